@@ -198,6 +198,12 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "comments_parent_id_fkey"
             columns: ["parent_id"]
             referencedRelation: "comments"
@@ -305,6 +311,12 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "deal_checks_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "deal_checks_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
@@ -321,6 +333,7 @@ export type Database = {
           id: string
           is_hidden: boolean
           reason: string | null
+          skipped_review: boolean
         }
         Insert: {
           changes: NonNullable<Json>
@@ -330,6 +343,7 @@ export type Database = {
           id?: string
           is_hidden?: boolean
           reason?: string | null
+          skipped_review?: boolean
         }
         Update: {
           changes?: NonNullable<Json>
@@ -339,6 +353,7 @@ export type Database = {
           id?: string
           is_hidden?: boolean
           reason?: string | null
+          skipped_review?: boolean
         }
         Relationships: [
           {
@@ -351,6 +366,12 @@ export type Database = {
             foreignKeyName: "deal_revisions_deal_id_fkey"
             columns: ["deal_id"]
             referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_revisions_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
             referencedColumns: ["id"]
           },
         ]
@@ -385,6 +406,12 @@ export type Database = {
             foreignKeyName: "deal_votes_deal_id_fkey"
             columns: ["deal_id"]
             referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_votes_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
             referencedColumns: ["id"]
           },
           {
@@ -978,6 +1005,12 @@ export type Database = {
             referencedColumns: ["id"]
           },
           {
+            foreignKeyName: "comments_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
             foreignKeyName: "comments_parent_id_fkey"
             columns: ["parent_id"]
             referencedRelation: "comments"
@@ -1041,6 +1074,61 @@ export type Database = {
           user_profile_image_url: string | null
           username: string | null
           voucher_code: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deals_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      own_deals: {
+        Row: {
+          calculated_temperature: number | null
+          category: string | null
+          cold_votes: number | null
+          cold_votes_adjustment: number | null
+          cold_votes_of_admins: number | null
+          comments_count: number | null
+          created_at: string | null
+          currency: string | null
+          deal_url: string | null
+          description: string | null
+          edited_at: string | null
+          expired_at: string | null
+          expired_by: string | null
+          expires_at: string | null
+          gone_count: number | null
+          hot_votes: number | null
+          hot_votes_adjustment: number | null
+          hot_votes_of_admins: number | null
+          id: string | null
+          image_url: string | null
+          is_expired: boolean | null
+          is_running: boolean | null
+          is_upcoming: boolean | null
+          last_confirmed_at: string | null
+          live_count: number | null
+          location: string | null
+          merchant: string | null
+          original_price: number | null
+          price: number | null
+          price_group: string | null
+          rejection_reason: string | null
+          starts_at: string | null
+          status: Database["public"]["Enums"]["deal_status"] | null
+          temperature: number | null
+          temperature_offset: number | null
+          temperature_reason: string | null
+          title: string | null
+          updated_at: string | null
+          user_id: string | null
+          user_profile_image_url: string | null
+          username: string | null
+          voucher_code: string | null
+          waits: boolean | null
         }
         Relationships: [
           {
@@ -1409,10 +1497,11 @@ export type Database = {
           user_profile_image_url: string | null
           username: string | null
           voucher_code: string | null
+          waits: boolean | null
         }
         SetofOptions: {
           from: "*"
-          to: "deals_with_temperature"
+          to: "own_deals"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -1941,13 +2030,24 @@ export type Database = {
           user_profile_image_url: string | null
           username: string | null
           voucher_code: string | null
+          waits: boolean | null
         }[]
         SetofOptions: {
           from: "*"
-          to: "deals_with_temperature"
+          to: "own_deals"
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_my_edits: {
+        Args: { deal_id_param?: string }
+        Returns: {
+          changes: Json
+          deal_id: string
+          rejection_reason: string
+          status: string
+          updated_at: string
+        }[]
       }
       get_my_merchants: {
         Args: Record<PropertyKey, never>
@@ -2180,6 +2280,7 @@ export type Database = {
         Returns: {
           author_joined_at: string
           author_name: string
+          changed_share: number
           excerpt: string
           first_lines: string
           id: string
@@ -2188,6 +2289,7 @@ export type Database = {
           slug: string
           taken_down_reason: string
           title: string
+          updated_at: string
           user_id: string
           word_count: number
         }[]
@@ -2308,6 +2410,20 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_unseen_edits: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          changes: Json
+          created_at: string
+          currency: string
+          deal_id: string
+          id: string
+          reason: string
+          title: string
+          user_id: string
+          username: string
+        }[]
+      }
       get_upcoming_deals: {
         Args: {
           category_filter?: string
@@ -2392,6 +2508,24 @@ export type Database = {
           isOneToOne: false
           isSetofReturn: true
         }
+      }
+      get_waiting_edits: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          approved_deals: number
+          changes: Json
+          created_at: string
+          currency: string
+          deal_id: string
+          id: string
+          image_url: string
+          poster_joined_at: string
+          reason: string
+          title: string
+          user_id: string
+          username: string
+          version: string
+        }[]
       }
       grant_admin: {
         Args: { reason_param?: string; user_id_param: string }
@@ -2540,6 +2674,15 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      moderate_deal_edit: {
+        Args: {
+          action_param: string
+          edit_id_param: string
+          expected_version_param?: string
+          reason_param?: string
+        }
+        Returns: string
       }
       moderate_merchant: {
         Args: {
@@ -2843,6 +2986,7 @@ export type Database = {
         Args: {
           action_param: string
           expected_status_param?: string
+          expected_updated_at_param?: string
           post_id_param: string
           reason_param?: string
         }
@@ -3159,6 +3303,7 @@ export type Database = {
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
+      withdraw_edit: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {

@@ -39,6 +39,7 @@ export const paths = {
   adminPosts: "/admin/posts",
   adminVotes: "/admin/votes",
   adminRevived: "/admin/revived",
+  adminEdits: "/admin/edits",
   adminMessages: "/admin/messages",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",

@@ -48,6 +48,7 @@ export const REFUSAL_STATUSES = {
   undo_too_late: 409,
   end_passed: 409,
   start_passed: 409,
+  edit_not_found: 404,
   post_not_found: 404,
   post_taken_down: 409,
   too_many_mutes: 409,

@@ -69,6 +69,10 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   comment: defineMessage("{name} commented on your deal “{title}”"),
   reply: defineMessage("{name} replied to your comment on “{title}”"),
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
+  deal_edit_approved: defineMessage("Your change of the deal “{title}” is live."),
+  deal_edit_rejected: defineMessage(
+    "Your change of the deal “{title}” wasn’t approved. The deal stays as it was.",
+  ),
   deal_rejected: defineMessage("Your deal “{title}” wasn’t approved."),
   deal_removed: defineMessage("A moderator took down your deal “{title}”."),
   voucher_approved: defineMessage("Your voucher code {title} is live."),

@@ -26,6 +26,8 @@ export const NOTICE_KINDS = [
   "deal_changed",
   "deal_hot",
   "deal_check_asked",
+  "deal_edit_approved",
+  "deal_edit_rejected",
   "voucher_approved",
   "voucher_rejected",
   "voucher_removed",

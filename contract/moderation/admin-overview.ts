@@ -4,6 +4,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 /** What waits for an admin, in the order of the navigation. */
 export const ADMIN_QUEUES = [
   "deals",
+  "edits",
   "avatars",
   "reports",
   "merchants",

@@ -68,6 +68,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
   admin: [
     { address: "/admin", heading: "Dashboard" },
     { address: "/admin/deals", heading: "Pending deals" },
+    { address: "/admin/edits", heading: "Edited since approval" },
     { address: "/admin/deals/all", heading: "Edit deals" },
     { address: "/admin/deals/{deal}/edit", heading: /^Edit/ },
     { address: "/admin/reports", heading: "Reports" },

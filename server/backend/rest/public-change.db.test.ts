@@ -31,6 +31,8 @@ const OTHER_PROCEDURES = [
   "withdraw_check",
   // It was never public.
   "withdraw_deal",
+  // It never was: visitors see the approved version.
+  "withdraw_edit",
   "send_contact_message",
   "set_notification_settings",
   "withdraw_vote",

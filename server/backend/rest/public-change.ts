@@ -14,6 +14,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "lift_ban",
   "moderate_avatar",
   "moderate_deal",
+  "moderate_deal_edit",
   "moderate_merchant",
   "moderate_voucher_code",
   "remove_votes_of_group",

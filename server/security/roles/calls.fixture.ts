@@ -108,6 +108,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "edit_own_deal", { ...deal, deal_data: { title: "Taken over" } }),
     ...writes("member", "expire_own_deal", deal),
     ...writes("member", "withdraw_deal", deal),
+    ...reads("member", "get_my_edits", {}, { deal_id_param: open.deal }),
+    ...writes("member", "withdraw_edit", { deal_id_param: open.deal }),
     ...writes("member", "secure_add_comment", {
       ...deal,
       user_id_param: bilal,
@@ -155,6 +157,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "get_posts_to_review"),
     ...reads("admin", "get_suspicious_votes"),
     ...reads("admin", "get_revived_deals"),
+    ...reads("admin", "get_waiting_edits"),
+    ...reads("admin", "get_unseen_edits"),
     ...reads("admin", "get_admin_queues"),
     ...reads("admin", "get_daily_counts"),
     ...reads("admin", "get_failed_jobs"),
@@ -165,6 +169,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("admin", "admin_find_deals", { text_param: "nonpublic" }),
     ...writes("admin", "retry_failed_jobs"),
     ...writes("admin", "moderate_deal", { ...deal, action_param: "approve" }),
+    ...writes("admin", "moderate_deal_edit", {
+      edit_id_param: hidden.waitingEdit,
+      action_param: "approve",
+    }),
     ...writes("admin", "undo_decision", {
       content_type_param: "deal",
       content_id_param: open.deal,

@@ -12,6 +12,7 @@ export const hidden = {
   rejectedVoucher: "c2000000-0000-4000-8000-000000000003",
   pendingMerchant: "b1000000-0000-4000-8000-000000000002",
   rejectedMerchant: "b2000000-0000-4000-8000-000000000003",
+  waitingEdit: "d5000000-0000-4000-8000-000000000006",
   draft: "e1000000-0000-4000-8000-000000000002",
   hiddenComment: "f1000000-0000-4000-8000-000000000002",
   report: "ab000000-0000-4000-8000-000000000001",
@@ -45,6 +46,11 @@ export async function addNonpublicContent(
      ($2, $4, 'nonpublic waiting deal', 'nonpublic text', 'nonpublic shop', 'prayer', 20, 'https://nonpublic.example/2', 'nonpublic town', 'pending', null),
      ($3, $4, 'nonpublic refused deal', 'nonpublic text', 'nonpublic shop', 'tech', 5, 'https://nonpublic.example/3', 'nonpublic town', 'rejected', 'nonpublic reason')`,
     ...[open.deal, hidden.pendingDeal, hidden.rejectedDeal, amina],
+  );
+  await put(
+    `insert into private.proposed_edits (id, deal_id, changes, reason)
+     values ($1, $2, '{"title": "nonpublic title", "deal_url": "https://nonpublic.example/1"}', 'nonpublic reason')`,
+    ...[hidden.waitingEdit, open.deal],
   );
   await put(
     `insert into public.comments (id, deal_id, user_id, content) values

@@ -137,6 +137,7 @@ test("what is refused above is there: Maryam reads it through the same procedure
     "get_posts_to_review",
     "get_suspicious_votes",
     "get_revived_deals",
+    "get_unseen_edits",
     "get_failed_jobs",
     "get_last_background_run",
     "get_site_warnings",

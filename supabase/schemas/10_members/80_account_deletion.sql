@@ -48,6 +48,7 @@ create function private.clear_profile_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.deals where user_id = old.id and status <> 'active';
+  delete from private.proposed_edits where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Messages that were handled; an open one keeps the address for the reply.

@@ -35,6 +35,8 @@ begin
     'deal_edits', (select coalesce(jsonb_agg(to_jsonb(r) - 'edited_by' order by r.created_at, r.id), '[]')
       from public.deal_revisions r join public.deals d on d.id = r.deal_id
       where d.user_id = member and r.edited_by = 'poster'),
+    'proposed_edits', (select coalesce(jsonb_agg(to_jsonb(e) - 'replaced' order by e.created_at, e.id), '[]')
+      from private.proposed_edits e join public.deals d on d.id = e.deal_id where d.user_id = member),
     'deal_checks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.deal_id), '[]')
       from public.deal_checks c where c.user_id = member),
     'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)

@@ -28,18 +28,18 @@ $$;
 revoke execute on function private.check_own_state from public;
 comment on function private.check_own_state is 'Raises PT400 invalid_field.';
 
--- A member reads their own deals in every status, with the reason of a rejection, newest first: all of them, or those of
--- one state.
+-- A member reads their own deals in every status, with the reason of a rejection and whether a change waits, newest first:
+-- all of them, or those of one state.
 create function public.get_my_deals(
   status_param text default null, limit_param integer default 12, offset_param integer default 0
-) returns setof public.deals_with_temperature
+) returns setof public.own_deals
 language plpgsql stable security definer rows 12 set search_path = '' as $$
 declare
   member uuid := private.require_account();
   state text := private.check_own_state(status_param);
 begin
   return query
-    select * from public.deals_with_temperature d
+    select * from public.own_deals d
     where d.user_id = member
       and (state is null or private.state_of_deal(d.status, d.expires_at, d.expired_at) = state)
     order by d.created_at desc, d.id desc
@@ -98,6 +98,7 @@ begin
     category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
+  delete from private.proposed_edits where deal_id = old.id;
 
   select * into answer from public.deals_with_temperature where id = old.id;
   return answer;

@@ -1,4 +1,4 @@
--- The version of a deal that an admin approved last, while the public one differs from it or the deal is not public any more.
+-- The version of a deal that an admin approved last, once its poster has changed it or the deal is not public any more.
 create table private.approved_versions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   title text not null,
@@ -26,12 +26,20 @@ $$;
 revoke execute on function private.keep_approved_version from public;
 comment on function private.keep_approved_version is 'Definer: private.approved_versions is granted to nobody.';
 
+-- Makes the present version of a public deal the approved one.
+create function private.approve_present_version(deal_id_param uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.approved_versions where deal_id = deal_id_param
+$$;
+revoke execute on function private.approve_present_version from public;
+comment on function private.approve_present_version is 'Definer: private.approved_versions is granted to nobody. For changes that an admin made or approved.';
+
 -- A deal that becomes public is approved as it is; one that is taken down keeps the version that was.
 create function private.follow_approval() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'active' then
-    delete from private.approved_versions where deal_id = new.id;
+    perform private.approve_present_version(new.id);
   else
     perform private.keep_approved_version(old);
   end if;

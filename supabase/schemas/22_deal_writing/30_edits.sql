@@ -6,10 +6,13 @@ create table public.deal_revisions (
   changes jsonb not null, -- by field: [before, after]; of an image whether there was one
   reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
   is_hidden boolean not null default false,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  skipped_review boolean not null default false -- a large change of a trusted poster
 );
 -- The history of a deal, newest first, and the foreign key.
 create index deal_revisions_newest_idx on public.deal_revisions (deal_id, created_at desc);
+-- Large changes that no admin has seen, newest first (get_unseen_edits).
+create index deal_revisions_skipped_review_idx on public.deal_revisions (created_at desc) where skipped_review;
 
 revoke all on public.deal_revisions from anon, authenticated;
 grant select on public.deal_revisions to anon, authenticated;
@@ -49,9 +52,21 @@ $$;
 revoke execute on function private.changes_of_deal from public;
 comment on function private.changes_of_deal is 'For note_edit, which adds the image.';
 
+-- Returns the new value of each field that differs, the image among them.
+create function private.new_values_of_deal(old public.deals, new public.deals) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value -> 1), '{}')
+    || case when old.image_url = new.image_url then '{}' else jsonb_build_object('image_url', new.image_url) end
+  from jsonb_each(private.changes_of_deal(old, new))
+$$;
+revoke execute on function private.new_values_of_deal from public;
+comment on function private.new_values_of_deal is 'For proposed edits.';
+
 -- Records what was changed of a public deal and dates it. Returns whether readers see a difference. The caller has locked
 -- the deal and written the change.
-create function private.note_edit(old public.deals, new public.deals, by_param text, reason_param text) returns boolean
+create function private.note_edit(
+  old public.deals, new public.deals, by_param text, reason_param text, skipped_review_param boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- Not the address: an image that nothing shows any more is deleted.
@@ -62,8 +77,8 @@ begin
   if old.status <> 'active' or changed = '{}' then
     return false;
   end if;
-  insert into public.deal_revisions (deal_id, edited_by, changes, reason)
-  values (new.id, by_param, changed, nullif(btrim(reason_param), ''));
+  insert into public.deal_revisions (deal_id, edited_by, changes, reason, skipped_review)
+  values (new.id, by_param, changed, nullif(btrim(reason_param), ''), skipped_review_param);
   update public.deals set edited_at = now() where id = new.id;
   return true;
 end

@@ -1,19 +1,43 @@
 -- The poster edits, ends or withdraws a deal. What readers see of an edit is in 30_edits.sql.
 
--- The host of a link in lower case, null without one.
-create function private.link_host(link text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select lower(substring(link from '(?i)^https?://(?:www\.)?([^/?#:]+)'))
+-- Returns the new values of a deal's change that waits, by field.
+create function private.waiting_fields(deal_id_param uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select changes from private.proposed_edits where deal_id = deal_id_param and status = 'waiting'), '{}')
 $$;
-revoke execute on function private.link_host from public;
-comment on function private.link_host is 'Without www., which shops add and leave out.';
+revoke execute on function private.waiting_fields from public;
+comment on function private.waiting_fields is 'Definer: private.proposed_edits is granted to nobody.';
+
+-- Replaces the change of a deal that waits by another one; without fields nothing waits any more.
+create function private.propose_edit(deal_id_param uuid, changes_param jsonb, reason_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if changes_param = '{}' then
+    delete from private.proposed_edits where deal_id = deal_id_param and status = 'waiting';
+  end if;
+  -- Without a change no admin has to look again.
+  if changes_param in ('{}', private.waiting_fields(deal_id_param)) then
+    return;
+  end if;
+  insert into private.proposed_edits as e (deal_id, changes, reason)
+  values (deal_id_param, changes_param, nullif(btrim(reason_param), ''))
+  on conflict (deal_id) do update set
+    id = case when e.status = 'waiting' then e.id else gen_random_uuid() end,
+    created_at = case when e.status = 'waiting' then e.created_at else now() end,
+    changes = excluded.changes, reason = coalesce(excluded.reason, case when e.status = 'waiting' then e.reason end),
+    status = 'waiting', rejection_reason = null, replaced = null, decided_at = null, updated_at = clock_timestamp();
+end
+$$;
+revoke execute on function private.propose_edit from public;
+comment on function private.propose_edit is 'Definer: private.proposed_edits is granted to nobody. The caller holds the lock of the deal.';
 
 -- The poster corrects their deal while it waits or is public. What the deal is stays: of a public deal the merchant, the
--- category and the host of the link.
+-- category and the host of the link. A large change of a public deal waits for an admin, unless its poster is trusted; the
+-- fields that an edit names replace those of a change that waits.
 create function public.edit_own_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
-) returns public.deals_with_temperature
+) returns public.own_deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
@@ -21,7 +45,10 @@ declare
     'deal_url', 'starts_at', 'expires_at'];
   old public.deals;
   deal public.deals;
-  answer public.deals_with_temperature;
+  changed jsonb;
+  still_waiting jsonb;
+  is_large boolean;
+  answer public.own_deals;
 begin
   perform private.check_reason(reason_param);
   deal_data := private.read_deal_data(deal_data);
@@ -45,15 +72,26 @@ begin
     perform private.refuse_field('deal_url', 'The link of an approved deal must stay at the same shop', 'same_host', '{}');
   end if;
 
-  if private.changes_of_deal(old, deal) = '{}' and deal.image_url = old.image_url then
-    select * into answer from public.deals_with_temperature where id = old.id;
-    return answer;
+  changed := private.new_values_of_deal(old, deal);
+  still_waiting := private.waiting_fields(old.id) - array(select jsonb_object_keys(deal_data));
+  is_large := old.status = 'active' and changed <> '{}'
+    and private.is_large_change(private.approved_version(old), deal);
+  if is_large and not private.is_trusted_poster(member) then
+    if still_waiting || changed is distinct from private.waiting_fields(old.id) then
+      perform private.require_pace('edits', member);
+    end if;
+    still_waiting := still_waiting || changed;
+  elsif changed <> '{}' then
+    perform private.require_pace('edits', member);
+    if old.status = 'active' then
+      perform private.keep_approved_version(old);
+    end if;
+    deal := private.write_edit(deal);
+    perform private.note_edit(old, deal, 'poster', reason_param, is_large);
   end if;
-  perform private.require_pace('edits', member);
-  deal := private.write_edit(deal);
-  perform private.note_edit(old, deal, 'poster', reason_param);
+  perform private.propose_edit(old.id, still_waiting, reason_param);
 
-  select * into answer from public.deals_with_temperature where id = old.id;
+  select * into answer from public.own_deals where id = old.id;
   return answer;
 end
 $$;

@@ -39,7 +39,9 @@ begin
     deal.temperature_reason := nullif(btrim(reason_param), '');
   end if;
   deal := private.write_edit(deal);
-  perform private.note_edit(old, deal, 'moderator', reason_param);
+  if private.note_edit(old, deal, 'moderator', reason_param) then
+    perform private.approve_present_version(deal.id);
+  end if;
   perform private.log_admin_action(
     'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
 

@@ -69,30 +69,6 @@ language sql immutable set search_path = '' as $$
 $$;
 revoke execute on function private.blog_post_hash from public;
 
--- Keeps the review of a post up to date: the post of a trusted author is reviewed when it is published, and a change by
--- an author who is not trusted makes it wait again. A post that was taken down is not published again as it was.
-create function private.review_of(old_post public.blog_posts, post public.blog_posts) returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if post.status = 'published' and exists (
-    select from private.taken_down_posts t where t.post_id = post.id and t.hash = private.blog_post_hash(post))
-  then
-    raise exception 'A moderator took this post down. Change it before you publish it again.'
-      using errcode = 'PT409', hint = 'post_taken_down';
-  end if;
-  if private.is_trusted_author(post.user_id) or private.is_admin() then
-    return case when post.status = 'published' then coalesce(post.reviewed_at, now()) else post.reviewed_at end;
-  end if;
-  -- Without an account: a job, or the foreign key of an author who leaves.
-  if auth.uid() is not null and private.blog_post_hash(post) is distinct from private.blog_post_hash(old_post) then
-    return null;
-  end if;
-  return post.reviewed_at;
-end
-$$;
-revoke execute on function private.review_of from public;
-comment on function private.review_of is 'Raises PT409. Definer: as is_trusted_author.';
-
 -- Completes a post, whoever writes it: trims its texts, checks the rules, sets a free slug and the times.
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

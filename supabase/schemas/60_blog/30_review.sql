@@ -1,7 +1,9 @@
--- An admin reads the published posts that no moderator has looked at, oldest first, with their first lines.
+-- An admin reads the published posts that wait for review, oldest first, with their first lines and how much of a post that
+-- was kept before has changed.
 create function public.get_posts_to_review() returns table (
   id uuid, slug text, title text, excerpt text, first_lines text, links bigint, word_count integer,
-  published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text
+  published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text,
+  changed_share numeric, updated_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9,7 +11,7 @@ begin
   return query
     select b.id, b.slug, b.title, b.excerpt, left(b.content, 600),
       (select count(*) from regexp_matches(b.excerpt || ' ' || b.content, 'https?://', 'gi')), b.word_count,
-      b.published_at, b.user_id, p.username, p.created_at, t.reason
+      b.published_at, b.user_id, p.username, p.created_at, t.reason, round(private.change_since_kept(b), 2), b.updated_at
     from public.blog_posts b
     left join private.taken_down_posts t on t.post_id = b.id
     left join public.profiles p on p.id = b.user_id
@@ -40,9 +42,11 @@ revoke execute on function private.take_down_post from public;
 comment on function private.take_down_post is 'Called by review_post and decide_reports, which check the caller and write the log.';
 
 -- An admin keeps a post, which makes its author trusted, or takes it down: it becomes a draft, its author reads the
--- reason and is trusted no longer. A caller that showed a list sends the state it showed: waiting, kept or taken_down.
+-- reason and is trusted no longer. A caller that showed a list sends the state it showed (waiting, kept or taken_down) and
+-- updated_at, so that nobody keeps what its author has changed since.
 create function public.review_post(
-  post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
+  post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
+  expected_updated_at_param timestamptz default null
 ) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,13 +74,16 @@ begin
         detail = json_build_object('content', 'blog_post', 'status', old_state)::text;
   end if;
 
+  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if action = 'keep' then
     delete from private.taken_down_posts where post_id = post_id_param;
     update public.blog_posts set status = 'published', reviewed_at = now() where id = post_id_param returning * into post;
     insert into private.trusted_authors (user_id)
     select post.user_id where post.user_id is not null on conflict do nothing;
     update public.blog_posts set reviewed_at = now()
-    where user_id = post.user_id and status = 'published' and reviewed_at is null;
+    where user_id = post.user_id and status = 'published' and reviewed_at is null
+      -- A post that changed since it was kept waits for its own decision.
+      and not exists (select from private.kept_posts k where k.post_id = blog_posts.id);
   else
     perform private.take_down_post(post_id_param, reason_param);
     select * into post from public.blog_posts where id = post_id_param;

@@ -38,6 +38,10 @@ language sql stable security definer set search_path = '' as $$
     or exists (
       select from public.voucher_codes v
       where v.brand_image_url <> '' and private.image_key(v.brand_image_url) = key_param)
+    or exists (
+      select from private.proposed_edits e
+      where e.status <> 'approved' and e.changes ->> 'image_url' <> ''
+        and private.image_key(e.changes ->> 'image_url') = key_param)
     or exists (select from public.merchants m where m.logo_url <> '' and private.image_key(m.logo_url) = key_param)
     or exists (
       select from public.blog_posts b

@@ -5,6 +5,7 @@ create table public.notifications (
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notifications_kind_known check (kind in (
     'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_hot', 'deal_check_asked',
+    'deal_edit_approved', 'deal_edit_rejected',
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',

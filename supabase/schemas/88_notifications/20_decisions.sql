@@ -4,6 +4,7 @@ create function private.notify_of_admin_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   subject constant text := case when new.action like '%\_avatar' then 'avatar' else new.subject_type end;
+  subject_id uuid := new.subject_id;
   key text := format('decision %s %s', subject, new.subject_id);
   was_public constant boolean := new.before ->> 'status' in ('active', 'approved', 'published');
   kind text;
@@ -12,6 +13,8 @@ declare
 begin
   kind := case
     when new.action in ('approve_deal', 'approve_voucher', 'approve_merchant', 'approve_avatar') then subject || '_approved'
+    when new.action = 'approve_edit' then 'deal_edit_approved'
+    when new.action = 'reject_edit' then 'deal_edit_rejected'
     when new.action in ('reject_deal', 'reject_voucher', 'reject_merchant', 'reject_avatar') then
       subject || case when was_public then '_removed' else '_rejected' end
     when new.action = 'take_down_merchant' then 'merchant_removed'
@@ -33,7 +36,11 @@ begin
     return null;
   end if;
 
+  if subject = 'deal_edit' then
+    subject_id := (select e.deal_id from private.proposed_edits e where e.id = new.subject_id);
+  end if;
   recipient := case subject
+    when 'deal_edit' then (select d.user_id from public.deals d where d.id = subject_id)
     when 'deal' then (select d.user_id from public.deals d where d.id = new.subject_id)
     when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
     when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
@@ -64,8 +71,8 @@ begin
       return null;
     end if;
   end if;
-  perform private.notify_member(recipient, kind, case subject when 'avatar' then 'profile' else subject end,
-    new.subject_id, key, auth.uid(), data_param => changed);
+  perform private.notify_member(recipient, kind, case subject when 'avatar' then 'profile' when 'deal_edit' then 'deal' else subject end,
+    subject_id, key, auth.uid(), data_param => changed);
   return null;
 end
 $$;

@@ -39,6 +39,7 @@ language sql stable set search_path = '' as $$
     case n.kind
       when 'deal_rejected' then d.rejection_reason
       when 'deal_removed' then d.rejection_reason
+      when 'deal_edit_rejected' then (select e.rejection_reason from private.proposed_edits e where e.deal_id = d.id)
       when 'voucher_rejected' then v.rejection_reason
       when 'voucher_removed' then v.rejection_reason
       when 'merchant_rejected' then m.rejection_reason

@@ -4,6 +4,9 @@ language sql stable security invoker set search_path = '' as $$
   select 'deals', count(*), min(d.created_at) from public.deals d
     where d.status = 'pending' and d.expired_at is null
   union all
+  select 'edits', count(*), min(e.created_at) from private.proposed_edits e join public.deals d on d.id = e.deal_id
+    where e.status = 'waiting' and d.status = 'active'
+  union all
   select 'avatars', count(*), min(p.pending_image_since) from public.profiles p where p.profile_image_status = 'pending'
   union all
   select 'reports', count(distinct (r.content_type, r.content_id)), min(r.created_at)

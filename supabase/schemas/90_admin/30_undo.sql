@@ -14,11 +14,14 @@ begin
     when 'merchant' then
       select jsonb_build_object('status', m.status) into state
       from public.merchants m where m.id = content_id_param for update;
+    when 'edit' then
+      select jsonb_build_object('status', e.status) into state
+      from private.proposed_edits e where e.id = content_id_param for update;
     when 'avatar' then
       select private.avatar_in_review(p) into state
       from public.profiles p where p.id = content_id_param for update;
     else
-      perform private.refuse_field('content_type', 'Content type must be deal, voucher, merchant or avatar', 'one_of', '{}');
+      perform private.refuse_field('content_type', 'Content type must be deal, edit, voucher, merchant or avatar', 'one_of', '{}');
   end case;
   if state is null then
     raise exception 'This content is not here any more' using errcode = 'PT404', hint = 'content_not_found';
@@ -80,6 +83,8 @@ begin
           then rejection_reason else earlier ->> 'rejection_reason' end,
         updated_at = now()
       where id = decision.subject_id;
+    when 'edit' then
+      perform private.restore_edit(decision.subject_id);
     when 'voucher' then
       update public.voucher_codes set
         status = (earlier ->> 'status')::public.voucher_status, rejection_reason = earlier ->> 'rejection_reason',
@@ -104,7 +109,8 @@ $$;
 revoke execute on function private.restore_state from public;
 comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
 
--- An admin takes back their own decision on a deal, a voucher code, a merchant or an avatar: what it changed is as before.
+-- An admin takes back their own decision on a deal, a change of one, a voucher code, a merchant or an avatar: what it
+-- changed is as before.
 -- A caller sends the status that its decision led to. Returns the status that was restored.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null

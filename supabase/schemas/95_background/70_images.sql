@@ -7,6 +7,11 @@ language sql stable security definer set search_path = '' as $$
   with shown (text) as (
     select image_url from public.deals
     where status <> 'rejected' or updated_at > now() - interval '30 days'
+    -- An admin can take back a decision on a change for ten minutes.
+    union all select changes ->> 'image_url' from private.proposed_edits
+    where status = 'waiting' or decided_at > now() - interval '15 minutes'
+    union all select replaced -> 'deal' ->> 'image_url' from private.proposed_edits
+    where decided_at > now() - interval '15 minutes'
     union all select profile_image_url from public.profiles
     union all select pending_profile_image_url from public.profiles
     union all select brand_image_url from public.voucher_codes

@@ -117,6 +117,7 @@ test("the dashboard counts what waits in each queue, and since when", () =>
     );
     expect(queues.map(({ queue, waiting }) => [queue, waiting])).toEqual([
       ["deals", "1"],
+      ["edits", "0"],
       ["avatars", "0"],
       ["reports", "0"],
       ["merchants", "0"],

@@ -1,3 +1,4 @@
+// Longer than most: every way by which a post comes to be reviewed.
 import { expect, test } from "vitest";
 import { asMember, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -87,6 +88,71 @@ test("an author who is no longer trusted has a changed post reviewed again", () 
     expect(await read(db, kept)).toMatchObject({ is_reviewed: false });
   }));
 
+const TEXT = Array.from({ length: 28 }, (_, number) => `word${number}`).join(" ");
+
+/** A text of the same length in which so many words are others. */
+const changedBy = (words: number) =>
+  TEXT.split(" ")
+    .map((word, place) => (place < words ? `other${place}` : word))
+    .join(" ");
+
+test("a kept post of a trusted author waits again once a third of it has changed, however slowly", () =>
+  asMember("bilal", async (db) => {
+    const id = await publish(db, "first-post", TEXT);
+    const other = await publish(db, "second-post", TEXT);
+    await db.become("maryam");
+    await review(db, id, "keep");
+    await db.become("bilal");
+    const write = async (words: number) => {
+      await change(db, id, `content = '${changedBy(words)}'`);
+      return (await read(db, id)).is_reviewed;
+    };
+    // Title and text are 30 words.
+    expect([await write(4), await write(9), await write(10), await write(9)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(await write(12)).toBe(false);
+    // A draft in between changes nothing.
+    await change(db, id, "status = 'draft'");
+    await change(db, id, "status = 'published'");
+    expect(await read(db, id)).toMatchObject({ status: "published", is_reviewed: false });
+    await change(db, other, `content = '${changedBy(20)}'`);
+
+    await db.become("maryam");
+    const listed = await waiting(db);
+    expect(listed.map(({ id, changed_share }) => [id, changed_share]).sort()).toEqual(
+      [
+        [id, "0.40"],
+        [other, "0.67"],
+      ].sort(),
+    );
+    await expect(
+      review(db, id, "keep", { expected_updated_at_param: "2020-01-01T00:00:00Z" }),
+    ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
+    // Each of them waits for its own decision.
+    await review(db, id, "keep");
+    expect(await waiting(db)).toMatchObject([{ id: other }]);
+    await db.become("bilal");
+    expect([await write(15), await write(22)]).toEqual([true, false]);
+  }));
+
+test("an admin changes a post as they like, and what they write is the version to compare with", () =>
+  asMember("bilal", async (db) => {
+    const id = await publish(db, "first-post", TEXT);
+    await db.become("maryam");
+    await review(db, id, "keep");
+    await change(db, id, `content = '${changedBy(27)}'`);
+    expect(await read(db, id)).toMatchObject({ is_reviewed: true });
+    await db.become("bilal");
+    await change(db, id, `content = '${changedBy(20)}'`);
+    expect(await read(db, id)).toMatchObject({ is_reviewed: true });
+    await change(db, id, `content = '${TEXT}'`);
+    expect(await read(db, id)).toMatchObject({ is_reviewed: false });
+  }));
+
 test("only admins review, and nobody writes a review into a post", () =>
   asMember("bilal", async (db) => {
     const id = await publish(db, "first-post");
@@ -141,8 +207,11 @@ test("a post that is removed for a report does not come back as it was", () =>
     });
   }));
 
-async function publish(db: Db, slug: string): Promise<string> {
-  const content = "See https://shop.example and https://other.example";
+async function publish(
+  db: Db,
+  slug: string,
+  content = "See https://shop.example and https://other.example",
+): Promise<string> {
   const { id } = one(
     await db.query<Post>(
       `insert into public.blog_posts (title, slug, content, status) values ($1, $1, $2, 'published') returning id`,

@@ -69,6 +69,7 @@ export const routes: RouteObject[] = [
             page("admin/blog/posts-page", { path: paths.adminPosts }),
             page("admin/deals/votes-page", { path: paths.adminVotes }),
             page("admin/deals/revived-page", { path: paths.adminRevived }),
+            page("admin/deals/edits-page", { path: paths.adminEdits }),
             page("admin/blog/blog-page", { path: paths.adminBlog }),
             page("admin/overview/audit-page", { path: paths.adminAudit }),
             page("admin/members/profile-moderation-page", { path: paths.adminProfileModeration }),

@@ -17,6 +17,8 @@ export interface ReasonTexts {
   reader?: ReactNode;
   /** Said where the reason is missing; without it a reason is optional. */
   missing?: ReactNode;
+  /** Reasons that are often given; a press fills one in. */
+  presets?: readonly string[];
   /** The label of the button, 'Reject' by default. */
   confirm?: ReactNode;
 }
@@ -49,6 +51,17 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
       <form method="post" noValidate onSubmit={confirm} className="grid gap-4">
         <p className="text-muted [overflow-wrap:anywhere]">{texts.effect}</p>
         {failure && <Notice tone="danger">{failure}</Notice>}
+        {texts.presets && (
+          <ul className="flex flex-wrap gap-2">
+            {texts.presets.map((preset) => (
+              <li key={preset}>
+                <Button variant="outline" onClick={() => setReason(preset)}>
+                  {preset}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
         {texts.reader && (
           <Field
             label={<Trans>Reason</Trans>}

@@ -4,7 +4,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
 /** Content on which a decision can be taken back. */
-export type DecidedContent = "deal" | "voucher" | "merchant" | "avatar";
+export type DecidedContent = "deal" | "edit" | "voucher" | "merchant" | "avatar";
 
 /** A decision to take back. */
 export interface MadeDecision {

@@ -74,6 +74,8 @@ const DECIDED: Readonly<Record<string, MessageDescriptor>> = {
   "deal pending": msg`Somebody else has already decided: this deal is pending`,
   "deal active": msg`Somebody else has already decided: this deal is active`,
   "deal rejected": msg`Somebody else has already decided: this deal is rejected`,
+  "edit approved": msg`Somebody else has already decided: this change is approved`,
+  "edit rejected": msg`Somebody else has already decided: this change is rejected`,
   "blog_post waiting": msg`Somebody else has already decided: this post is waiting for review`,
   "blog_post kept": msg`Somebody else has already decided: this post is kept`,
   "blog_post taken_down": msg`Somebody else has already decided: this post is taken down`,

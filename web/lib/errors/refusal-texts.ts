@@ -39,6 +39,7 @@ export const DATABASE_TEXTS: Record<
   voucher_not_found: msg`Voucher code not found`,
   cannot_edit: msg`A deal that was not approved is sent again instead`,
   start_passed: msg`This deal has already started, so its start can’t change.`,
+  edit_not_found: msg`No change of this deal is waiting any more`,
   cannot_withdraw: msg`Only a deal that waits for approval can be withdrawn`,
   moderator_decided: msg`A moderator brought this deal back. You can end it 24 hours later.`,
   cannot_resubmit: msg`Only what is waiting or was not approved can be changed`,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
+import type { Change } from "#contract/deals/change.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
-import type { Change } from "./history-requests.ts";
 
 /** One change in words: `Price: £24.99 → £19.99`. A price is shown in the currency that the deal has now. */
 export function ChangeText({ change, deal }: { change: Change; deal: Deal }) {

@@ -1,4 +1,4 @@
-import type { Json } from "#contract/database.types.ts";
+import { type Change, readChanges } from "#contract/deals/change.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -7,13 +7,6 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** As many as the page shows; a deal has ten edits of its poster a day at most. */
 const SHOWN_MAX = 50;
-
-/** A value before and after an edit; of an image whether there was one. */
-export interface Change {
-  field: string;
-  before: Json;
-  after: Json;
-}
 
 /** One edit of a deal. */
 export interface Revision {
@@ -69,10 +62,3 @@ export const hideRevision = createRequestThunk(
   CONTEXT_MESSAGES.hidingRevision,
   hide,
 );
-
-function readChanges(changes: Json): Change[] {
-  if (typeof changes !== "object" || changes === null || Array.isArray(changes)) return [];
-  return Object.entries(changes).flatMap(([field, values]) =>
-    Array.isArray(values) ? [{ field, before: values[0] ?? null, after: values[1] ?? null }] : [],
-  );
-}

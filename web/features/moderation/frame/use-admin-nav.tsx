@@ -21,6 +21,7 @@ export function useAdminNav(): AdminNavEntry[] {
   return [
     { to: paths.admin, icon: <LayoutDashboard />, name: t`Dashboard` },
     entryOf("deals"),
+    entryOf("edits"),
     { to: paths.adminFindDeals, icon: <PencilLine />, name: t`Edit deals` },
     entryOf("avatars"),
     entryOf("reports"),

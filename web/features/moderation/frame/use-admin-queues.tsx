@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import {
   CircleUserRound,
+  FilePenLine,
   FileText,
   Flag,
   Flame,
@@ -32,6 +33,12 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
       icon: <Inbox />,
       name: t`Pending deals`,
       cardTitle: t`Pending deals`,
+    },
+    edits: {
+      to: paths.adminEdits,
+      icon: <FilePenLine />,
+      name: t`Edited since approval`,
+      cardTitle: t`Edited since approval`,
     },
     avatars: {
       to: paths.adminProfileModeration,

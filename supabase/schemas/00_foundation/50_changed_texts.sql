@@ -1,0 +1,29 @@
+-- Returns how much of a text changed, from 0 to 1: the share of words that only one version has, of the longer version. The
+-- order of words does not count.
+create function private.changed_share(before_param text, after_param text) returns numeric
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(1 - sum(least(before, after)) / nullif(greatest(sum(before), sum(after)), 0), 0)
+  from (
+    select count(*) filter (where not is_new) as before, count(*) filter (where is_new) as after
+    from (values (before_param, false), (after_param, true)) as version (text, is_new),
+      regexp_split_to_table(lower(version.text), '[\s!-/:-@\[-`{-~]+') as word
+    where word <> ''
+    group by word
+  ) as words
+$$;
+revoke execute on function private.changed_share from public;
+comment on function private.changed_share is 'Words end at spaces and ASCII punctuation, so that it works for every script.';
+
+-- Whether a text has an address that an earlier version lacks: of a page, a site or a mailbox.
+create function private.gains_link(before_param text, after_param text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  with links (link, is_new) as (
+    select rtrim(found[1], '.,;:!?)'), is_new
+    from (values (before_param, false), (after_param, true)) as version (text, is_new),
+      regexp_matches(lower(version.text),
+        '(https?://\S+|[^\s.,;:!?()<>"/@]+(?:\.[^\s.,;:!?()<>"/@]+)*\.[^\s0-9.,;:!?()<>"/@]{2,}(?:/\S*)?)', 'g') as found
+  )
+  select exists (select link from links where is_new except select link from links where not is_new)
+$$;
+revoke execute on function private.gains_link from public;
+comment on function private.gains_link is 'Also finds addresses without http, such as example.com/offer.';

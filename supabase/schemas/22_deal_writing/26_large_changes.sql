@@ -1,0 +1,83 @@
+-- Which changes of an approved deal an admin looks at before visitors see them.
+
+-- The host of a link in lower case, null without one.
+create function private.link_host(link text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select lower(substring(link from '(?i)^https?://(?:www\.)?([^/?#:]+)'))
+$$;
+revoke execute on function private.link_host from public;
+comment on function private.link_host is 'Without www., which shops add and leave out.';
+
+-- Whether a host leads to products of many sellers: a URL shortener or a marketplace. There a link says nothing about the
+-- shop behind it. More hosts are added here.
+create function private.leads_anywhere(host text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    host ~ '(^|\.)(bit\.ly|bitly\.com|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|v\.gd|cutt\.ly|rebrand\.ly|lnkd\.in|buff\.ly|shorturl\.at|rb\.gy|t\.ly|tiny\.cc|s\.id|bl\.ink|short\.io|dub\.sh|linktr\.ee|fb\.me|youtu\.be|wa\.me|t\.me|amzn\.to|amzn\.eu|a\.co|ebay\.us|etsy\.me|s\.click\.aliexpress\.com|temu\.to|page\.link|app\.link|onelink\.me)$'
+    or host ~ '(^|\.)(amazon|ebay|aliexpress)\.[a-z]{2,3}(\.[a-z]{2})?$'
+    or host ~ '(^|\.)(etsy\.com|temu\.com|noon\.com|shein\.com|wish\.com|alibaba\.com|dhgate\.com|walmart\.com|onbuy\.com|vinted\.[a-z.]{2,5}|gumtree\.com|depop\.com|facebook\.com|instagram\.com|tiktok\.com|daraz\.[a-z.]{2,6}|jumia\.[a-z.]{2,6}|souq\.com|lazada\.[a-z.]{2,6}|shopee\.[a-z.]{2,6})$',
+    false)
+$$;
+revoke execute on function private.leads_anywhere from public;
+comment on function private.leads_anywhere is 'Takes a host of private.link_host.';
+
+-- Returns what of a link has to stay the same: the path and the query without words that only count visits; on a shortener or
+-- a marketplace the whole link.
+create function private.judged_link(link text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.leads_anywhere(private.link_host(link)) then link
+    else rtrim(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(link, '^[a-z]+://[^/?#]*|#.*$', '', 'gi'),
+          '([?&])(?:utm_[a-z]+|gclid|fbclid|msclkid)=[^&]*', '\1', 'gi'),
+        '[?&]+$|(?<=[?&])&+', '', 'g'), '/') end
+$$;
+revoke execute on function private.judged_link from public;
+comment on function private.judged_link is 'For private.is_large_change.';
+
+-- Returns the version of a deal that an admin approved last.
+create function private.approved_version(deal public.deals) returns private.approved_versions
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  approved private.approved_versions;
+begin
+  select * into approved from private.approved_versions where deal_id = deal.id;
+  if not found then
+    approved := jsonb_populate_record(null::private.approved_versions, to_jsonb(deal) || jsonb_build_object('deal_id', deal.id));
+  end if;
+  return approved;
+end
+$$;
+revoke execute on function private.approved_version from public;
+comment on function private.approved_version is 'Definer: private.approved_versions is granted to nobody.';
+
+-- Whether a deal differs so much from its approved version that an admin should look: another title, image or link, a price
+-- that differs by more than 20 %, an earlier price that is raised by more than that, more than half of the description, or a
+-- new address in it.
+create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
+language sql immutable set search_path = '' as $$
+  select deal.title <> approved.title
+    or deal.image_url <> approved.image_url
+    or private.judged_link(deal.deal_url) <> private.judged_link(approved.deal_url)
+    or deal.currency <> approved.currency
+    or (deal.price is null) <> (approved.price is null)
+    or coalesce(abs(deal.price - approved.price) > 0.2 * approved.price, false)
+    or coalesce(deal.original_price
+      > 1.2 * greatest(coalesce(approved.original_price, 0), coalesce(approved.price, 0)), false)
+    or private.changed_share(approved.description, deal.description) > 0.5
+    or private.gains_link(
+      approved.description || ' ' || approved.location, deal.description || ' ' || deal.location)
+$$;
+revoke execute on function private.is_large_change from public;
+comment on function private.is_large_change is 'Compares with the approved version, so that many small edits count together.';
+
+-- Whether large changes of a member's deals go live at once: admins, and members with five approved deals.
+create function private.is_trusted_poster(member uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.admins where user_id = member)
+    or (select count(*) from (
+      select from public.deals where user_id = member and status = 'active' limit 5) as approved) = 5
+$$;
+revoke execute on function private.is_trusted_poster from public;
+comment on function private.is_trusted_poster is 'Definer: private.admins is granted to nobody. A deal that was taken down counts no more.';

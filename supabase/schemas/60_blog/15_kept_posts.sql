@@ -1,0 +1,63 @@
+-- Posts as an admin kept them, or as a trusted author first published them: later changes are compared with this version.
+create table private.kept_posts (
+  post_id uuid primary key references public.blog_posts (id) on delete cascade,
+  title text not null,
+  content text not null
+);
+comment on table private.kept_posts is 'Written by private.remember_kept_post.';
+
+-- Returns how much a post differs from the version that was kept, from 0 to 1; null without one.
+create function private.change_since_kept(post public.blog_posts) returns numeric
+language sql stable security definer set search_path = '' as $$
+  select private.changed_share(k.title || ' ' || k.content, post.title || ' ' || post.content)
+  from private.kept_posts k where k.post_id = post.id
+$$;
+revoke execute on function private.change_since_kept from public;
+comment on function private.change_since_kept is 'Definer: private.kept_posts is granted to nobody.';
+
+-- Keeps the review of a post up to date: the post of a trusted author is reviewed when it is published and waits again once a
+-- third of it has changed; one of another author waits again after any change. A post that was taken down is not published
+-- again as it was.
+create function private.review_of(old_post public.blog_posts, post public.blog_posts) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if post.status = 'published' and exists (
+    select from private.taken_down_posts t where t.post_id = post.id and t.hash = private.blog_post_hash(post))
+  then
+    raise exception 'A moderator took this post down. Change it before you publish it again.'
+      using errcode = 'PT409', hint = 'post_taken_down';
+  end if;
+  if private.is_trusted_author(post.user_id) or private.is_admin() then
+    if post.status = 'published' and auth.uid() is not null and not private.is_admin()
+      and private.change_since_kept(post) >= 0.3333
+    then
+      return null;
+    end if;
+    return case when post.status = 'published' then coalesce(post.reviewed_at, now()) else post.reviewed_at end;
+  end if;
+  -- Without an account: a job, or the foreign key of an author who leaves.
+  if auth.uid() is not null and private.blog_post_hash(post) is distinct from private.blog_post_hash(old_post) then
+    return null;
+  end if;
+  return post.reviewed_at;
+end
+$$;
+revoke execute on function private.review_of from public;
+comment on function private.review_of is 'Raises PT409. Definer: as is_trusted_author.';
+
+-- Remembers the version of a post that was reviewed: the first one, and each that an admin kept or wrote. An author's own
+-- changes do not replace it, so that many small ones count together.
+create function private.remember_kept_post() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.kept_posts as k (post_id, title, content) values (new.id, new.title, new.content)
+  on conflict (post_id) do update set title = excluded.title, content = excluded.content where private.is_admin();
+  return null;
+end
+$$;
+revoke execute on function private.remember_kept_post from public;
+comment on function private.remember_kept_post is 'Definer: private.kept_posts is granted to nobody.';
+
+create trigger blog_posts_remember_kept
+  after insert or update of title, content, status, reviewed_at on public.blog_posts
+  for each row when (new.status = 'published' and new.reviewed_at is not null) execute function private.remember_kept_post();

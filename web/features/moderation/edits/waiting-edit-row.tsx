@@ -1,0 +1,75 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { paths } from "#contract/addresses/paths.ts";
+import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { PrivateImage } from "#features/images/private-image.tsx";
+import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+import { ChangedFields } from "./changed-fields.tsx";
+import type { WaitingEdit } from "./waiting-edits-requests.ts";
+
+interface WaitingEditRowProps extends QueueRowActions {
+  edit: WaitingEdit;
+}
+
+/** One change that waits: the public deal, who changes what of it and why, and the two decisions. */
+export function WaitingEditRow({ edit, ...actions }: WaitingEditRowProps) {
+  const { title, imageUrl, joinedAt, approvedDeals, reason } = edit;
+  return (
+    <QueueRow
+      {...actions}
+      title={title}
+      image={
+        <PrivateImage
+          url={imageUrl}
+          alt=""
+          width={64}
+          height={64}
+          fallback={
+            <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
+          }
+          className={LOOK}
+        />
+      }
+    >
+      <Link
+        to={paths.deal(edit.dealId)}
+        dir="auto"
+        className="block own-words py-0.5 text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"
+      >
+        {title}
+      </Link>
+      <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5 text-fs-14 text-muted">
+        <span>
+          <Trans>
+            changed by{" "}
+            <Link to={paths.adminMember(edit.userId)}>
+              <bdi>{edit.username}</bdi>
+            </Link>{" "}
+            <RelativeTime time={edit.createdAt} inSentence />
+          </Trans>
+        </span>
+        {joinedAt && (
+          <span>
+            <Trans>
+              joined <RelativeTime time={joinedAt} inSentence />
+            </Trans>
+          </span>
+        )}
+        <span>
+          <Plural value={approvedDeals} one="# deal approved" other="# deals approved" />
+        </span>
+      </p>
+      {reason && (
+        <p className="mbs-1 text-fs-14 [overflow-wrap:anywhere]">
+          <Trans>
+            Reason: <bdi>{reason}</bdi>
+          </Trans>
+        </p>
+      )}
+      <ChangedFields changes={edit.changes} currency={edit.currency} />
+    </QueueRow>
+  );
+}
+
+const LOOK = "block size-16 rounded-[10px] bg-sunken object-cover";

@@ -1,0 +1,75 @@
+import { type Change, readChanges } from "#contract/deals/change.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Decision } from "#features/moderation/queue/decision.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+
+/** A change of a public deal that waits for an admin. Times are ISO 8601. */
+export interface WaitingEdit {
+  id: string;
+  dealId: string;
+  /** Of the public deal, as are the image and the currency. */
+  title: string;
+  imageUrl: string;
+  currency: string;
+  changes: Change[];
+  /** Why, in the poster's words. */
+  reason: string | null;
+  userId: string;
+  username: string;
+  joinedAt: string | null;
+  approvedDeals: number;
+  createdAt: string;
+  /** What a decision sends back: another one where the change or the deal changed meanwhile. */
+  version: string;
+}
+
+/** The changes that wait, oldest first. */
+async function getWaitingEdits(backend: Backend): Promise<WaitingEdit[]> {
+  const data = await backend.data();
+  return unwrapRows(await data.rpc("get_waiting_edits")).map((row) => ({
+    id: row.id,
+    dealId: row.deal_id,
+    title: row.title,
+    imageUrl: row.image_url,
+    currency: row.currency,
+    changes: readChanges(row.changes),
+    reason: row.reason || null,
+    userId: row.user_id,
+    username: row.username,
+    joinedAt: toIsoTime(row.poster_joined_at),
+    approvedDeals: row.approved_deals,
+    createdAt: toIsoTime(row.created_at) ?? "",
+    version: row.version,
+  }));
+}
+
+/** Approves or rejects a change as it was shown. Throws `content_changed` where it is another one by now. */
+async function moderateEdit(backend: Backend, decision: Decision<WaitingEdit>): Promise<void> {
+  const { item, action, reason } = decision;
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("moderate_deal_edit", {
+      edit_id_param: item.id,
+      action_param: action,
+      expected_version_param: item.version,
+      ...(reason ? { reason_param: reason } : {}),
+    }),
+  );
+}
+
+/** Reads the changes that wait; admins only. */
+export const loadWaitingEdits = createRequestThunk(
+  "moderation/loadWaitingEdits",
+  CONTEXT_MESSAGES.gettingEdits,
+  getWaitingEdits,
+);
+
+/** Approves or rejects a change; admins only. */
+export const decideEdit = createRequestThunk<void, Decision<WaitingEdit>>(
+  "moderation/decideEdit",
+  CONTEXT_MESSAGES.decidingOnEdit,
+  moderateEdit,
+);

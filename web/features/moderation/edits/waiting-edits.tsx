@@ -1,0 +1,40 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
+import { WaitingEditRow } from "./waiting-edit-row.tsx";
+import { decideEdit, loadWaitingEdits, type WaitingEdit } from "./waiting-edits-requests.ts";
+
+/** The changes of approved deals that wait, with their decisions. */
+export function WaitingEdits(place: QueuePlace) {
+  const { t } = useLingui();
+  return (
+    <ModerationQueue
+      {...place}
+      name="waiting-edits"
+      heading={<Trans>Waiting changes</Trans>}
+      waiting={(count) => <Plural value={count} one="# to review" other="# to review" />}
+      empty={<Trans>No changes to review. New ones appear here.</Trans>}
+      failed={<Trans>The changes could not be loaded</Trans>}
+      load={loadWaitingEdits}
+      decide={decideEdit}
+      content="edit"
+      titleOf={titleOf}
+      rejectTexts={({ title }) => ({
+        question: t`Reject this change?`,
+        effect: (
+          <Trans>
+            “<bdi>{title}</bdi>” stays as it is.
+          </Trans>
+        ),
+        reader: <Trans>The member will see this.</Trans>,
+        presets: [
+          t`This is another product. Please post it as a new deal.`,
+          t`The price isn’t the one in the shop.`,
+          t`The link leads somewhere else.`,
+        ],
+      })}
+      row={(edit, actions) => <WaitingEditRow key={edit.id} edit={edit} {...actions} />}
+    />
+  );
+}
+
+const titleOf = ({ title }: WaitingEdit) => title;

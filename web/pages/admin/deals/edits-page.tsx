@@ -1,0 +1,38 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext } from "react-router";
+import { UnseenEdits } from "#features/moderation/edits/unseen-edits.tsx";
+import { WaitingEdits } from "#features/moderation/edits/waiting-edits.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
+
+/** Changes of approved deals: those that wait, and those of trusted posters that are live. */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
+  return (
+    <>
+      <PageMeta title={t`Edited since approval`} noIndex />
+      <AdminHeading>
+        <Trans>Edited since approval</Trans>
+      </AdminHeading>
+      <p className="mbe-4 max-inline-[65ch] text-muted">
+        <Trans>
+          Large changes of approved deals wait here. Visitors see the approved version until you
+          decide.
+        </Trans>
+      </p>
+      <WaitingEdits onDecided={refreshCounts} />
+      <h2 className="mbs-8 mbe-1 text-fs-18 font-[680]">
+        <Trans>Live without review</Trans>
+      </h2>
+      <p className="mbe-4 max-inline-[65ch] text-muted">
+        <Trans>
+          Large changes in the last 7 days by members with five approved deals. Take the deal down
+          if one isn’t right.
+        </Trans>
+      </p>
+      <UnseenEdits />
+    </>
+  );
+}
