@@ -17,7 +17,7 @@ RUN npm ci --omit=dev --no-audit --no-fund \
 FROM node:24-bookworm-slim
 WORKDIR /app
 # Linux keeps freed memory apart for each thread; two such stores instead of eight a core make the site smaller.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data PROCESSES=auto MALLOC_ARENA_MAX=2
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY contract contract

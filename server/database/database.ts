@@ -24,6 +24,8 @@ export type OpenOptions = {
   as?: "server" | "tool";
   /** For how long a server tries to open its database again after that ended; 30 seconds. */
   reopenMaxMs?: number;
+  /** Site processes that share an embedded database; 1 by default. */
+  processes?: number;
   /** Tests only: never for data anyone wants to keep. */
   unsafeFast?: boolean;
 };

@@ -1,8 +1,10 @@
+import cluster from "node:cluster";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { checkPlace } from "#server/start/listen.ts";
 import type { Meter } from "./meter.ts";
 import { METRICS_HOST, startMetricsServer } from "./metrics-server.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";
+import { joinSum } from "./sum-metrics.ts";
 import { watchDatabase } from "./watch-database.ts";
 
 /** What can only be read once the site runs. */
@@ -26,8 +28,9 @@ export function openMetrics(port: number): SiteMetrics {
   return {
     meter: createPrometheusMeter(registry),
     async serve({ ownerUrl, backendLoad }) {
-      const database = ownerUrl === undefined ? null : watchDatabase(registry, ownerUrl);
       if (backendLoad) watchThreads(registry, backendLoad);
+      if (joinSum(registry)) return { stop: async () => undefined };
+      const database = ownerUrl === undefined ? null : watchDatabase(registry, ownerUrl);
       const server = await startMetricsServer(port, async () => {
         await database?.update();
         return { contentType: registry.contentType, body: await registry.metrics() };
@@ -44,7 +47,8 @@ export function openMetrics(port: number): SiteMetrics {
 
 /** Says in one line why the metrics could not be served there, before anything is started for them. */
 export async function checkMetricsPlace(port: number | undefined): Promise<void> {
-  if (port !== undefined) await checkPlace({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
+  if (port === undefined || cluster.isWorker) return;
+  await checkPlace({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
 }
 
 function watchThreads(registry: Registry, load: () => Record<string, number>): void {
@@ -52,6 +56,7 @@ function watchThreads(registry: Registry, load: () => Record<string, number>): v
     name: "samha_backend_thread_utilization",
     help: "Share of the time since the last reading that a backend thread was busy, 0 to 1",
     labelNames: ["part"] as const,
+    aggregator: "average",
     registers: [registry],
     collect() {
       for (const [part, share] of Object.entries(load())) this.set({ part }, share);

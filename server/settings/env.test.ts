@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
@@ -37,6 +38,9 @@ test.each([
   ["ADMIN_PASSWORD", "12345"],
   ["ADMIN_PASSWORD", "€".repeat(25)],
   ["DEMO", "yes"],
+  ["PROCESSES", "0"],
+  ["PROCESSES", "65"],
+  ["PROCESSES", "many"],
   ["SOCIAL_X_URL", "@samha"],
   ["SOCIAL_WHATSAPP_URL", "javascript:alert(1)"],
   ["GA_MEASUREMENT_ID", "UA-1"],
@@ -145,4 +149,10 @@ test("the configuration names three base addresses, on the site's own origin by 
 
 test("detailed logs are off unless asked for", () => {
   expect(readEnv({}).logLevel).toBe("info");
+});
+
+test("one process serves the site unless the operator asks for more", () => {
+  expect(readEnv({}).processes).toBe(1);
+  expect(readEnv({ PROCESSES: "3" }).processes).toBe(3);
+  expect(readEnv({ PROCESSES: "auto" }).processes).toBe(availableParallelism());
 });

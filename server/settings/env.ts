@@ -1,4 +1,5 @@
 // Longer than most: every variable of the environment is read in this one file.
+import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
@@ -19,6 +20,12 @@ const portNumber = z.pipe(
 const drainSeconds = z.pipe(
   z.string().check(z.regex(/^(?:[0-9]|[1-5][0-9]|60)$/, "must be a number from 0 to 60")),
   z.transform(Number),
+);
+const processes = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(?:auto|[1-9]|[1-5][0-9]|6[0-4])$/, "must be auto or a number from 1 to 64")),
+  z.transform((text) => (text === "auto" ? availableParallelism() : Number(text))),
 );
 const isUrl = (text: string) => /^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text);
 const url = z.string().check(z.refine(isUrl, "must be an http(s) address"));
@@ -79,6 +86,7 @@ const variables = z.object({
   METRICS_PORT: z.optional(portNumber),
   TRUST_PROXY: z._default(onOff, "off"),
   DRAIN_SECONDS: z._default(drainSeconds, 0),
+  PROCESSES: z._default(processes, 1),
   HSTS: z._default(
     z
       .string()
@@ -125,6 +133,8 @@ export interface Env {
   trustProxy: boolean;
   /** For how long the site goes on after it was asked to stop, so that a proxy takes it out. */
   drainSeconds: number;
+  /** Site processes on this port and database. */
+  processes: number;
   /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
   hsts: string;
   limits: Limits | "off";
@@ -193,6 +203,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     metricsPort: env.METRICS_PORT,
     trustProxy: env.TRUST_PROXY === "on",
     drainSeconds: env.DRAIN_SECONDS,
+    processes: env.PROCESSES,
     hsts: env.HSTS,
     limits: readLimits(given, siteUrl),
   };

@@ -8,6 +8,7 @@ import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts"
 import { freePort } from "./free-port.ts";
 
 export interface BootedSite {
+  pid: number;
   address: string;
   dataDir: string;
   /** SIGTERM, as a supervisor would; resolves with the exit code when the process has ended. */
@@ -45,6 +46,7 @@ export async function bootSite(
     return ended;
   };
   return {
+    pid: site.pid ?? 0,
     address,
     dataDir: dir,
     stop: () => end("SIGTERM"),

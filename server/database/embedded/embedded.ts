@@ -38,7 +38,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
     binaries,
     logFile: path.join(dataDir, "postgres.log"),
     urlAt: (port: number) => url(port, "postgres"),
-    flags: postgresFlags(options.unsafeFast ?? false),
+    flags: postgresFlags(options),
   };
   const { port, isOurs } = await runPostgres(cluster);
   const claim = () => claimOrRefuse(url(port, "postgres"), dataDir);
@@ -99,11 +99,14 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   );
 }
 
-function postgresFlags(unsafeFast: boolean): string[] {
+/** Connections that one site process may open, with some to spare for tools. */
+const CONNECTIONS = 60;
+
+function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: "60",
+    max_connections: String(CONNECTIONS * processes),
     shared_buffers: unsafeFast ? "64MB" : "256MB",
     effective_cache_size: "1GB",
     random_page_cost: "1.1",

@@ -1,0 +1,67 @@
+import { execFileSync } from "node:child_process";
+import { beforeAll, expect, test, vi } from "vitest";
+import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
+import { freePort } from "#testing/site/free-port.ts";
+
+const PATIENCE = { timeout: 60_000, interval: 200 };
+
+let site: BootedSite;
+let metricsPort: number;
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  site = await bootSite({ PROCESSES: "2", METRICS_PORT: String(metricsPort), DEMO: "off" });
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  await vi.waitFor(requestsCounted, PATIENCE);
+  return async () => {
+    await site.stop();
+    await removeDataDir(site.dataDir);
+  };
+});
+
+/** Returns the pids of the site processes. */
+function siteProcesses(): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
+  return lines
+    .split("\n")
+    .map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line))
+    .filter((match) => Number(match?.[2]) === site.pid && match?.[3]?.includes("server/main.ts"))
+    .map((match) => Number(match?.[1]));
+}
+
+async function requestsCounted(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const lines = metrics.matchAll(/^samha_http_requests_total\{[^}]*route="status"[^}]*\} (\d+)$/gm);
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+const readiness = () => fetch(`${site.address}/readyz`, { headers: { connection: "close" } });
+
+test("two processes serve one port, and the metrics are their sum", async () => {
+  expect(siteProcesses()).toHaveLength(2);
+  const before = await requestsCounted();
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await readiness()).status),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await vi.waitFor(async () => expect(await requestsCounted()).toBe(before + 40), PATIENCE);
+});
+
+test("a killed process is replaced while the other one serves", async () => {
+  const [victim = 0, survivor = 0] = siteProcesses();
+  process.kill(victim, "SIGKILL");
+  await vi.waitFor(async () => {
+    expect(siteProcesses()).not.toContain(victim);
+    expect((await readiness()).status).toBe(200);
+  }, PATIENCE);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  expect(siteProcesses()).toContain(survivor);
+});
+
+test("SIGTERM ends the site processes and then the database", async () => {
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  expect(await site.stop()).toBe(0);
+  expect(siteProcesses()).toEqual([]);
+  expect(await runningPostmaster(`${site.dataDir}/postgres`)).toBeFalsy();
+});

@@ -1,0 +1,111 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "#server/database/connect.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Log } from "#server/http/log/logger.ts";
+import { checkMetricsPlace } from "#server/metrics/open-metrics.ts";
+import { serveSummedMetrics } from "#server/metrics/sum-metrics.ts";
+import type { Env } from "#server/settings/env.ts";
+import { checkPlace } from "#server/start/listen.ts";
+import type { RunningSite } from "#server/start/start-site.ts";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+/** Sent by a site process that accepts requests. */
+export const READY = "ready";
+/** Failed starts in a row after which the site gives up. */
+const STARTS_MAX = 5;
+const PAUSE_MS = 500;
+
+/**
+ * Serves the site with `env.processes` processes on one port and one database. An embedded database belongs to this
+ * process, and the site processes use it like one from `DATABASE_URL`. A site process that ends is replaced.
+ */
+export async function superviseProcesses(
+  env: Env,
+  log: Log,
+  { signal }: { signal: AbortSignal },
+): Promise<RunningSite> {
+  await checkPlace(env);
+  await checkMetricsPlace(env.metricsPort);
+  const database = await openEmbeddedDatabase(env, log);
+  cluster.setupPrimary({ exec: MAIN, args: [] });
+  const variables = {
+    DEMO: env.demo ? "on" : "off",
+    ...(database && { DATABASE_URL: database.ownerUrl }),
+  };
+  let isStopping = false;
+  signal.addEventListener("abort", () => void endAll());
+
+  try {
+    // The first process migrates and fills the database before the others start.
+    await keepRunning();
+    await Promise.all(Array.from({ length: env.processes - 1 }, keepRunning));
+  } catch (error) {
+    await endAll();
+    await database?.stop();
+    throw error;
+  }
+  const metrics = env.metricsPort === undefined ? null : await serveSummedMetrics(env, database);
+  return {
+    address: env.siteUrl,
+    stop: async () => {
+      await endAll();
+      await metrics?.stop();
+      await database?.stop();
+    },
+  };
+
+  /** Starts a site process and replaces it whenever it ends. Throws if it ends `STARTS_MAX` times before it is ready. */
+  async function keepRunning(): Promise<void> {
+    for (let starts = 1; ; starts += 1) {
+      const worker = cluster.fork(variables);
+      const ended = once(worker, "exit");
+      if (await isReady(worker, ended)) {
+        void ended.then(([code, exitSignal]) => replace(worker, exitSignal ?? code));
+        return;
+      }
+      if (isStopping) return;
+      if (starts === STARTS_MAX) throw new Error("A process of the site could not be started");
+      await pause(PAUSE_MS * 2 ** starts);
+    }
+  }
+
+  async function replace(worker: Worker, reason: number | string): Promise<void> {
+    if (isStopping) return;
+    log.error({ pid: worker.process.pid, reason }, "A process of the site ended; starting another");
+    await keepRunning();
+  }
+
+  async function endAll(): Promise<void> {
+    isStopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    await Promise.all(
+      workers.map(async (worker) => {
+        const ended = once(worker, "exit");
+        worker.process.kill("SIGTERM");
+        if (!worker.isDead()) await ended;
+      }),
+    );
+  }
+}
+
+/** Returns whether a process accepts requests, or false as soon as it has ended. */
+async function isReady(worker: Worker, ended: Promise<unknown>): Promise<boolean> {
+  const ready = new Promise<boolean>((resolve) => {
+    worker.on("message", (message) => {
+      if (message === READY) resolve(true);
+    });
+  });
+  return Promise.race([ready, ended.then(() => false)]);
+}
+
+async function openEmbeddedDatabase(env: Env, log: Log): Promise<Database | null> {
+  if (env.supabase || env.databaseUrl) return null;
+  return openDatabase({
+    dataDir: env.dataDir,
+    log: (line) => log.info(line),
+    processes: env.processes,
+  });
+}
