@@ -59,6 +59,25 @@ test("one line and one catalog add a language: no screen that the server writes 
   expect(left).toEqual([]);
 });
 
+test("members who read the new language get their emails in it", async () => {
+  const client = await pages.owner.connect();
+  try {
+    await client.query("begin");
+    await client.query(
+      "select set_config('request.jwt.claim.sub', id::text, true) from public.profiles limit 1",
+    );
+    await client.query("set local role authenticated");
+    await client.query("select public.set_notification_settings(language_param => 'el')");
+    const { rows } = await client.query(
+      "select language from public.notification_settings where language = 'el'",
+    );
+    expect(rows).toHaveLength(1);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});
+
 test("a message keeps its values, tags and plurals", () => {
   expect(toPseudo("by <0>{name}</0>")).toBe("βϊ <0>{name}</0>");
   expect(toPseudo("{count, plural, one {# bad} other {# Cab}}")).toBe(

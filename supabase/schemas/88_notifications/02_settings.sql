@@ -1,7 +1,14 @@
+-- Returns whether a text has the form of a language code, such as en or pt-BR. The program lists the languages of the site.
+create function private.is_language_code(code text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select code ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'
+$$;
+revoke execute on function private.is_language_code from public;
+
 -- How a member wants to hear of things. Without a row: all in the bell, and nothing optional by mail.
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  language text constraint notification_settings_language_known check (language in ('en', 'ar')),
+  language text constraint notification_settings_language_format check (private.is_language_code(language)),
   updated_at timestamptz not null default now(),
   timezone text constraint notification_settings_timezone_length check (char_length(timezone) between 1 and 64),
   mail jsonb not null default '{}', -- optional kinds that the member switched on or off: {"reply": true}
@@ -102,8 +109,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
-  if language_param not in ('en', 'ar') or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
-    perform private.refuse_field('language', 'Language must be en or ar', 'one_of');
+  if not private.is_language_code(language_param) or num_nonnulls(language_param, timezone_param, mail_param, bell_param) = 0 then
+    perform private.refuse_field('language', 'Language must be a code such as en', 'one_of');
   end if;
   if not private.is_timezone(timezone_param) then
     perform private.refuse_field('timezone', 'Time zone must be a known one, such as Europe/London', 'one_of');

@@ -51,7 +51,9 @@ test("a member switches kinds, language and time zone one at a time; what is not
     });
     for (const wrong of [
       {},
-      { language_param: "xx" },
+      { language_param: "English" },
+      { language_param: "e" },
+      { language_param: "en\n" },
       { timezone_param: "Mars/Olympus" },
       { timezone_param: "FOO+3" },
       { mail_param: { deal_approved: false } },
