@@ -1,4 +1,4 @@
-/** An address that members gave, made absolute; undefined for an empty one and for one that is none. */
+/** Returns a member's address as an absolute one; undefined if it is empty or invalid. */
 export function absoluteAddress(address: string, siteUrl: string): string | undefined {
   return address && URL.canParse(address, siteUrl) ? new URL(address, siteUrl).href : undefined;
 }

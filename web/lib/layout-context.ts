@@ -1,5 +1,4 @@
-/** The context of the layout's outlet, for the pages in it. */
+/** Context of the layout's outlet. */
 export interface LayoutContext {
-  /** Opens the cookie settings, as the button in the footer does. */
   openCookieSettings(): void;
 }

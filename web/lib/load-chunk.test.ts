@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isChunkLoadError, loadChunk } from "./load-chunk.ts";
 
-test("a page's code that loads is handed on", async () => {
+test("loaded code of a page is returned", async () => {
   await expect(loadChunk(async () => ({ page: "home" }))).resolves.toEqual({ page: "home" });
 });
 

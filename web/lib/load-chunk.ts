@@ -1,17 +1,17 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { reloadOldRelease } from "./reload-old-release.ts";
 
-/** So long the failure is kept back while the page reloads: nobody reads a message that is gone at once. */
+/** Delay of the failure while the page reloads, so that its message does not flash. */
 const RELOAD_MS = 10_000;
 
-/** A page's code could not be loaded: the connection, or a deployment that has replaced the files. */
+/** Page code that could not be loaded, because of the connection or a new release. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }
 
 /**
- * Loads a part of a page on demand. Where a deployment has replaced the files, the page is reloaded once. A failure, or no
- * answer within `timeoutMs`, becomes a `ChunkLoadError` (specification 8 and 9).
+ * Loads a part of a page on demand. If a new release has replaced the files, reloads the page once. Throws a
+ * `ChunkLoadError` on failure and after `timeoutMs` (specification 8 and 9).
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -27,7 +27,7 @@ export async function loadChunk<Module>(
   }
 }
 
-/** The same of a whole page, whose error screen reloads it: by then the address is that of the page. */
+/** Loads the code of a whole page. Does not reload: the error screen does, once the address is the new page's. */
 export async function loadPageChunk<Module>(
   load: () => Promise<Module>,
   timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
@@ -50,12 +50,11 @@ export async function loadPageChunk<Module>(
   }
 }
 
-/** A failed chunk, whether our loader or the bundler's own preload noticed it. */
 export function isChunkLoadError(error: unknown): boolean {
   return error instanceof Error && (error.name === "ChunkLoadError" || isDownloadFailure(error));
 }
 
-/** Chromium, Firefox, Safari and Vite's preload in this order. Code that loads but then throws is a bug, not this. */
+/** Messages of Chromium, Firefox, Safari and Vite's preload, in this order. */
 const DOWNLOAD_FAILURES =
   /failed to fetch dynamically imported module|error loading dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk/i;
 

@@ -2,10 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 
 const NowContext = createContext<number>(0);
 
-/**
- * The moment the page was rendered, so that "24 min ago" says the same on the server and at hydration; it
- * then moves on every minute.
- */
+/** Provides the render time, so that relative times match at hydration, and then updates it every minute. */
 export function NowProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }) {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
@@ -16,7 +13,7 @@ export function NowProvider({ renderedAt, children }: { renderedAt: number; chil
   return <NowContext value={now}>{children}</NowContext>;
 }
 
-/** Now, as the rendered page understands it. */
+/** Returns the current time: the render time until hydration, then updated every minute. */
 export function useNow(): Date {
   return new Date(useContext(NowContext));
 }

@@ -8,7 +8,7 @@ import { PageMeta } from "./page-meta.tsx";
 
 const FEED = 'link[rel="alternate"][type="application/atom+xml"]';
 
-test("going from page to page, the tab has the name of the page and the feed that belongs to it", async () => {
+test("after a navigation, the tab has the title and the feed of the new page", async () => {
   renderApp(
     <>
       <a href="/food">Food</a>

@@ -3,7 +3,7 @@ import { useSiteConfig } from "./site-config.tsx";
 
 /** The metadata of a page for browsers, search engines and shared links. */
 export interface PageMetaData {
-  /** Without the site's name, which is added. */
+  /** Title without the name of the site. */
   title: string;
   description?: string;
   /** Local path of the canonical address. */
@@ -13,14 +13,13 @@ export interface PageMetaData {
   /** Local path of the Atom feed with the same content. */
   feedPath?: string;
   noIndex?: boolean;
-  /** schema.org objects. */
   jsonLd?: readonly object[];
 }
 
-/** On the server the rendered page leaves its data here for the document's head. */
+/** Collects the metadata during server rendering, for the document's head. */
 export const PageMetaCollector = createContext<{ current: PageMetaData | null } | null>(null);
 
-/** Sets the page's metadata: in the head of the rendered document, and the tab's title after each change of route. */
+/** Sets the metadata of the page in the rendered document, and the tab's title after navigation. */
 export function PageMeta(meta: PageMetaData) {
   const collector = useContext(PageMetaCollector);
   const { siteName } = useSiteConfig();
@@ -38,7 +37,7 @@ export function PageMeta(meta: PageMetaData) {
   return null;
 }
 
-/** A feed belongs to its page: the next one has another or none. */
+/** Replaces the feed link of the page before. */
 function nameFeed(title: string, feedPath: string | undefined): void {
   document.head.querySelector('link[rel="alternate"][type="application/atom+xml"]')?.remove();
   if (!feedPath) return;

@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { reloadOldRelease } from "./reload-old-release.ts";
 
 const reload = vi.fn();
-const ask = vi.fn(async () => new Response(null, { status: 404 }));
+const headRequest = vi.fn(async () => new Response(null, { status: 404 }));
 
 beforeEach(() => {
   sessionStorage.clear();
   reload.mockClear();
-  ask.mockReset().mockImplementation(async () => new Response(null, { status: 404 }));
-  vi.stubGlobal("fetch", ask);
+  headRequest.mockReset().mockImplementation(async () => new Response(null, { status: 404 }));
+  vi.stubGlobal("fetch", headRequest);
   vi.stubGlobal("location", { ...location, reload });
   document.body.innerHTML = '<script type="module" src="/assets/entry-1a2b.js"></script>';
 });
@@ -19,16 +19,16 @@ test("a page whose release is no longer served is reloaded once, and not again",
   expect(await reloadOldRelease()).toBe(true);
   expect(await reloadOldRelease()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
-  // The release after the next one.
+  // Two releases later.
   document.body.innerHTML = '<script type="module" src="/assets/entry-3c4d.js"></script>';
   expect(await reloadOldRelease()).toBe(true);
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test("a page whose release is served, or that has no connection, stays", async () => {
-  ask.mockResolvedValueOnce(new Response(null, { status: 200 }));
+  headRequest.mockResolvedValueOnce(new Response(null, { status: 200 }));
   expect(await reloadOldRelease()).toBe(false);
-  ask.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  headRequest.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   expect(await reloadOldRelease()).toBe(false);
   expect(reload).not.toHaveBeenCalled();
 });
@@ -37,27 +37,27 @@ const lost = new TypeError(
   "error loading dynamically imported module: http://x.example/assets/a.js",
 );
 
-test("a script that failed before is asked for, and where it is there again, a new page loads it", async () => {
-  ask.mockImplementation(async () => new Response(null, { status: 200 }));
+test("a script that failed twice and is available again causes a reload", async () => {
+  headRequest.mockImplementation(async () => new Response(null, { status: 200 }));
   expect(await reloadOldRelease(lost)).toBe(false);
-  ask
+  headRequest
     .mockRejectedValueOnce(new TypeError("NetworkError"))
     .mockRejectedValueOnce(new TypeError("NetworkError"));
   expect(await reloadOldRelease(lost)).toBe(false);
   expect(await reloadOldRelease(new Error("Not loaded", { cause: lost }))).toBe(true);
-  expect(ask).toHaveBeenLastCalledWith("http://x.example/assets/a.js", expect.anything());
+  expect(headRequest).toHaveBeenLastCalledWith("http://x.example/assets/a.js", expect.anything());
   // It failed on the new page too: a reload does not help.
   expect(await reloadOldRelease(lost)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a script that took too long is waited for again, without a reload", async () => {
-  ask.mockImplementation(async () => new Response(null, { status: 200 }));
+test("a script that timed out is loaded again without a page reload", async () => {
+  headRequest.mockImplementation(async () => new Response(null, { status: 200 }));
   await reloadOldRelease(new Error("Loading this page took too long."));
   expect(await reloadOldRelease(new Error("Loading this page took too long."))).toBe(false);
 });
 
-test("a page without a place for notes stays, or it could go round in circles", async () => {
+test("without session storage the page is never reloaded, which prevents a reload loop", async () => {
   vi.stubGlobal("sessionStorage", { getItem: () => null, clear: () => undefined });
   expect(await reloadOldRelease()).toBe(false);
   expect(reload).not.toHaveBeenCalled();

@@ -5,22 +5,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const ANSWER_MS = 5_000;
 
-/** The scripts that this page could not load. */
+/** Scripts that this page failed to load. */
 const failed = new Set<string>();
 
 /**
- * Reloads the page where only a new one can load what failed with `error`; true where it does. Either the site no longer serves
- * the release that the page is of, or the browser keeps a failure: in Firefox and in newer Chromium (150) a script that failed
- * once fails until the page is left. Never while a form holds what a reload would lose, and not again soon, so that it never goes
- * round in circles.
+ * Reloads the page if that can fix a failed script, and returns true if it does. Either the site no longer serves this
+ * release, or the browser cached the failure: Firefox and Chromium since 150 do not retry a failed script on the same page.
+ * Never reloads if a form would lose text, nor twice in a short time, which prevents reload loops.
  */
 export async function reloadOldRelease(error?: unknown): Promise<boolean> {
   const script = globalThis.document?.querySelector<HTMLScriptElement>("script[type=module][src]");
-  // Of a page that is read before the application runs, the application's (`web/starter`).
+  // On a page with the starter (`web/starter`), the first of its modules.
   const address = script?.dataset.modules?.split(" ", 1)[0] ?? script?.src;
   if (!address) return false;
   const repeated = noteFailure(error, address);
-  if (holdsUnkeptText()) return false;
+  if (hasUnsavedText()) return false;
   const isNeeded =
     (await statusOf(address)) === 404
       ? noteOnce(address, HOUR_MS)
@@ -29,7 +28,7 @@ export async function reloadOldRelease(error?: unknown): Promise<boolean> {
   return isNeeded;
 }
 
-/** The script that `error` is about where it failed before, or null. Safari does not name it: the application's stands for it. */
+/** Returns the script in `error` if it failed before, otherwise null. Safari does not name it: then `application`. */
 function noteFailure(error: unknown, application: string): string | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (!(cause instanceof TypeError)) return null;
@@ -39,7 +38,7 @@ function noteFailure(error: unknown, application: string): string | null {
   return null;
 }
 
-/** How the site answers to a script. Without a connection nobody knows. */
+/** Returns the status of a script, or null without a connection. */
 async function statusOf(address: string): Promise<number | null> {
   try {
     const signal = AbortSignal.timeout(ANSWER_MS);
@@ -50,7 +49,7 @@ async function statusOf(address: string): Promise<number | null> {
   }
 }
 
-/** False where it was noted this long before, or where the browser keeps no notes. */
+/** Stores the address. False if it was stored less than `maxAgeMs` ago, or if storage is refused. */
 function noteOnce(address: string, maxAgeMs: number): boolean {
   const read = () => readInTab(KEY, maxAgeMs, isNote)?.address;
   if (read() === address) return false;
@@ -62,8 +61,8 @@ function isNote(value: unknown): value is { address: string } {
   return typeof value === "object" && value !== null && "address" in value;
 }
 
-/** Comments and forms with `data-draft` keep a draft; forms of method `get` search. */
-function holdsUnkeptText(): boolean {
+/** Ignores forms that store a draft (`data-draft`) and searches, which use method `get`. */
+function hasUnsavedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "form[method=post]:not([data-draft]) :is(textarea, input:not([type=hidden], [type=checkbox], [type=radio]))",
   );

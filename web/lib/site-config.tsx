@@ -5,7 +5,7 @@ import { useLanguage } from "./locale/locale-context.tsx";
 
 const SiteConfigContext = createContext<SiteConfig | null>(null);
 
-/** Hands the public settings of the site to every component below, its name as the language of the page writes it. */
+/** Provides the public settings, with the name of the site in the language of the page. */
 export function SiteConfigProvider({
   config,
   children,
@@ -21,7 +21,7 @@ export function SiteConfigProvider({
   return <SiteConfigContext value={inLanguage}>{children}</SiteConfigContext>;
 }
 
-/** The public settings: the site's name, which is never hard-coded, and the base addresses. */
+/** Returns the public settings: the name of the site and the base addresses. */
 export function useSiteConfig(): SiteConfig {
   const config = useContext(SiteConfigContext);
   if (!config) throw new Error("useSiteConfig needs a SiteConfigProvider above it");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withoutOrigin } from "./without-origin.ts";
 
-test("an image on the site is named by its path, one on a host of its own in full", () => {
+test("the site's own images have a path, images on other hosts a full address", () => {
   const SITE = "https://samha.example";
   expect(withoutOrigin(`${SITE}/images/default-deal.svg`, SITE)).toBe("/images/default-deal.svg");
   for (const other of [

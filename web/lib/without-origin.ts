@@ -1,4 +1,4 @@
-/** Returns an address of the site itself as a path, so that a page does not name the site again and again; others as they are. */
+/** Shortens an address of the site to its path. Other addresses are returned unchanged. */
 export function withoutOrigin(address: string, siteUrl: string): string {
   return address.startsWith(`${siteUrl}/`) ? address.slice(siteUrl.length) : address;
 }

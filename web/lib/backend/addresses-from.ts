@@ -1,8 +1,8 @@
 import type { SiteConfig } from "#contract/site-config.ts";
 
 /**
- * Replaces the origin of the site's own services by the page's: the same server is reached by `localhost` and
- * `127.0.0.1`, and a page of one may not send requests to the other. Other services keep their addresses.
+ * Replaces the origin of the site's own services with the page's. The server is reachable as `localhost` and `127.0.0.1`,
+ * and a page of one must not send requests to the other. Other services keep their addresses.
  */
 export function addressesFrom(config: SiteConfig, origin: string): SiteConfig {
   const from = (address: string) =>

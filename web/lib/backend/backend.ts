@@ -3,25 +3,21 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#contract/database.types.ts";
 import type { PageReads } from "./page-read-types.ts";
 
-/** Tables and procedures, with the rights of the caller. */
+/** Access to tables and procedures with the caller's rights. */
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
 
-/** Sign-up, sign-in, sessions. */
 export type AuthClient = GoTrueClient;
 
-/**
- * The only access to the Supabase API. Every thunk receives it through the store, so the browser, the server and the
- * tests differ only in who creates it.
- */
+/** The only access to the Supabase API. Thunks receive it through the store. */
 export interface Backend {
-  /** The member's client where a session is stored, else the visitor's light one. */
+  /** Returns the member's client if a session is stored, otherwise the smaller visitor client. */
   data(): Promise<DataClient>;
-  /** Only on the server. */
+  /** Set on the server only. */
   pages?: PageReads;
-  /** Loads the auth code on first use: a visitor who only reads never downloads it. */
+  /** Loads the auth code on first use, so that visitors who only read never download it. */
   auth(): Promise<AuthClient>;
-  /** Whether this browser stores a session; always false on the server. */
+  /** Always false on the server. */
   hasStoredSession(): boolean;
-  /** The member's access token for the upload service, or null. */
+  /** Returns the member's access token for the upload service, or null. */
   accessToken(): Promise<string | null>;
 }

@@ -4,7 +4,6 @@ import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import type { Backend } from "./backend.ts";
 
-/** What every thunk receives beside the state. */
 export interface ThunkExtra {
   backend: Backend;
   /** Base address of the upload service (specification 7). */
@@ -16,10 +15,10 @@ interface ThunkConfig {
   rejectValue: AppErrorData;
 }
 
-/** A thunk of ours: its failure is always an `AppErrorData`. */
+/** Thunk whose failures are always `AppErrorData`. */
 export type AppThunk<Returned, Arg> = AsyncThunk<Returned, Arg, ThunkConfig>;
 
-/** An `AppThunk` whose argument is a type parameter, which `AppThunk` itself cannot be called with. */
+/** `AppThunk` with a generic argument; TypeScript cannot call `AppThunk` itself with one. */
 export type SendingThunk<Returned, Arg> = Pick<AppThunk<Returned, Arg>, "fulfilled"> &
   ((arg: Arg) => AsyncThunkAction<Returned, Arg, ThunkConfig>);
 
@@ -30,8 +29,8 @@ interface ThunkTools<State> {
 }
 
 /**
- * A thunk whose every failure is handled the same way: what is thrown is classified (specification 8), logged once under
- * `context`, redacted, and put into the rejected action. A repeated vote is not logged.
+ * Creates a thunk with common error handling: errors are classified (specification 8), redacted, logged once under `context`
+ * and put into the rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(
   type: string,
@@ -51,10 +50,7 @@ export function createAppThunk<Returned, Arg = void, State = unknown>(
   });
 }
 
-/**
- * A thunk that is one request to the backend: `request` takes the backend and the thunk's argument. Declare it below its
- * request, in the same `<noun>-requests.ts`.
- */
+/** Creates a thunk of one backend request. Declare it below the request, in the same `<noun>-requests.ts`. */
 export function createRequestThunk<Returned, Arg = void>(
   type: string,
   context: string,
@@ -65,7 +61,7 @@ export function createRequestThunk<Returned, Arg = void>(
   );
 }
 
-/** A request whose code is loaded when it is first sent: the first page is shown without it. */
+/** Request whose code is loaded on first use. */
 export function onDemand<Returned, Arg>(
   load: () => Promise<(backend: Backend, arg: Arg) => Promise<Returned>>,
 ): (backend: Backend, arg: Arg) => Promise<Returned> {

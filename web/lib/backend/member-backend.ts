@@ -7,15 +7,14 @@ import { SESSION_KEY } from "./session-key.ts";
 
 export type BackendAddress = Pick<SiteConfig, "supabaseUrl" | "supabaseAnonKey">;
 
-/** The clients of a member, or of a visitor who signs in. */
 export interface MemberClients {
   auth: AuthClient;
   data: DataClient;
 }
 
 /**
- * The auth client, which stores the session and renews it, and a data client that sends the member's access token. The
- * same two packages stand behind supabase-js, which also has storage, functions and channels: twice the size.
+ * Creates the auth client, which stores and renews the session, and a data client that sends the member's access token.
+ * supabase-js would be twice the size: it adds storage, functions and channels.
  */
 export function createMemberClients({
   supabaseUrl,
@@ -36,7 +35,7 @@ export function createMemberClients({
   return { auth, data };
 }
 
-/** `fetch` with the access token as it is at that moment, renewed where needed; without a session as a visitor. */
+/** Returns a `fetch` that sends the current access token, renewed if necessary. Without a session it sends none. */
 function withToken(auth: AuthClient): typeof fetch {
   return async (input, init) => {
     const { data } = await auth.getSession();

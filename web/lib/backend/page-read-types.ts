@@ -4,13 +4,12 @@ import type { DealRow } from "#contract/deals/deal.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 
-/** Reads what whole pages show, each in one request. Only the server has it, which renders pages. */
+/** Page reads of the server, one request each. */
 export interface PageReads {
-  /** A page of a list, with the exact number of its deals. */
   list(args: Args<"read_deals">): Promise<ListedDeals>;
-  /** The page of a deal by its full id or the first 7 characters; null where a visitor sees none. */
+  /** Reads a deal by its id or the first 7 characters; null if visitors cannot see it. */
   openDeal(slug: string): Promise<DealPage | null>;
-  /** What was opened last, where it is this deal: its comments, the sums of its checks and what stands beside it come with it. */
+  /** Returns the page that `openDeal` read last, if it is of this deal. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
 }
@@ -23,7 +22,7 @@ export interface ListedDeals {
 export interface DealPage {
   deal: DealRow;
   comments: readonly Row<"comments_with_author">[];
-  /** As `get_deal_checks` answers. */
+  /** Result of `get_deal_checks`. */
   checks: Json;
   beside: {
     same_merchant: readonly DealRow[];

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { DataClient } from "./backend.ts";
 import { createPageReads } from "./page-reads.ts";
 
-/** A client whose every procedure returns this. */
+/** Returns a client whose procedures all return `data`. */
 function clientOf(data: unknown): DataClient {
   return { rpc: async () => ({ data, error: null, status: 200 }) } as unknown as DataClient;
 }
 
-test("a list without its total, a deal without what stands beside it and a sidebar of something else are refused", async () => {
+test("a list without a total, a deal page without comments and a malformed sidebar are refused", async () => {
   const reads = createPageReads(clientOf({ deals: [], deal: { id: "d" }, hottest: "none" }));
   await expect(reads.list({})).rejects.toThrow(/total/);
   await expect(reads.openDeal("d")).rejects.toThrow(/comments/);

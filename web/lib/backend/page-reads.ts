@@ -7,7 +7,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 import type { DataClient } from "./backend.ts";
 import type { DealPage, PageReads } from "./page-read-types.ts";
 
-/** For one page: it remembers the deal that the page has opened. Throws where an answer has another shape. */
+/** Creates the reads for one page. They cache the opened deal and throw if a result has another shape. */
 export function createPageReads(client: DataClient): PageReads {
   let page: DealPage | null = null;
   return {
@@ -22,7 +22,7 @@ export function createPageReads(client: DataClient): PageReads {
   };
 }
 
-/** A row as the database names its columns; the noun's own `…FromRow` reads each of them. */
+/** Accepts any object; the `…FromRow` functions read its columns. */
 function rowOf<RowType>() {
   return z.custom<RowType>((row) => typeof row === "object" && row !== null && !Array.isArray(row));
 }

@@ -1,2 +1,2 @@
-/** The key of the session in the browser's local storage (specification 7). */
+/** Local storage key of the session (specification 7). */
 export const SESSION_KEY = "samha-session";

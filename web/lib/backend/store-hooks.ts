@@ -4,5 +4,4 @@ import type { ThunkExtra } from "./create-app-thunk.ts";
 
 export type AppDispatch = ThunkDispatch<unknown, ThunkExtra, UnknownAction>;
 
-/** The store's dispatch, typed for thunks. */
 export const useAppDispatch = () => useDispatch<AppDispatch>();

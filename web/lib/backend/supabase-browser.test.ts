@@ -35,7 +35,7 @@ test("the session is kept in local storage with auto refresh on and detection fr
   });
 });
 
-test("a member reads with the session's token as it is at that moment, a visitor without one", async () => {
+test("a member reads with the current token of the session, a visitor without a token", async () => {
   vi.stubGlobal("fetch", fetches);
   const backend = createBrowserBackend(TEST_CONFIG);
   await (await backend.data()).from("deals").select("id");

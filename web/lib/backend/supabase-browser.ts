@@ -4,8 +4,8 @@ import type { BackendAddress, MemberClients } from "./member-backend.ts";
 import { SESSION_KEY } from "./session-key.ts";
 
 /**
- * The browser's backend. The auth client is a chunk of its own, loaded when a session is stored or the
- * visitor signs in; until then reads use a client without it, which a rendered first page does not need.
+ * Creates the browser's backend. The auth client is a separate chunk, loaded if a session is stored or the visitor signs
+ * in. Until then, reads use a client without it.
  */
 export function createBrowserBackend(config: BackendAddress): Backend {
   const member = loadOnce(() => loadMember(config));
@@ -24,7 +24,7 @@ export function createBrowserBackend(config: BackendAddress): Backend {
   };
 }
 
-/** Loads at the first call and keeps the result; the next call retries a failed load. */
+/** Returns a function that loads on its first call and caches the result. A failed load is retried on the next call. */
 function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   return () => {

@@ -3,7 +3,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { SendingThunk } from "./create-app-thunk.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
-/** A request that a button sends, until it succeeded: whether it runs, whether it succeeded, and why not. */
+/** State of a request that a button sends until it succeeds. */
 export function useSendOnce<Arg>(thunk: SendingThunk<void, Arg>, arg: Arg) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { useThunkData } from "./use-thunk-data.ts";
 
 const store = configureStore({ reducer: () => ({}) });
 
-/** A list whose requests are answered when the test says so, in the order in which they were sent. */
+/** Renders a list whose requests the test answers by their position. */
 function listInState() {
   const sent: { state: string; answer: (rows: string[]) => void }[] = [];
   const load = createAsyncThunk(
@@ -29,7 +29,7 @@ function listInState() {
   return { ...view, sent, answer };
 }
 
-test("a list of another state shows no row of the one before, and a late answer changes nothing", async () => {
+test("a list of another state shows no earlier row, and a late answer changes nothing", async () => {
   const { result, rerender, sent, answer } = listInState();
   await answer(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.data).toEqual(["Medjool dates"]));
@@ -44,7 +44,7 @@ test("a list of another state shows no row of the one before, and a late answer 
   expect(sent.map(({ state }) => state)).toEqual(["live", "live", "rejected"]);
 });
 
-test("a list that is loaded again stays until the new rows are there", async () => {
+test("a list that is reloaded stays until the new rows arrive", async () => {
   const { result, answer } = listInState();
   await answer(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.status).toBe("ready"));

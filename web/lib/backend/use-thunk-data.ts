@@ -3,11 +3,10 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { AppThunk } from "./create-app-thunk.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
-/** What a page that loads for itself shows. What was loaded stays while the same is asked for again. */
+/** Data of a page that loads after opening. Loaded data stays during a reload. */
 export interface ThunkData<Data> {
   status: "loading" | "ready" | "failed";
   data: Data | null;
-  /** Why it could not be loaded. */
   error: string | null;
   reload: () => Promise<void>;
 }
@@ -17,9 +16,8 @@ type Loaded<Data> = Omit<ThunkData<Data>, "reload">;
 const NOTHING_YET = { status: "loading", data: null, error: null } as const;
 
 /**
- * Loads what only the person in this browser may see, after the page has opened. For pages that the server never
- * renders with content; `arg` must be a primitive or stay the same object. What was loaded for another `arg` is dropped at
- * once: it would be shown under the new one's heading.
+ * Loads private data after the page has opened, for pages that the server never renders with content. `arg` must be a
+ * primitive or a stable object. A new `arg` discards the data of the old one, which would appear under the wrong heading.
  */
 export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): ThunkData<Data> {
   const dispatch = useAppDispatch();
@@ -40,7 +38,7 @@ export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): T
       }));
       const settle = (settled: Partial<Loaded<Data>>) =>
         setState((now) =>
-          // Another question may have been asked meanwhile.
+          // The argument may have changed during the request.
           now.question === question ? { question, loaded: { ...now.loaded, ...settled } } : now,
         );
       const result = await dispatch((question.thunk as AppThunk<Data, unknown>)(question.arg));

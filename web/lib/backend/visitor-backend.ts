@@ -3,7 +3,7 @@ import type { Database } from "#contract/database.types.ts";
 import { toPlainError } from "#contract/errors/plain-error.ts";
 import type { Backend, DataClient } from "./backend.ts";
 
-/** A client that reads as a visitor: without the auth client, which is four times its size. */
+/** Creates a client with a visitor's rights, without the auth client, which is four times its size. */
 export function createVisitorClient(
   supabaseUrl: string,
   anonKey: string,
@@ -22,7 +22,7 @@ export interface ServerReads {
   read(name: string, args: object): Promise<unknown>;
 }
 
-/** The server's backend. It always reads as a visitor, so a rendered page contains no private data. */
+/** Creates the server's backend. It reads as a visitor, so a rendered page contains no private data. */
 export function createVisitorBackend(
   supabaseUrl: string,
   anonKey: string,

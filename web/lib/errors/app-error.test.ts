@@ -11,8 +11,8 @@ import {
   unwrapRows,
 } from "./app-error.ts";
 
-/** The real client, with the answer that a server would give. */
-function clientThatHears(status: number, body: unknown) {
+/** Returns the real client with a fixed response. */
+function clientWithAnswer(status: number, body: unknown) {
   const answer = async () => new Response(JSON.stringify(body), { status });
   return new PostgrestClient("http://backend.test", { fetch: answer });
 }
@@ -28,7 +28,7 @@ test("a database HTTP error becomes an object with message, details, hint and co
     code: "PT409",
   };
 
-  const answer = await clientThatHears(409, body).rpc("secure_vote_deal");
+  const answer = await clientWithAnswer(409, body).rpc("secure_vote_deal");
 
   expect(() => unwrap(answer)).toThrow(expect.objectContaining({ ...body, status: 409 }));
   expect(() => unwrap(answer)).toThrow(AppError);
@@ -43,16 +43,16 @@ test("a network failure becomes status 0 and is classified as one", async () => 
 });
 
 test("a 404 with an array body is an empty result", async () => {
-  expect(unwrapRows(await clientThatHears(404, []).from("deals").select())).toEqual([]);
+  expect(unwrapRows(await clientWithAnswer(404, []).from("deals").select())).toEqual([]);
   expect(unwrapRows({ data: null, error: [], status: 404 })).toEqual([]);
 });
 
 test("code PGRST116 means not found; any other refusal is thrown", async () => {
-  const missing = await clientThatHears(406, { code: "PGRST116", message: "0 rows" })
+  const missing = await clientWithAnswer(406, { code: "PGRST116", message: "0 rows" })
     .from("profiles")
     .select()
     .single();
-  const refused = await clientThatHears(403, { code: "42501", message: "no" })
+  const refused = await clientWithAnswer(403, { code: "42501", message: "no" })
     .from("profiles")
     .select()
     .single();
@@ -63,17 +63,17 @@ test("code PGRST116 means not found; any other refusal is thrown", async () => {
   );
 });
 
-test("an answer without error gives its data", async () => {
+test("an answer without an error returns its data", async () => {
   expect(
     unwrapRows(
-      await clientThatHears(200, [{ id: 1 }])
+      await clientWithAnswer(200, [{ id: 1 }])
         .from("deals")
         .select(),
     ),
   ).toEqual([{ id: 1 }]);
 });
 
-test("a refused upload has a reason, even where the response is no JSON", async () => {
+test("a refused upload has a reason, even if the response is not JSON", async () => {
   const tooBig = new Response('{"code":"too_large","message":"The image is over 5 MB."}', {
     status: 413,
   });
@@ -105,7 +105,7 @@ function thrownBy(run: () => unknown): unknown {
   throw new Error("Nothing was thrown.");
 }
 
-test("the first row is taken from a list, from a row that comes alone, and is null where there is none", () => {
+test("the first row is taken from a list or a single row, and is null for an empty result", () => {
   const answer = <Data>(data: Data) => ({ data, error: null, status: 200 });
   expect(unwrapFirst(answer([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
   expect(unwrapFirst(answer({ id: "a" }))).toEqual({ id: "a" });

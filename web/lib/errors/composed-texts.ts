@@ -4,7 +4,7 @@ import type { ProblemParams } from "#contract/errors/problem.ts";
 import { formatMoment } from "#lib/format/format-moment.ts";
 import { fillMessage } from "./fill-message.ts";
 
-/** The sentence of a refusal that depends on its parameters; null for every other code, and where they are missing. */
+/** Returns the text of a refusal with parameters; null for other codes and for missing parameters. */
 export function composeRefusal(code: string, params: ProblemParams, i18n: I18n): string | null {
   if (code === "too_fast") return tooFast(params, i18n);
   if (code === "banned") return banned(params, i18n);
@@ -26,7 +26,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   return sentences.join(" ");
 }
 
-/** Where the parameters are missing: Supabase Auth passes none on. */
+/** Texts for missing parameters, which Supabase Auth does not pass on. */
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,
@@ -53,7 +53,7 @@ const AGAIN_IN_MINUTES = msg({
   message: "{count, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
 });
 
-/** The reason was written by a person, and keeps its own direction. */
+/** The reason is user content, so its direction is isolated. */
 function banned({ reason, until }: ProblemParams, i18n: I18n): string | null {
   if (reason === undefined) return null;
   const isolated = `\u2068${reason}\u2069`;
@@ -92,7 +92,7 @@ function alreadyRegistered({ status }: ProblemParams, i18n: I18n): string {
   );
 }
 
-/** A deal would end again at once; `at` is ISO 8601. */
+/** `at` is ISO 8601. */
 function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
   const moment = formatMoment(String(at), i18n.locale);
   return moment === "" ? null : fillMessage(i18n, END_PASSED, { moment });

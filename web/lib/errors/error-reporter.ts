@@ -4,12 +4,12 @@ type ErrorReporter = (error: AppErrorData) => void;
 
 let reporter: ErrorReporter | null = null;
 
-/** Sets the function that receives every logged error of this tab; null for none. */
+/** Sets the function that receives the logged errors of this tab; null removes it. */
 export function setErrorReporter(next: ErrorReporter | null): void {
   reporter = next;
 }
 
-/** Gives a logged error to the reporter of this tab, if there is one. */
+/** Passes a logged error to the reporter of this tab, if set. */
 export function reportError(error: AppErrorData): void {
   reporter?.(error);
 }

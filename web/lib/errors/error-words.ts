@@ -3,31 +3,31 @@ import { readProblem } from "#contract/errors/problem.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { CLASS_TEXTS } from "./class-texts.ts";
 
-/** Finds the words for a problem (`writeProblem`); every other text comes back as it is. */
+/** Returns the text for a problem (`writeProblem`), and any other text unchanged. */
 type TranslateError = (text: string, i18n: I18n) => string;
 
 let translate: TranslateError = loadFirst;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** The words for problems as they are now. Most visits meet no problem, so they are loaded with the first one. */
+/** Current translator of problems. Its texts are loaded with the first problem, because most visits have none. */
 export function currentErrorWords(): TranslateError {
   return translate;
 }
 
-/** Calls `onChange` when the words have been loaded. Returns the function that stops it. */
+/** Calls `onChange` when the texts are loaded. Returns the function that unsubscribes. */
 export function subscribeToErrorWords(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** Sets the words, where a bundle has them from its start: the server's, and pages with forms. */
+/** Sets the texts in bundles that include them: the server's, and pages with forms. */
 export function setErrorWords(words: TranslateError): void {
   translate = words;
   for (const listener of listeners) listener();
 }
 
-/** Loads the words, once. Where that fails, a problem is told by its class, and the next one tries again. */
+/** Loads the texts once. After a failure, a problem shows the text of its class, and the next problem retries. */
 export function loadErrorWords(): Promise<void> {
   if (translate !== loadFirst && translate !== inGeneral) return Promise.resolve();
   loading ??= loadChunk(() => import("./translate-error.ts"))
@@ -41,7 +41,7 @@ export function loadErrorWords(): Promise<void> {
   return loading;
 }
 
-/** Nothing for the moment in which the words are loaded. */
+/** Returns an empty text while the texts are loading. */
 function loadFirst(text: string): string {
   if (!readProblem(text)) return text;
   void loadErrorWords();

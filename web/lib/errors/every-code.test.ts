@@ -11,15 +11,15 @@ import { translateError } from "./translate-error.ts";
 
 const root = new URL("../../../", import.meta.url);
 
-/** Values for every parameter that a sentence may have, none of them a word. */
+/** Values for all parameters. None of them contains a word. */
 const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown", reason: "7" };
 
-/** The rules of the database, as its procedures name them. */
+/** Rules of the database, from its procedures. */
 const RULES = [
   ...new Set(
     read("supabase/schemas/", /\.sql$/)
       .flatMap((sql) => [
-        // In the details; or after the English sentence, with parameters or as the last argument.
+        // In the details, or after the English sentence.
         ...sql.matchAll(/"rule": "(\w+)"/g),
         ...sql.matchAll(/(?<!enqueue\()'([a-z_]+)', '\{["}]/g),
         ...sql.matchAll(/refuse_field\([^;]*?,\s*'([a-z_]+)'\);/g),
@@ -28,24 +28,23 @@ const RULES = [
   ),
 ];
 
-/** The codes of the image service. */
 const IMAGE_CODES = read("server/images/", /^image-refusal\.ts$/)
   .flatMap((source) => [...source.matchAll(/^ {2}(\w+): \[\d{3},/gm)])
   .flatMap(([, code]) => code ?? []);
 
-/** A language that exists only here: every message is known, and its translation is one character. */
+/** Test language in which every message exists and is a single character. */
 const invented: I18n = setupI18n({ locale: "xx", messages: { xx: anyMessage("◆") } });
 
-test("every code that the database raises has words of its own", () => {
+test("every code that the database raises has its own text", () => {
   expect(withoutText(Object.keys(REFUSAL_STATUSES), { invalid_field: "needs a rule" })).toEqual([]);
 });
 
-test("every rule by which the database refuses a field has words of its own", () => {
+test("every rule by which the database refuses a field has its own text", () => {
   expect(RULES.length).toBeGreaterThan(20);
   expect(withoutText(RULES)).toEqual([]);
 });
 
-test("every code of the image service has words of its own", () => {
+test("every code of the image service has its own text", () => {
   expect(IMAGE_CODES.length).toBeGreaterThan(10);
   expect(withoutText(IMAGE_CODES)).toEqual([]);
 });
@@ -67,7 +66,7 @@ test("every category has the name of the contract, and can be translated", () =>
   }
 });
 
-/** The codes for which a reader of another language would get the general text only. */
+/** Returns the codes that show only the general text. */
 function withoutText(codes: readonly string[], except: Record<string, string> = {}): string[] {
   const general = inEnglish(writeProblem("no_such_code", { class: "unknown" }));
   expect(general).not.toBe(CLASS_TEXTS.unknown);

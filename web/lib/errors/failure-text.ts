@@ -1,10 +1,7 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 
-/**
- * Returns the sentence that tells a person why a request failed. Takes the rejected action of an `AppThunk`, or any
- * object whose `payload` is the classified error; without one the sentence for an unknown error is returned.
- */
+/** Returns the text for a failed request: a rejected `AppThunk` action, or an object with a classified error as `payload`. */
 export function failureText({ payload }: { payload?: AppErrorData | undefined }): string {
   return userFacingText(payload ?? { type: "unknown", message: "" });
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** How the database names the rule that a field broke (`rule` in the details of `invalid_field`), with its sentence. */
+/** Sentences for the rules that a field can break (`rule` in the details of `invalid_field`). */
 export const FIELD_RULE_TEXTS = {
   length: msg({ message: "{field} must be {min, number} to {max, number} characters" }),
   max_length: msg({ message: "{field} must be at most {max, number} characters" }),
@@ -20,7 +20,7 @@ export const FIELD_RULE_TEXTS = {
   }),
   own_image: msg({ message: "{field} must be an image that you uploaded here" }),
   email_address: msg({ message: "{field} must be an address such as name@example.com" }),
-  // The values that a list may have stand in the form; here they would only be codes.
+  // The form shows the allowed values; here they would be codes.
   one_of: msg({ message: "{field} must be one of the list" }),
   required: msg({ message: "{field} must be given" }),
   currency_code: msg({ message: "{field} must be a three-letter code, for example GBP" }),
@@ -50,7 +50,7 @@ export const FIELD_RULE_TEXTS = {
   }),
 } satisfies Record<string, MessageDescriptor>;
 
-/** The fields by the names that the database and the forms have for them, as they stand within a sentence. */
+/** Field names of the database and of forms, as written within a sentence. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   title: msg`title`,
   description: msg`description`,
@@ -101,5 +101,4 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   username: msg`username`,
 };
 
-/** For a field that has no name above. */
 export const SOME_FIELD: MessageDescriptor = msg`this field`;

@@ -1,7 +1,6 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import type { ProblemParams } from "#contract/errors/problem.ts";
 
-/** A message with its values filled in. */
 export function fillMessage(
   translator: I18n,
   { id, message }: MessageDescriptor,

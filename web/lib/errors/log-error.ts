@@ -4,9 +4,8 @@ import { redact } from "#contract/text/redact.ts";
 import { reportError } from "./error-reporter.ts";
 
 /**
- * Writes one redacted line: a fault as an error, a refusal that a reader is told anyway (a wrong password, a deal
- * that is gone) for the curious only, and not in the server's log, where every dead link would fill a page. An
- * 'already voted' is no news (specification 8, silent behaviours).
+ * Logs a redacted line: a fault as an error, a refusal as information and only in the browser, because every dead link
+ * would fill the server's log. Skips "already voted" (specification 8, silent behaviours).
  */
 export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { REFUSAL_STATUSES } from "#contract/errors/refusal-statuses.ts";
 
-/** Refusals whose sentence depends on their parameters; `translate-error.ts` composes it. */
+/** Refusals whose text `translate-error.ts` composes from their parameters. */
 type Composed =
   | "invalid_field"
   | "too_fast"
@@ -11,7 +11,7 @@ type Composed =
   | "already_registered"
   | "end_passed";
 
-/** What the database refuses, by its code. */
+/** Texts for refusals of the database, by code. */
 export const DATABASE_TEXTS: Record<
   Exclude<keyof typeof REFUSAL_STATUSES, Composed>,
   MessageDescriptor
@@ -66,7 +66,7 @@ export const DATABASE_TEXTS: Record<
   picture_changed: msg`This member has sent another image since. Look at the new one first.`,
 };
 
-/** What the image service refuses, by its code (`server/images/image-refusal.ts`). */
+/** Texts for refusals of the image service, by code (`server/images/image-refusal.ts`). */
 export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   unknown_purpose: msg`Say what the image is for: deal, avatar, blog or merchant.`,
   missing_file: msg`No image was sent. Choose a file and try again.`,
@@ -86,7 +86,7 @@ export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   storage_full: msg`There is no room for new images right now. Please try again later.`,
 };
 
-/** What signing in, signing up and choosing a password refuse. */
+/** Texts for refusals of sign-in, sign-up and password changes. */
 export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   wrong_credentials: msg`Invalid email or password. Please try again.`,
   invalid_credentials: msg`Invalid login credentials`,
@@ -105,7 +105,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   otp_expired: msg`Email link is invalid or has expired`,
 };
 
-/** What our own code and the server in front of the database refuse. */
+/** Texts for refusals of the application and of the server in front of the database. */
 export const OTHER_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   not_allowed: msg`You are not allowed to do that.`,
   category_not_found: msg`Category not found`,

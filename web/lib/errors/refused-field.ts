@@ -1,7 +1,7 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
 import { problemOf } from "#contract/errors/problem-of.ts";
 
-/** The field that the database refused, which its parameters name; null when it is none of these. */
+/** Returns the field that the database refused, if it is one of `names`; otherwise null. */
 export function refusedField<Name extends string>(
   error: AppErrorData | undefined,
   names: readonly Name[],

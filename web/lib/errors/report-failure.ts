@@ -4,8 +4,8 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { loadErrorWords } from "./error-words.ts";
 
 /**
- * Classifies what was thrown and logs it under `context`. The code for it, and the words, are loaded at the first
- * failure; where they cannot be loaded either, the failure is the lost connection.
+ * Classifies an error and logs it under `context`. The code for this is loaded at the first failure. If it cannot be loaded
+ * either, the connection is reported as lost.
  */
 export async function reportFailure(context: string, error: unknown): Promise<AppErrorData> {
   try {

@@ -57,7 +57,7 @@ test.each([
   expect(translateError(problem, arabic)).toBe(inArabic);
 });
 
-test("a code without words shows its message in English and the text of its class elsewhere", () => {
+test("a code without a text shows its message in English and the text of its class elsewhere", () => {
   const problem = userFacingText({
     type: "validation",
     message: "The moon was not sighted",

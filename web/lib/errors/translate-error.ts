@@ -9,7 +9,6 @@ import { fillMessage } from "./fill-message.ts";
 import { FORM_TEXTS } from "./form-texts.ts";
 import { ACCOUNT_TEXTS, DATABASE_TEXTS, IMAGE_TEXTS, OTHER_TEXTS } from "./refusal-texts.ts";
 
-/** One table from code to words. */
 const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   ...OTHER_TEXTS,
   ...IMAGE_TEXTS,
@@ -20,8 +19,8 @@ const TEXTS: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /**
- * The words for a problem (`writeProblem`) in the language of `i18n`; every other text comes back as it is. Where a
- * code has no words, readers of English get the message that came with it, and others the general text of its class.
+ * Returns the text for a problem (`writeProblem`) in the language of `i18n`, and any other text unchanged. A code without a
+ * text shows its message in English, and the general text of its class in other languages.
  */
 export function translateError(text: string, i18n: I18n): string {
   const problem = readProblem(text);
@@ -44,12 +43,12 @@ function translateCode(code: string, params: ProblemParams, i18n: I18n): string 
   return startSentence(fillMessage(i18n, text, values));
 }
 
-/** A sentence may begin with the name of a field, which is written as within a sentence. */
+/** Capitalises the field name at the start of a sentence. */
 function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What is left to say where neither the code nor a message does. */
+/** Returns the fallback for a code without a text and without a message. */
 function generalText(code: string, type: unknown): MessageDescriptor {
   if (Object.hasOwn(WITHOUT_PARAMS, code)) return WITHOUT_PARAMS[code] ?? CLASS_TEXTS.unknown;
   return isErrorType(type) ? CLASS_TEXTS[type] : CLASS_TEXTS.unknown;

@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 export interface ErrorSummaryContent {
-  /** Changes with every submit, so that the summary takes focus again. */
+  /** Changes with every submit, so that the summary receives focus again. */
   key: number;
   errors: readonly { fieldId: string; message: string }[];
 }
 
-/** A form of so few fields shows its errors at the fields alone. */
+/** Forms with up to this many fields have no summary. */
 const FEW_FIELDS = 2;
 
 /**
- * What a form does after a submit that broke its rules: one error, or a form of two fields, takes the focus to the first
- * wrong field; two or more make a summary. `order` is the order of the fields on the page, `idOf` the id of a field's
- * control. An error leaves the summary when its field is valid; the focus stays where somebody is typing.
+ * Handles a submit with errors. A single error or a short form focuses the first wrong field; more errors show a summary.
+ * `order` is the order of the fields on the page, `idOf` returns the id of a field's control. A corrected field leaves
+ * the summary without moving the focus.
  */
 export function useErrorSummary<Values extends FieldValues, Output = Values>(
   form: UseFormReturn<Values, unknown, Output>,

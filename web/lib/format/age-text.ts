@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { ageOf, formatDate } from "./format-relative-time.ts";
 import type { Translator } from "./translator.ts";
 
-/** `24 min ago`, `1 h ago`, `3 d ago`, then the date. After other words, as in `joined just now`, it stands in a sentence. */
+/** Returns `24 min ago`, `1 h ago`, `3 d ago` or the date. `inSentence` writes "just now" in lower case. */
 export function ageText(
   translator: Translator,
   time: string,

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
-/** The names of `contract/deals/categories.ts`, to be translated. */
+/** Translatable names of `contract/deals/categories.ts`. */
 const CATEGORY_NAMES: Record<CategorySlug, MessageDescriptor> = {
   men: msg`Men's Clothing`,
   women: msg`Women's Clothing`,
@@ -23,7 +23,7 @@ const CATEGORY_NAMES: Record<CategorySlug, MessageDescriptor> = {
   other: msg`Other`,
 };
 
-/** The name of a category in the language of `i18n`; a slug we do not know is shown as it is. */
+/** Returns the name of a category in the language of `i18n`, or an unknown slug itself. */
 export function categoryNameIn(i18n: I18n, slug: string): string {
   return isCategorySlug(slug) ? i18n._(CATEGORY_NAMES[slug]) : slug;
 }

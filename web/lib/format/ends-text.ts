@@ -3,13 +3,13 @@ import { daysBetween, formatDay, formatHour, formatWeekday } from "./format-day.
 import { placeOf } from "./time-zone.ts";
 import type { Translator } from "./translator.ts";
 
-/** The announced moment of a deal in the words of its badge. */
+/** Text of a deal's badge for its start or end. */
 export interface MomentText {
   /** `Ends today at 23:59 (London)`; the place only with an hour. */
   text: string;
-  /** `Sun 23:59`, for a phone, which has no more room; null where the text has no hour. */
+  /** `Sun 23:59` for phones; null if the text has no hour. */
   short: string | null;
-  /** How many days ahead it is, where the reader is. */
+  /** Days from now, in the reader's time zone. */
   days: number;
 }
 
@@ -19,12 +19,12 @@ interface Moment {
   zone: string;
 }
 
-/** From this many days on a moment is shown by its date. */
+/** Days from which a moment is shown as a date. */
 const WEEK = 7;
-/** The end of a deal with fewer days left is near. */
+/** Days before its end from which a deal ends soon. */
 export const SOON = 3;
 
-/** `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. With the hour, and of which place, where it is near and wanted. */
+/** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. The hour appears only for a near end with `withHour`. */
 export function endsText(translator: Translator, moment: Moment, withHour: boolean): MomentText {
   const { days, day, hour, short } = partsOf(translator, moment);
   if (!withHour || days > SOON) return { text: roughly(), short: null, days };
@@ -41,7 +41,7 @@ export function endsText(translator: Translator, moment: Moment, withHour: boole
   }
 }
 
-/** `Starts tomorrow at 09:00 (London)`. */
+/** Returns `Starts tomorrow at 09:00 (London)`. */
 export function startsText(translator: Translator, moment: Moment): MomentText {
   const { days, day, hour, short } = partsOf(translator, moment);
   return { text: `${text()} (${placeOf(moment.zone)})`, short, days };

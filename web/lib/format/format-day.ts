@@ -2,12 +2,12 @@ import { dateFormat } from "./intl-formatters.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** The number of midnights in a time zone from one moment to another; 0 on the same day, negative before it. */
+/** Returns the number of midnights between two moments in a time zone; negative if `to` is on an earlier day. */
 export function daysBetween(from: Date, to: Date, timeZone: string): number {
   return (startOfDay(to, timeZone) - startOfDay(from, timeZone)) / DAY;
 }
 
-/** The day that it is in a time zone, as its midnight in UTC. */
+/** Returns the date in a time zone as midnight UTC. */
 function startOfDay(date: Date, timeZone: string): number {
   return Date.parse(dateFormat("sv-SE", { dateStyle: "short", timeZone }).format(date));
 }

@@ -1,9 +1,6 @@
 import { dateFormat } from "./intl-formatters.ts";
 
-/**
- * `Sunday 23 November, 10:00`, by the time zone of this computer unless another is named; an unreadable time gives an
- * empty text.
- */
+/** Returns `Sunday 23 November, 10:00`, in the local time zone by default. An unreadable time returns an empty text. */
 export function formatMoment(time: string, locale: string, timeZone?: string): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
@@ -23,7 +20,7 @@ export function formatMoment(time: string, locale: string, timeZone?: string): s
   return `${part("weekday")} ${part("day")} ${part("month")}${comma} ${part("hour")}:${part("minute")}`;
 }
 
-/** The same, saying so where it is not by the reader's time zone. */
+/** Returns the same with the name of a given time zone. */
 export function momentText(time: string, locale: string, timeZone?: string): string {
   const text = formatMoment(time, locale, timeZone);
   return timeZone ? `${text} ${timeZone}` : text;

@@ -2,9 +2,8 @@ import { isLanguage, languageFacts } from "#contract/language.ts";
 import { numberFormat } from "./intl-formatters.ts";
 
 /**
- * An amount of money as the site writes it: `£24.99`, `£1,149`, `−£5`. Decimals only when there are any, Latin
- * digits in every locale; in Arabic too the sign stands before the amount, as on the shops' own pages. `currency` is
- * ISO 4217; one that Intl does not know is written after the number.
+ * Returns an amount of money: `£24.99`, `£1,149`, `−£5`. Latin digits in every locale, and the sign before the amount in
+ * Arabic too. `currency` is ISO 4217; an unknown one follows the number.
  */
 export function formatPrice(amount: number, currency: string, locale = "en"): string {
   try {
@@ -19,7 +18,7 @@ export function formatPrice(amount: number, currency: string, locale = "en"): st
   }
 }
 
-/** `£`: the sign of a currency, or its code where it has none. */
+/** Returns the sign of a currency, such as `£`, or its code. */
 export function currencySign(currency: string, locale = "en"): string {
   const options = { style: "currency", currency } as const;
   const place = isLanguage(locale) ? languageFacts(locale).prices : locale;

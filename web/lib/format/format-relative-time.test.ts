@@ -10,7 +10,7 @@ test("the age of a deal is shown in minutes, hours, then days", () => {
   expect(ageOf("2026-11-27T11:00:00Z", now)).toEqual({ unit: "days", count: 3 });
 });
 
-test("from a week on only the date says enough", () => {
+test("from a week on only the date is shown", () => {
   expect(ageOf("2026-11-23T12:00:00Z", now)).toEqual({ unit: "date" });
   expect(ageOf("2026-11-23T12:00:01Z", now)).toEqual({ unit: "days", count: 6 });
 });
@@ -19,7 +19,7 @@ test("a clock that runs ahead counts as now", () => {
   expect(ageOf("2026-11-30T12:05:00Z", now)).toEqual({ unit: "now" });
 });
 
-test("dates read day, month, year wherever the reader is", () => {
+test("dates have the order day, month, year everywhere", () => {
   expect(formatDate("2026-11-30T23:59:00Z")).toBe("30 Nov 2026");
   expect(formatDate("2026-09-01T00:00:00Z")).toBe("1 Sep 2026");
   expect(formatDate("nonsense")).toBe("");

@@ -4,13 +4,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, in the largest unit that says enough; from a week on only the date does. */
+/** Time since a moment in the largest suitable unit; from a week on, the date is shown instead. */
 export type Age =
   | { unit: "now" }
   | { unit: "minutes" | "hours" | "days"; count: number }
   | { unit: "date" };
 
-/** The age of an ISO time. A time ahead of `now` (a clock that is off) counts as now. */
+/** Returns the age of an ISO time. A future time (of a wrong clock) counts as now. */
 export function ageOf(time: string, now: Date): Age {
   const elapsed = now.getTime() - new Date(time).getTime();
   if (Number.isNaN(elapsed)) return { unit: "date" };
@@ -21,25 +21,22 @@ export function ageOf(time: string, now: Date): Age {
   return { unit: "date" };
 }
 
-/**
- * `30 Nov 2026`. Always by UTC, so that the server and every browser write the same text; an
- * unreadable time gives an empty one.
- */
+/** Returns `30 Nov 2026`, in UTC, so that server and browser agree. An unreadable time returns an empty text. */
 export function formatDate(time: string, locale = "en"): string {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
   const key = locale + Math.floor(date.getTime() / DAY);
-  const known = written.get(key);
-  if (known !== undefined) return known;
-  if (written.size >= DAYS_KEPT) written.clear();
+  const cached = datesByDay.get(key);
+  if (cached !== undefined) return cached;
+  if (datesByDay.size >= DAYS_MAX) datesByDay.clear();
   const text = writeDate(date, locale);
-  written.set(key, text);
+  datesByDay.set(key, text);
   return text;
 }
 
-/** Days that were written before: a page of comments shows a few days many times. */
-const written = new Map<string, string>();
-const DAYS_KEPT = 2_000;
+/** Cache: a page of comments shows few days many times. */
+const datesByDay = new Map<string, string>();
+const DAYS_MAX = 2_000;
 
 function writeDate(date: Date, locale: string): string {
   const parts = dateFormat(locale, {

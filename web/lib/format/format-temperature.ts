@@ -1,11 +1,10 @@
 import { numberFormat } from "./intl-formatters.ts";
 
-/** Degrees as the site writes them: `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
+/** Returns degrees such as `118°`, `−12°` with a true minus (U+2212), `1,024°`. */
 export function formatTemperature(degrees: number, locale = "en"): string {
   return `${degrees < 0 ? "−" : ""}${formatCount(Math.abs(degrees), locale)}°`;
 }
 
-/** A whole number grouped from 1,000, in Latin digits. */
 export function formatCount(count: number, locale = "en"): string {
   return numberFormat(locale, {
     maximumFractionDigits: 0,

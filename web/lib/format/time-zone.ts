@@ -1,9 +1,9 @@
-/** The time zone of this computer, `Europe/London`. */
+/** Returns the local time zone, such as `Europe/London`. */
 export function readTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** The place that a time zone is named after: `London`. */
+/** Returns the place in the name of a time zone, such as `London`. */
 export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }

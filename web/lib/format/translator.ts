@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 
-/** Translates a sentence into the reader's language: Lingui's `i18n`, as far as the words of a time need it. */
+/** Part of Lingui's `i18n` that relative times need. */
 export interface Translator {
   locale: string;
   _(sentence: MessageDescriptor): string;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { readTimeZone } from "./time-zone.ts";
 
-/** The reader's time zone, `Europe/London`; the rendered page, which cannot know it, says UTC. */
+/** Returns the reader's time zone; UTC in the rendered page. */
 export function useTimeZone(): string {
   return useSyncExternalStore(neverChanges, readTimeZone, () => "UTC");
 }

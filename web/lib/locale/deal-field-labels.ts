@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-/** The fields of a deal by their names in the database, in the words of the form that asks for them. */
+/** Labels of a deal's fields in its form, by column name. */
 export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   title: msg`Title`,
   description: msg`Description`,

@@ -2,16 +2,13 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import { ENGLISH, type Locale } from "./locale.ts";
 
-/** The chunks of a built site that a browser loads have the sentences of its language in them, and no catalog. */
+/** Message catalogs. Chunks for browsers have their messages compiled in instead. */
 const CATALOGS =
   import.meta.env.SSR || import.meta.env.DEV
     ? import.meta.glob<{ messages: Messages }>("../../locales/*.po")
     : {};
 
-/**
- * A language with its messages. English is in the code. The browser gives its one `i18n`; on the server each language
- * has its own, kept by the caller.
- */
+/** Loads a language with its messages; English is in the code. The browser passes its only `i18n`. */
 export async function loadLocale(language: Language, i18n: I18n = setupI18n()): Promise<Locale> {
   if (language === DEFAULT_LANGUAGE) return ENGLISH;
   const messages = (await CATALOGS[`../../locales/${language}.po`]?.())?.messages ?? {};

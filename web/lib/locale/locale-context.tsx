@@ -7,7 +7,6 @@ import { ENGLISH, type Locale } from "./locale.ts";
 
 const LocaleContext = createContext<Locale>(ENGLISH);
 
-/** Gives the language of the page to every component below. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return (
     <I18nProvider i18n={locale.i18n}>
@@ -16,12 +15,11 @@ export function LocaleProvider({ locale, children }: { locale: Locale; children:
   );
 }
 
-/** The language this page is in. */
 export function useLanguage(): Language {
   return useContext(LocaleContext).language;
 }
 
-/** Finds the words for a problem (`writeProblem`); every other text comes back as it is. */
+/** Returns a translator of problems (`writeProblem`); it returns other texts unchanged. */
 export function useTranslateError(): (text: string) => string {
   const { i18n } = useContext(LocaleContext);
   const translate = useSyncExternalStore(
@@ -32,19 +30,18 @@ export function useTranslateError(): (text: string) => string {
   return (text) => translate(text, i18n);
 }
 
-/** A text or a view; a problem (`writeProblem`) is shown in words. */
+/** Shows a text or a view, and a problem (`writeProblem`) as its text. */
 export function ErrorText({ children }: { children: ReactNode }) {
   const translate = useTranslateError();
   return typeof children === "string" ? translate(children) : children;
 }
 
-/** The name of a category by its slug, in the reader's language. */
+/** Returns a function from slugs to category names in the reader's language. */
 export function useCategoryName(): (slug: string) => string {
   const { i18n } = useContext(LocaleContext);
   return (slug) => categoryNameIn(i18n, slug);
 }
 
-/** The name of a category in the reader's language. */
 export function CategoryName({ slug }: { slug: string }) {
   return useCategoryName()(slug);
 }

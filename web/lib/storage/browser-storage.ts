@@ -1,6 +1,4 @@
-/**
- * Local storage that never throws: private windows and full disks refuse it, and then nothing is stored.
- */
+/** Reads local storage. Returns null where storage is refused, as in some private windows. */
 export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
@@ -9,16 +7,15 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text; does nothing where storage is refused. */
+/** Stores a text. Does nothing if storage is refused or full. */
 export function writeStored(key: string, value: string): void {
   try {
     globalThis.localStorage?.setItem(key, value);
   } catch {
-    // Refused: the visitor's choice lasts for this page only.
+    // The choice lasts for this page only.
   }
 }
 
-/** Removes a text. */
 export function removeStored(key: string): void {
   try {
     globalThis.localStorage?.removeItem(key);
@@ -27,7 +24,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** A stored JSON value, or the fallback where nothing readable is stored. */
+/** Returns a stored JSON value, or null if it is missing or invalid. */
 export function readStoredJson<T>(key: string, isValid: (value: unknown) => value is T): T | null {
   const text = readStored(key);
   if (text === null) return null;

@@ -10,13 +10,13 @@ const dates = { title: "Medjool dates" };
 
 beforeEach(() => localStorage.clear());
 
-test("amina finds her draft again, bilal at the same browser does not", () => {
+test("amina finds her draft again, bilal on the same browser does not", () => {
   draftOf("amina").write(dates);
   expect(draftOf("amina").read()).toEqual(dates);
   expect(draftOf("bilal").read()).toBeNull();
 });
 
-test("a draft that is removed leaves the drafts of other members and forms alone", () => {
+test("removing a draft keeps the drafts of other members and forms", () => {
   draftOf("amina").write(dates);
   draftOf("bilal").write(dates);
   draftOf("amina", "voucher").write(dates);
@@ -26,7 +26,7 @@ test("a draft that is removed leaves the drafts of other members and forms alone
   expect(draftOf("amina", "voucher").read()).toEqual(dates);
 });
 
-test("the sign-in page can see that somebody's draft of a form is stored", () => {
+test("the sign-in page detects a stored draft of any member", () => {
   expect(hasDraft("deal")).toBe(false);
   draftOf("amina").write(dates);
   expect(hasDraft("deal")).toBe(true);
@@ -34,7 +34,7 @@ test("the sign-in page can see that somebody's draft of a form is stored", () =>
 });
 
 test.each(["not json", "null", '{"content":{"title":"x"}}', '{"savedAt":1,"content":{"title":1}}'])(
-  "stored text that is no draft is ignored: %s",
+  "an invalid stored draft is ignored: %s",
   (text) => {
     localStorage.setItem("samha-draft:deal:amina", text);
     expect(draftOf("amina").read()).toBeNull();
@@ -83,7 +83,7 @@ test("changes are saved once, half a second after the last of them", () => {
   vi.useRealTimers();
 });
 
-test("a change that is not saved yet is saved when the page is left or the form goes", () => {
+test("an unsaved change is saved when the visitor leaves the page or the form unmounts", () => {
   const save = vi.fn();
   const { result, unmount } = renderHook(() => useAutosave(save));
   result.current.schedule();
@@ -94,7 +94,7 @@ test("a change that is not saved yet is saved when the page is left or the form 
   expect(save).toHaveBeenCalledTimes(2);
 });
 
-test("nothing is saved after the save was cancelled", () => {
+test("a cancelled save does not happen", () => {
   const save = vi.fn();
   const { result, unmount } = renderHook(() => useAutosave(save));
   result.current.schedule();

@@ -1,31 +1,27 @@
 import { useEffect, useRef, useState } from "react";
 import { readStoredJson, removeStored, writeStored } from "./browser-storage.ts";
 
-// Drafts: what a member typed and has not sent. One policy for all of them. They are stored in this browser under the
-// member's id, so that a reload or an ended session loses nothing and another member does not see them. An empty draft is
-// removed, size and number are bounded, and the content is checked when it is read. A browser that refuses storage keeps
-// no drafts.
+// Unsent input of members, stored in the browser under the member's id, so that it survives a reload or an ended session
+// and other members do not see it. Empty drafts are removed, size and number are limited, and reads validate the content.
 
 const PREFIX = "samha-draft:";
 /** Characters of one draft. */
 const LENGTH_MAX = 250_000;
-/** Drafts in one browser; the oldest is removed for a new one. */
+/** Drafts per browser. A new one evicts the oldest. */
 const DRAFTS_MAX = 30;
 const AUTOSAVE_AFTER_MS = 500;
 
 export interface Draft<Content> {
-  /** Returns the stored content, or null. */
   read: () => Content | null;
   /** Stores the content; null removes the draft. */
   write: (content: Content | null) => void;
 }
 
-/** What a draft needs of a zod schema. */
 export interface ContentSchema<Content> {
   safeParse: (value: unknown) => { success: true; data: Content } | { success: false };
 }
 
-/** The draft of one member. `name` says of what: "deal", or with an id where there are several. */
+/** Returns a member's draft. `name` is the form, such as "deal", with an id if a form has several drafts. */
 export function memberDraft<Content>(
   name: string,
   userId: string,
@@ -47,14 +43,14 @@ export function memberDraft<Content>(
   };
 }
 
-/** Whether any member has a draft of this name in this browser. */
+/** True if any member has a draft of this name in this browser. */
 export function hasDraft(name: string): boolean {
   return storedKeys(`${PREFIX}${name}:`).length > 0;
 }
 
 /**
- * Calls `save` half a second after the last `schedule()`, and at once when the page is left or the component unmounts
- * while a save is due. `cancel` drops a save that is due.
+ * Calls `save` half a second after the last `schedule()`, or immediately when the visitor leaves the page or the component
+ * unmounts. `cancel` drops a scheduled save.
  */
 export function useAutosave(save: () => void): Autosave {
   const latest = useRef(save);
@@ -119,7 +115,7 @@ function makeSpaceFor(key: string): void {
     .forEach(removeStored);
 }
 
-/** The keys that begin with a text; none where storage is refused. */
+/** Returns the keys with a prefix; an empty list if storage is refused. */
 function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(globalThis.localStorage ?? {}).filter((key) => key.startsWith(prefix));

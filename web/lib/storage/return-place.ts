@@ -1,6 +1,6 @@
 import { forgetInTab, readInTab, writeInTab } from "./tab-storage.ts";
 
-/** Signing in takes a minute; registering first, a few. */
+/** Time for signing in or registering. */
 export const SIGN_IN_DETOUR_MS = 15 * 60_000;
 
 const KEY = "samha-return-place";
@@ -12,12 +12,12 @@ interface Place {
   y: number;
 }
 
-/** Remembers in this tab how far a page was scrolled, for the reader who signs in and comes back to it. */
+/** Stores the scroll position of a page, to restore it after signing in. */
 export function rememberReturnPlace(place: Place): void {
   writeInTab(KEY, place);
 }
 
-/** How far to scroll the page of this address, once; null where the reader does not come back to it from signing in. */
+/** Returns and removes the stored scroll position of an address; null without one. */
 export function takeReturnPlace(address: string): number | null {
   const place = readInTab(KEY, SIGN_IN_DETOUR_MS, isPlace);
   if (place?.address !== address) return null;

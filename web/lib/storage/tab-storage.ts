@@ -1,17 +1,14 @@
-/**
- * Session storage, one per tab, with an age: what a reader was about to do is forgotten after some minutes. It never
- * throws: private windows and full disks refuse it, and then nothing is stored.
- */
+/** Stores a value in this tab with the current time. Does nothing if storage is refused or full. */
 export function writeInTab(key: string, value: object): void {
   try {
     const entry: Entry = { at: Date.now(), value };
     globalThis.sessionStorage?.setItem(key, JSON.stringify(entry));
   } catch {
-    // Refused: the reader does it once more.
+    // The visitor repeats the action instead.
   }
 }
 
-/** The stored value, or null where nothing readable is stored or it is older than `maxAgeMs`. */
+/** Returns a stored value, or null if it is missing, invalid or older than `maxAgeMs`. */
 export function readInTab<Value>(
   key: string,
   maxAgeMs: number,
@@ -26,7 +23,6 @@ export function readInTab<Value>(
   }
 }
 
-/** Removes a value. */
 export function forgetInTab(key: string): void {
   try {
     globalThis.sessionStorage?.removeItem(key);

@@ -9,7 +9,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test("a theme chosen earlier is on the page before anything is drawn", () => {
+test("an earlier choice of theme is applied before the first paint", () => {
   localStorage.setItem(THEME_STORAGE_KEY, "dark");
   run();
   expect(document.documentElement.dataset.theme).toBe("dark");

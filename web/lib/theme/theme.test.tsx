@@ -30,7 +30,7 @@ test("a choice in another tab counts here too", () => {
   expect(document.documentElement.dataset.theme).toBe("light");
 });
 
-test("where storage is refused the choice still holds for this page", () => {
+test("without storage the choice still applies to this page", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("refused");
   });

@@ -3,12 +3,12 @@ import { readStored, removeStored, writeStored } from "#lib/storage/browser-stor
 import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
 type Theme = "light" | "dark";
-/** The visitor's choice; `system` follows the device. */
+/** `system` follows the device. */
 export type ThemeChoice = Theme | "system";
 
 const listeners = new Set<() => void>();
 
-/** Applies a theme now, and to the next page in every tab. */
+/** Applies a theme to this page and stores it for all tabs. */
 export function chooseTheme(choice: ThemeChoice): void {
   showTheme(choice);
   if (choice === "system") removeStored(THEME_STORAGE_KEY);
@@ -16,19 +16,18 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** The current theme of the page. */
 export function shownTheme(): Theme {
   const choice = chosenTheme();
   if (choice !== "system") return choice;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-/** The visitor's choice, in step with the header's switch and with other tabs; null on the server. */
+/** Returns the current choice and updates with the header's switch and other tabs; null on the server. */
 export function useThemeChoice(): ThemeChoice | null {
   return useSyncExternalStore<ThemeChoice | null>(subscribe, chosenTheme, () => null);
 }
 
-/** From the page, not the storage: a choice holds for the page even where storage is refused. */
+/** Read from the page: without storage, a choice still applies to it. */
 function chosenTheme(): ThemeChoice {
   const { theme } = document.documentElement.dataset;
   return theme === "dark" || theme === "light" ? theme : "system";
@@ -41,17 +40,17 @@ function showTheme(choice: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  function hear({ key }: StorageEvent) {
-    // A null key: everything was cleared.
+  function onStorage({ key }: StorageEvent) {
+    // Null: the storage was cleared.
     if (key !== THEME_STORAGE_KEY && key !== null) return;
     const stored = readStored(THEME_STORAGE_KEY);
     showTheme(stored === "dark" || stored === "light" ? stored : "system");
     listener();
   }
   listeners.add(listener);
-  addEventListener("storage", hear);
+  addEventListener("storage", onStorage);
   return () => {
     listeners.delete(listener);
-    removeEventListener("storage", hear);
+    removeEventListener("storage", onStorage);
   };
 }
