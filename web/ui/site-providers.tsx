@@ -8,12 +8,12 @@ export interface SiteProvidersProps {
   config: SiteConfig;
   /** Milliseconds since 1970, the same on the server and at hydration. */
   renderedAt: number;
-  /** Shows the alerts; what is rendered without its page shows none. */
+  /** Provider of alerts; parts rendered outside their page have none. */
   Alerts?: ComponentType<{ children: ReactNode }>;
   children: ReactNode;
 }
 
-/** The contexts that every page needs besides store and language: configuration, time, alerts. */
+/** Contexts of every page besides store and language: configuration, time and alerts. */
 export function SiteProviders({
   config,
   renderedAt,

@@ -5,8 +5,8 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { useAlerts } from "./feedback/alerts.tsx";
 
 /**
- * The code of a part of the page that few readers open, loaded once it is needed; null until then. A failed download
- * is told in an alert and must not cost the reader the page: `onFail` closes the part, and the next need tries again.
+ * Loads the code of a rarely opened part of the page when it is needed; returns null until then. A failed download shows an
+ * alert and calls `onFail`, which closes the part. The next attempt loads again.
  */
 export function useChunk<Chunk>(
   isNeeded: boolean,

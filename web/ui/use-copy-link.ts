@@ -1,10 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAlerts } from "./feedback/alerts.tsx";
 
-/**
- * Copies an address of this site, given by its path, and shows a toast; where copying is refused, the toast shows the
- * address.
- */
+/** Copies an address of this site and shows a toast. If copying is refused, the toast shows the address. */
 export function useCopyLink(): (path: string) => Promise<void> {
   const { t } = useLingui();
   const { showToast } = useAlerts();
@@ -15,7 +12,7 @@ export function useCopyLink(): (path: string) => Promise<void> {
       await navigator.clipboard.writeText(url);
       showToast(t`Link copied`);
     } catch {
-      // No permission, or a page without TLS: the address is shown, so that the visitor can copy it.
+      // No permission or no TLS: the visitor can copy the shown address.
       showToast(url);
     }
   };

@@ -1,12 +1,11 @@
 import { useCopyLink } from "./use-copy-link.ts";
 
-/** A page of this site to be shared. */
 export interface SharedPage {
   path: string;
   title: string;
 }
 
-/** Opens the device's share sheet; without one, copies the address. */
+/** Opens the device's share sheet, or copies the address if there is none. */
 export function useShareLink() {
   const copyLink = useCopyLink();
 
@@ -15,7 +14,7 @@ export function useShareLink() {
       try {
         return await navigator.share({ title, url: new URL(path, location.origin).href });
       } catch (error) {
-        // Closing the sheet cancels sharing; after any other failure the address is copied.
+        // Closing the sheet cancels; other failures copy the address.
         if (error instanceof DOMException && error.name === "AbortError") return;
       }
     }

@@ -21,7 +21,7 @@ test("a key of the queue works anywhere on the page, in either case", async () =
   expect(approve).toHaveBeenCalledTimes(2);
 });
 
-test("the latest meaning of a key counts", async () => {
+test("the latest action of a key applies", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   const { rerender } = render(<Queue keys={{ a: first }} />);
   rerender(<Queue keys={{ a: second }} />);
@@ -29,7 +29,7 @@ test("the latest meaning of a key counts", async () => {
   expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
 
-test("typing is typing", async () => {
+test("keys do nothing while typing", async () => {
   const approve = vi.fn();
   render(
     <>
@@ -46,7 +46,7 @@ test("typing is typing", async () => {
   expect(approve).not.toHaveBeenCalled();
 });
 
-test("an open dialog has the keys to itself", async () => {
+test("keys do nothing while a dialog is open", async () => {
   const approve = vi.fn();
   renderApp(
     <>
@@ -58,14 +58,14 @@ test("an open dialog has the keys to itself", async () => {
   expect(approve).not.toHaveBeenCalled();
 });
 
-test("the browser's own shortcuts stay its own, and a held key counts once", async () => {
+test("browser shortcuts still work, and a held key counts once", async () => {
   const approve = vi.fn();
   render(<Queue keys={{ a: approve }} />);
   await userEvent.keyboard("{Control>}a{/Control}{Meta>}a{/Meta}{Alt>}a{/Alt}{a>3/}");
   expect(approve).toHaveBeenCalledTimes(1);
 });
 
-test("the keys are listed with what they do", () => {
+test("the keys are listed with their actions", () => {
   renderApp(<KeyList keys={[{ key: "A", does: "approve" }]} />);
   expect(screen.getByRole("term").textContent).toBe("A");
   expect(screen.getByRole("definition").textContent).toBe("approve");

@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** The action of each key, by `KeyboardEvent.key`; letters in lower case. */
+/** Actions by `KeyboardEvent.key`, with letters in lower case. */
 export type SingleKeys = Readonly<Record<string, () => void>>;
 
-/**
- * Single keys of a page. They work anywhere on the page except where they have another meaning: while typing, while a
- * dialog or menu is open, and together with Ctrl, Alt or Meta. A key that is held down counts once.
- */
+/** Handles single keys anywhere on the page, except while typing, in a dialog or menu, and with Ctrl, Alt or Meta. */
 export function useSingleKeys(keys: SingleKeys): void {
   const latest = useRef(keys);
   // A layout effect, so that a key pressed right after the update runs the new action.

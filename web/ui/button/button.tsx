@@ -5,11 +5,10 @@ import { Link } from "#ui/navigation/link.tsx";
 import { type ButtonLook, buttonClass } from "./button-class.ts";
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** While true a spinner shows, clicks do nothing and focus stays. */
+  /** Shows a spinner, ignores clicks and keeps focus. */
   busy?: boolean;
 }
 
-/** A button, `type="button"` by default. */
 export function Button({
   variant,
   block,
@@ -40,7 +39,7 @@ export function Button({
   );
 }
 
-/** A link inside the site that looks like a button. */
+/** Internal link that looks like a button. */
 export function ButtonLink({
   variant,
   block,
@@ -51,10 +50,7 @@ export function ButtonLink({
   return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
 }
 
-/**
- * A link to a merchant or another site that looks like a button: it opens a new tab and is marked as sponsored for
- * search engines.
- */
+/** External link that looks like a button. Opens a new tab and is marked as sponsored. */
 export function ExternalButtonLink({
   variant,
   block,

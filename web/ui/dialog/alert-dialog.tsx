@@ -12,17 +12,14 @@ export type AlertType = "info" | "success" | "warning" | "error";
 export interface AlertDialogProps {
   type: AlertType;
   message: ReactNode;
-  /** Success, Warning, Error or Information by default. */
+  /** "Success", "Warning", "Error" or "Information" by default. */
   title?: ReactNode;
-  /** OK by default. */
+  /** "OK" by default. */
   buttonLabel?: ReactNode;
   onClose: () => void;
 }
 
-/**
- * The alert of specification 2: closes on its button, the close icon, Escape or a click on the backdrop; a click
- * inside does not close it. Open while rendered.
- */
+/** Alert of specification 2. Closes on its button, the close icon, Escape or the backdrop. */
 export function AlertDialog({ type, message, title, buttonLabel, onClose }: AlertDialogProps) {
   const { t } = useLingui();
   const titleId = useId();

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { Dialog } from "./dialog.tsx";
 
-test("a dialog is open while it is rendered and bears its title", () => {
+test("a dialog is open while it is rendered and is named by its title", () => {
   renderApp(<Dialog title="Filters">Category</Dialog>);
   const dialog = screen.getByRole<HTMLDialogElement>("dialog", { name: "Filters" });
   expect(dialog.open).toBe(true);
@@ -42,7 +42,7 @@ test("a click inside does not close it, nor a press that began inside and ended 
   expect(close).not.toHaveBeenCalled();
 });
 
-test("a dialog that must be answered has no close button and stays after Escape and the backdrop", async () => {
+test("a mandatory dialog has no close button and stays after Escape and the backdrop", async () => {
   renderApp(<Dialog title="Cookie Consent">We use necessary cookies.</Dialog>);
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
@@ -52,7 +52,7 @@ test("a dialog that must be answered has no close button and stays after Escape 
   expect(dialog.open).toBe(true);
 });
 
-test("focus returns to what opened it", async () => {
+test("focus returns to the opener", async () => {
   renderApp(<Opener />);
   await userEvent.click(screen.getByRole("button", { name: "Filters" }));
   screen.getByLabelText("Location").focus();

@@ -7,29 +7,28 @@ import { useModalDialog } from "./use-modal-dialog.ts";
 
 export interface DialogProps {
   title: ReactNode;
-  /** Of the title, where the markup must be the same on all pages; made by default. */
+  /** Fixed id of the title, for markup that must be the same on all pages. */
   titleId?: string;
-  /** Called by the close button, Escape and, if allowed, the backdrop. Without it only the actions close the dialog. */
+  /** Called by the close button, Escape and the backdrop. Without it, only the actions close the dialog. */
   onClose?: () => void;
-  /** False: a click on the backdrop does nothing. */
   closeOnBackdrop?: boolean;
-  /** Focus starts at the title, where the first control is not what one came for. */
+  /** Focuses the title instead of the first control. */
   startsAtTitle?: boolean;
-  /** False: in the page, but not shown yet. */
+  /** False renders the dialog closed. */
   isOpen?: boolean;
-  /** Buttons at the foot, sharing the width. */
+  /** Buttons at the bottom. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * A modal dialog, 460 wide at most, at the lower edge on phones. It is open while it is rendered, unless `isOpen` is false: keep
- * it behind a condition. Focus stays inside and returns to where it was.
+ * Modal dialog, at the lower edge on phones. It opens when rendered, unless `isOpen` is false. Focus stays inside and
+ * returns to the opener.
  */
 export function Dialog({
   title,
-  titleId: givenId,
+  titleId: fixedId,
   onClose,
   closeOnBackdrop = true,
   startsAtTitle = false,
@@ -39,8 +38,8 @@ export function Dialog({
   children,
 }: DialogProps) {
   const { t } = useLingui();
-  const madeId = useId();
-  const titleId = givenId ?? madeId;
+  const generatedId = useId();
+  const titleId = fixedId ?? generatedId;
   const heading = useRef<HTMLHeadingElement>(null);
   const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen);
   // After the effect that opens the dialog.

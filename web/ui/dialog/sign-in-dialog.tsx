@@ -6,17 +6,17 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface SignInQuestion {
-  /** What the visitor was about to do. */
+  /** The action that needs a session. */
   title: string;
-  /** What becomes of it. */
+  /** The explanation. */
   text: string;
-  /** Where signing in leads back to; the present place by default. */
+  /** Local path to open after signing in; the current one by default. */
   next?: string;
-  /** Called when the visitor goes to sign in. */
+  /** Called when the visitor leaves to sign in. */
   onLeave?: () => void;
 }
 
-/** Asks a visitor to sign in or to join; both lead back to where they are. */
+/** Asks a visitor to sign in or register. Both return to the current page. */
 export function SignInDialog(props: SignInQuestion & { onClose: () => void }) {
   const { title, text, onLeave, onClose } = props;
   const { pathname, search } = useLocation();

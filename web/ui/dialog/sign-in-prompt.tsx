@@ -11,34 +11,34 @@ import { useLocation } from "react-router";
 import { useChunk } from "#ui/use-chunk.ts";
 import type { SignInQuestion } from "./sign-in-dialog.tsx";
 
-type Ask = (question: SignInQuestion) => void;
+type ShowPrompt = (question: SignInQuestion) => void;
 
-const AskContext = createContext<Ask | null>(null);
+const PromptContext = createContext<ShowPrompt | null>(null);
 
-/** The function that asks a visitor, on the spot, to sign in for what they were about to do. */
-export function useSignInPrompt(): Ask {
-  const ask = useContext(AskContext);
-  if (!ask) throw new Error("useSignInPrompt needs a SignInPrompt");
-  return ask;
+/** Returns a function that shows the sign-in dialog on the current page. */
+export function useSignInPrompt(): ShowPrompt {
+  const showPrompt = useContext(PromptContext);
+  if (!showPrompt) throw new Error("useSignInPrompt needs a SignInPrompt");
+  return showPrompt;
 }
 
 const loadDialog = () => import("./sign-in-dialog.tsx");
 
-/** Holds the one sign-in dialog of the page; its code is loaded at the first question. */
+/** Provides the sign-in dialog of the page. Its code is loaded on first use. */
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
   const close = useCallback(() => setQuestion(null), []);
   const chunk = useChunk(question !== null, loadDialog, close);
   const { key } = useLocation();
-  const asked = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (asked.current !== key) close();
-    asked.current = key;
+    if (lastKey.current !== key) close();
+    lastKey.current = key;
   }, [key, close]);
   return (
-    <AskContext value={setQuestion}>
+    <PromptContext value={setQuestion}>
       {children}
       {question && chunk && <chunk.SignInDialog {...question} onClose={close} />}
-    </AskContext>
+    </PromptContext>
   );
 }

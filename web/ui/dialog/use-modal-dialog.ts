@@ -8,14 +8,13 @@ import {
 } from "react";
 
 /**
- * Opens a native dialog as a modal while the component is mounted and returns focus afterwards. Spread `handlers` on the
- * `<dialog>`. Escape and a click on the backdrop call `onDismiss`; without it neither does anything. A click that began
- * inside the dialog does not count as one on the backdrop. One that is not `isOpen` yet waits in the page.
+ * Opens a native dialog as a modal and returns focus when it unmounts. Spread the result on the `<dialog>`. Escape and a
+ * click on the backdrop call `onDismiss`; null ignores them. A press that began inside does not count as a backdrop click.
  */
 export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedInside = useRef(false);
-  // Read while rendering: once the page shows the dialog, focus may already have gone into it.
+  // Read during rendering, because an autofocused control takes the focus on mount.
   const [before] = useState(() =>
     typeof document === "undefined" ? null : document.activeElement,
   );
@@ -33,7 +32,7 @@ export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
   return {
     ref: dialog,
     onCancel(event: SyntheticEvent) {
-      // Cancel bubbles up from file inputs within.
+      // Cancel events bubble up from file inputs.
       if (event.target !== dialog.current) return;
       event.preventDefault();
       onDismiss?.();
@@ -48,7 +47,7 @@ export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
       pressedInside.current = event.target !== dialog.current;
     },
     onClick(event: MouseEvent) {
-      // The backdrop belongs to the dialog element; everything inside has an element of its own.
+      // The backdrop belongs to the dialog element; the content is inside child elements.
       if (event.target === dialog.current && !pressedInside.current) onDismiss?.();
       pressedInside.current = false;
     },

@@ -5,17 +5,14 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 export type AvatarSize = 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
 export interface AvatarProps {
-  /** Null when the member is not known: the default image shows. */
+  /** Null for an unknown member, who has the default image. */
   name: string | null;
   imageUrl?: string | null;
   size?: AvatarSize;
   className?: string;
 }
 
-/**
- * A member's avatar, or the first letter on a colour chosen by the name. It is always beside the name, so it is hidden
- * from screen readers.
- */
+/** Avatar of a member, or the initial on a colour derived from the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
   const letter = name ? [...name.trim()][0] : undefined;
   const { imageBaseUrl } = useSiteConfig();
@@ -62,7 +59,7 @@ const SIZES: Record<AvatarSize, string> = {
   96: "size-[96px] text-[40px]",
 };
 
-/** Each has at least 4.5 to 1 against white. */
+/** Contrast with white is at least 4.5 to 1. */
 const COLOURS = [
   "bg-[#0E4A37]",
   "bg-[#2F6F76]",

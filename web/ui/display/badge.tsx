@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type BadgeTone = "neutral" | "warning" | "success" | "danger" | "info" | "gold";
 
-/** A short label on an item: 'First deal', 'Expired', 'Posted this deal'. */
+/** Short label of an item, such as "First deal" or "Expired". */
 export function Badge({
   tone = "neutral",
   className,

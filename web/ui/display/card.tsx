@@ -3,11 +3,10 @@ import type { HTMLAttributes } from "react";
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "section" | "article" | "div" | "li" | "form";
-  /** 18 px of padding unless false. */
+  /** Adds 18 px of padding, by default. */
   padded?: boolean;
 }
 
-/** A surface with an outline. */
 export function Card({ as: Element = "section", padded = true, className, ...rest }: CardProps) {
   return (
     <Element

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** An active filter. A click removes it; `label` says so ('Remove filter: UK'). */
+/** Link that removes an active filter. `label` is its accessible name. */
 export function RemovableChip({
   to,
   label,

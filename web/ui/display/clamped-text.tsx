@@ -3,9 +3,7 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
-/**
- * What a member wrote, as text with its links, in two lines or six. A button shows the rest where there is more.
- */
+/** User text with links, in two or six lines and a button that shows the rest. */
 export function ClampedText({
   text,
   lines = 2,

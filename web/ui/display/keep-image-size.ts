@@ -1,6 +1,6 @@
 /**
- * Limits a loaded image to the pixels it was uploaded with. `naturalWidth` is what the browser makes of the width in
- * the address, so the file itself is asked: the image host sends a smaller file where the upload was smaller.
+ * Limits an image to the pixels of its file, which may be smaller than the requested size. `naturalWidth` of the element
+ * itself depends on the width in the address, so this loads the file again.
  */
 export function keepImageSize(image: HTMLImageElement): void {
   const file = new Image();

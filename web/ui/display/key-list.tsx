@@ -2,13 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** A key as it is printed, and what it does. */
+/** Keyboard shortcut: a key and its effect. */
 export interface KeyHint {
   key: string;
   does: ReactNode;
 }
 
-/** A list of keyboard shortcuts, hidden on devices without a keyboard. */
+/** List of keyboard shortcuts, hidden on devices without a keyboard. */
 export function KeyList({ keys, className }: { keys: readonly KeyHint[]; className?: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The header of a page across the whole width, with the pattern fading in: its h1, a line of text, actions. */
+/** Page header: h1, text and actions. */
 export function PageHero({
   title,
   actions,

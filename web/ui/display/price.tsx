@@ -5,12 +5,12 @@ import { formatPrice } from "#lib/format/format-price.ts";
 export interface PriceProps {
   price: number;
   currency: string;
-  /** False when the price is unknown: the page says 'See deal'. */
+  /** False if the price is unknown, which shows "See deal". */
   hasPrice?: boolean;
   className?: string;
 }
 
-/** The price of a deal: an amount, Free, or See deal. Size it with `className`. */
+/** Price of a deal: an amount, "Free" or "See deal". */
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (

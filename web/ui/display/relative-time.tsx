@@ -6,20 +6,20 @@ import { useNow } from "#lib/now-context.tsx";
 export interface RelativeTimeProps {
   /** ISO 8601. */
   time: string;
-  /** The time of the rendered page by default. */
+  /** Reference time, by default that of the page. */
   now?: Date;
-  /** After other words, as in `joined just now`. */
+  /** Writes "just now" in lower case. */
   inSentence?: boolean;
   className?: string;
 }
 
-/** `24 min ago`, `1 h ago`, `3 d ago`, then the date; the machine-readable time stays in the element. */
+/** Shows `24 min ago`, `1 h ago`, `3 d ago`, then the date. */
 export function RelativeTime({ time, now, inSentence = false, className }: RelativeTimeProps) {
   const { i18n } = useLingui();
   const pageNow = useNow();
   return (
-    // Direction by its own letters: "24 min ago" must not turn into "min ago 24" on a right-to-left page.
-    // The starter may have changed it while the application did not run (`web/starter/update-times.ts`).
+    // `dir` keeps the order of "24 min ago" on a right-to-left page.
+    // The starter may have updated the text before hydration (`web/starter/update-times.ts`).
     <time
       dir="auto"
       dateTime={time}
@@ -33,7 +33,7 @@ export function RelativeTime({ time, now, inSentence = false, className }: Relat
   );
 }
 
-/** A date on its own, `30 Nov 2026`. */
+/** Shows `30 Nov 2026`. */
 export function CalendarDate({ time, className }: { time: string; className?: string }) {
   const { i18n } = useLingui();
   return (

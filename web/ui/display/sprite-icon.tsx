@@ -4,7 +4,7 @@ interface IconProps {
   className?: string;
 }
 
-/** Returns the component of one icon of the sprite, which takes the place of the icon of lucide-react in the build. */
+/** Returns an icon of the sprite. The build replaces lucide-react icons with it. */
 export function spriteIcon(address: string): (props: IconProps) => ReactElement {
   return ({ className }) => (
     <svg aria-hidden className={className ? `lucide ${className}` : "lucide"}>

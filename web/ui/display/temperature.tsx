@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { readTemperature } from "#contract/deals/temperature.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 
-/** Degrees in the colour of their tier, kept left to right in every language. */
+/** Degrees in the colour of their tier, left to right in every language. */
 export function Temperature({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <bdi
@@ -16,7 +16,7 @@ export function Temperature({ degrees, className }: { degrees: number; className
   );
 }
 
-/** Degrees as a plain number, for totals that are no deal's temperature (the leaderboard). */
+/** Degrees without a tier, for sums such as those of the leaderboard. */
 export function Degrees({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <bdi dir="ltr" className={clsx("whitespace-nowrap tabular-nums", className)}>
@@ -25,7 +25,7 @@ export function Degrees({ degrees, className }: { degrees: number; className?: s
   );
 }
 
-/** The name of a temperature's tier: Cold, Fresh, Mild, Warm, Hot or Very hot. */
+/** Returns the name of a temperature's tier, such as "Very hot". */
 export function useTierWord(degrees: number): string {
   const { t } = useLingui();
   const words = {

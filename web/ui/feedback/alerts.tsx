@@ -14,7 +14,7 @@ import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import type { AlertDialog, AlertType } from "#ui/dialog/alert-dialog.tsx";
 import { Toast, type ToastMessage, type ToastOptions } from "./toast.tsx";
 
-/** A message in the global alert dialog, closed by OK (specification 2). */
+/** Message in the global alert dialog (specification 2). */
 export interface AlertMessage {
   type: AlertType;
   message: string;
@@ -23,20 +23,19 @@ export interface AlertMessage {
 
 interface Alerts {
   showAlert(alert: AlertMessage): void;
-  /** A short message that disappears by itself, in place of the one before. */
+  /** Shows a short message that disappears by itself and replaces the one before. */
   showToast(text: string, options?: ToastOptions): void;
 }
 
 const AlertsContext = createContext<Alerts | null>(null);
 
-/** Functions that show the global alert dialog and the toast. */
 export function useAlerts(): Alerts {
   const alerts = useContext(AlertsContext);
   if (!alerts) throw new Error("useAlerts needs an AlertProvider");
   return alerts;
 }
 
-/** Holds the one alert dialog and the one toast of the page. */
+/** Provides the alert dialog and the toast of the page. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<AlertMessage | null>(null);
   const { toast, showToast, dismissToast } = useToast();
@@ -52,18 +51,18 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around what nobody can press: markup of the server without its page. */
+/** Provides no alerts, for markup that the server renders outside its page. */
 export function SilentAlerts({ children }: { children: ReactNode }) {
   return <AlertsContext value={SILENT}>{children}</AlertsContext>;
 }
 
 const SILENT: Alerts = { showAlert: () => undefined, showToast: () => undefined };
 
-/** The dialog is loaded with the first alert. Where it cannot be, the browser's own tells the same. */
+/** Loads the dialog with the first alert. If that fails, shows the browser's own alert. */
 function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => void }) {
   const [Dialog, setDialog] = useState<typeof AlertDialog | null>(null);
   const translate = useTranslateError();
-  const tellPlainly = useEffectEvent(() => {
+  const showNativeAlert = useEffectEvent(() => {
     window.alert(translate(alert.message));
     onClose();
   });
@@ -71,7 +70,7 @@ function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => vo
     let isShown = true;
     loadChunk(() => import("#ui/dialog/alert-dialog.tsx")).then(
       (chunk) => isShown && setDialog(() => chunk.AlertDialog),
-      () => isShown && tellPlainly(),
+      () => isShown && showNativeAlert(),
     );
     return () => {
       isShown = false;
@@ -80,7 +79,7 @@ function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => vo
   return Dialog && <Dialog {...alert} onClose={onClose} />;
 }
 
-/** The one toast: each that goes without its action says so once. */
+/** Holds the toast. A toast that ends without its action calls `onGone` once. */
 function useToast() {
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const shown = useRef<ToastMessage | null>(null);
@@ -99,7 +98,7 @@ function useToast() {
         next.action = {
           ...action,
           run: () => {
-            // Pressed twice before it went: once is enough.
+            // Ignores a second press.
             if (shown.current !== next) return;
             shown.current = null;
             setToast(null);

@@ -5,13 +5,13 @@ import { Button } from "#ui/button/button.tsx";
 import { StatePanel, type StatePanelProps } from "./state-panel.tsx";
 
 export interface FailedPanelProps extends Pick<StatePanelProps, "title" | "heading" | "className"> {
-  /** Why. */
+  /** The reason. */
   children: ReactNode;
   onRetry: () => void;
   isRetrying?: boolean;
 }
 
-/** Says what could not be loaded and why, with a button that tries again. */
+/** Load error with its reason and a retry button. */
 export function FailedPanel({ children, onRetry, isRetrying, ...panel }: FailedPanelProps) {
   return (
     <StatePanel

@@ -1,4 +1,4 @@
-/** Announces its text to screen readers when it changes ('Copied', '12 deals found'). It is invisible. */
+/** Announces its text to screen readers when it changes. Invisible. */
 export function LiveRegion({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

@@ -3,15 +3,14 @@ import { useRevalidator } from "react-router";
 import { FailedPanel } from "./failed-panel.tsx";
 
 interface LoadFailedProps {
-  /** What could not be loaded. */
+  /** The data that failed to load. */
   title: ReactNode;
-  /** Why. */
   reason: ReactNode;
-  /** h1 when the panel is all the page has. */
+  /** h1 if the page has nothing else. */
   heading?: "h1" | "h2";
 }
 
-/** The data of the page could not be loaded: what, why, and a button that runs the page's loader again. */
+/** Load error of a page. Its retry button runs the loader again. */
 export function LoadFailed({ title, reason, heading }: LoadFailedProps) {
   const { state, revalidate } = useRevalidator();
   return (

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
 
-/** Says, in a browser without scripts, why what is below does nothing. */
+/** Explains to visitors without JavaScript why the controls below do not work. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -5,7 +5,7 @@ import { ErrorText } from "#lib/locale/locale-context.tsx";
 
 export type NoticeTone = "info" | "success" | "danger";
 
-/** A sentence or two in the page about what just happened, with an icon; danger is announced at once. */
+/** Short message in the page with an icon. Errors are announced immediately. */
 export function Notice({
   tone = "info",
   className,

@@ -5,19 +5,19 @@ import { Notice } from "./notice.tsx";
 interface SendingNoticeProps {
   /** The request of the button (`useSendOnce`). */
   sending: { send: () => void; isBusy: boolean; isSent: boolean; failure: string | null };
-  /** On the button. */
+  /** Label of the button. */
   action: ReactNode;
-  /** What the notice says before, and once the request has succeeded. */
+  /** Text before and after the request. */
   children: ReactNode;
   sent: ReactNode;
 }
 
-/** A notice with a button that sends something once. Then the button is gone, and the words have the focus. */
+/** Notice with a button for a single request. On success, the text replaces the button and takes focus. */
 export function SendingNotice({ sending, action, children, sent }: SendingNoticeProps) {
   const { send, isBusy, isSent, failure } = sending;
-  const words = useRef<HTMLParagraphElement>(null);
+  const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isSent) words.current?.focus();
+    if (isSent) message.current?.focus();
   }, [isSent]);
   return (
     <div className="grid gap-3">
@@ -25,7 +25,7 @@ export function SendingNotice({ sending, action, children, sent }: SendingNotice
       <Notice tone={isSent ? "success" : "info"}>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3">
           <p
-            ref={words}
+            ref={message}
             tabIndex={-1}
             className="min-inline-0 outline-none [overflow-wrap:anywhere]"
           >

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 
-/** The star whose points light up in turn, in the colour of its text. */
+/** Spinner in the shape of the star, in the text colour. */
 export function KhatamSpinner({ className }: { className?: string }) {
   return (
     <svg
@@ -18,7 +18,7 @@ export function KhatamSpinner({ className }: { className?: string }) {
   );
 }
 
-/** The star and 'Loading...' (specification 2), announced to screen readers. */
+/** Spinner with "Loading..." (specification 2), announced to screen readers. */
 export function Spinner({ text, className }: { text?: ReactNode; className?: string }) {
   return (
     <div className={clsx("grid content-center justify-items-center gap-2 px-6 py-10", className)}>

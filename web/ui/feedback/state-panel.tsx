@@ -7,21 +7,21 @@ import { ErrorText } from "#lib/locale/locale-context.tsx";
 export type StateTone = "neutral" | "danger" | "warning";
 
 export interface StatePanelProps {
-  /** A lucide icon on a tinted tile; without one the unlit star shows. */
+  /** Icon on a tinted tile; the unlit star by default. */
   icon?: LucideIcon | ReactElement;
   tone?: StateTone;
   title: ReactNode;
-  /** h1 when the panel is all the page has. */
+  /** h1 if the page has nothing else. */
   heading?: "h1" | "h2";
-  /** The reason, and what to do. */
+  /** The reason and the next step. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` for something that just failed. */
+  /** `alert` for a new failure. */
   role?: "alert" | "status";
   className?: string;
 }
 
-/** Nothing here, nothing found, or something failed: one icon, one line, one reason, one or two actions. */
+/** Empty or failed state: icon, title, reason and one or two actions. */
 export function StatePanel({
   icon: Icon,
   tone = "neutral",

@@ -41,7 +41,7 @@ function renderToasts() {
   );
 }
 
-test("a toast goes by itself, but not while someone is at it", () => {
+test("a toast disappears by itself, but not under the pointer or with focus", () => {
   renderToasts();
   press("Copy");
   const toast = screen.getByText("Link copied");
@@ -57,7 +57,7 @@ test("a toast goes by itself, but not while someone is at it", () => {
   expect(screen.queryByText("Link copied")).toBeNull();
 });
 
-test("a toast that went under the pointer does not hold the next one", () => {
+test("a toast that disappears under the pointer does not pause the next one", () => {
   renderToasts();
   press("Copy");
   fireEvent.pointerEnter(screen.getByText("Link copied"));
@@ -66,7 +66,7 @@ test("a toast that went under the pointer does not hold the next one", () => {
   expect(screen.queryByText("Link copied")).toBeNull();
 });
 
-test("what a toast offers to undo is undone once, or else it says that it has gone", () => {
+test("the undo action of a toast runs once, and a toast that ends without it reports that", () => {
   renderToasts();
   press("Approve");
   fireEvent.click(screen.getByRole("button", { name: /^Undo/ }));

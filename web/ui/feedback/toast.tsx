@@ -13,15 +13,14 @@ const KEY =
 interface ToastAction {
   label: ReactNode;
   run: () => void;
-  /** The single key that presses the button, in lower case. */
+  /** Single key that presses the button, in lower case. */
   shortcut?: string | undefined;
 }
 
-/** What a toast offers besides its text. */
 export interface ToastOptions {
-  /** A button, such as one that takes back what the toast tells of. Pressing it ends the toast. */
+  /** A button, such as "Undo". Pressing it ends the toast. */
   action?: ToastAction;
-  /** Called once the toast has gone without its action, by itself, by "Dismiss" or because of another toast. */
+  /** Called when the toast ends without its action: by timeout, "Dismiss" or another toast. */
   onGone?: () => void;
 }
 
@@ -30,14 +29,14 @@ export interface ToastMessage extends ToastOptions {
 }
 
 interface ToastProps {
-  /** Another object is another toast, also with the same text. */
+  /** A new object is a new toast, even with the same text. */
   toast: ToastMessage | null;
   onDismiss: () => void;
 }
 
 /**
- * A short message at the lower edge that disappears after 6 s, except while it has the pointer or focus. The region
- * around it is always in the page, so that screen readers announce the message.
+ * Message at the lower edge for 6 s, paused under the pointer and with focus. The region is always in the page, so that
+ * screen readers announce the message.
  */
 export function Toast({ toast, onDismiss }: ToastProps) {
   const { t } = useLingui();

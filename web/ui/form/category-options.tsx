@@ -1,7 +1,7 @@
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 
-/** The 17 categories as the options of a select. */
+/** Options of a select: the 17 categories. */
 export function CategoryOptions() {
   return CATEGORIES.map(({ slug }) => (
     <option key={slug} value={slug}>

@@ -10,13 +10,13 @@ const errors = [
   { fieldId: "price", message: "Enter the price as a number" },
 ];
 
-test("the summary takes focus when it appears and counts what is wrong", () => {
+test("the summary takes focus when it appears and counts the errors", () => {
   renderApp(<ErrorSummary errors={errors} />);
   expect(document.activeElement).toBe(screen.getByRole("alert"));
   expect(screen.getByRole("heading").textContent).toBe("2 things to fix");
 });
 
-test("its lines lead to the fields without changing the address", async () => {
+test("its links focus the fields without changing the address", async () => {
   const { router } = renderApp(
     <>
       <ErrorSummary errors={errors} />

@@ -3,15 +3,12 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 
 export interface SummaryError {
-  /** The id of the control that the line links to. */
+  /** Id of the linked control. */
   fieldId: string;
   message: ReactNode;
 }
 
-/**
- * The errors of a form, at its top. It takes focus when it appears; give it a `key` that
- * changes with each submit to have it take focus again.
- */
+/** Errors of a form, above its fields. Takes focus on mount: a new `key` for each submit repeats that. */
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);
@@ -42,7 +39,7 @@ export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   );
 }
 
-// Not by a hash in the address, which would count as a change of route and scroll to the top.
+// A hash in the address would count as a navigation and scroll to the top.
 function focusField(event: MouseEvent, fieldId: string) {
   const field = document.getElementById(fieldId);
   if (!field) return;

@@ -10,7 +10,7 @@ function describedBy(control: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" | ");
 }
 
-test("a field in error says so to everyone, in place of its hint: text, invalid mark, description", () => {
+test("a field in error shows its error instead of the hint: text, invalid mark, description", () => {
   renderApp(
     <Field label="Title" hint="Say what it is." error="Use at least 5 characters.">
       {(control) => <TextInput {...control} />}
@@ -21,14 +21,14 @@ test("a field in error says so to everyone, in place of its hint: text, invalid 
   expect(describedBy(input)).toBe("Use at least 5 characters.");
 });
 
-test("a field without fault is not marked", () => {
+test("a field without an error is not marked", () => {
   renderApp(<Field label="Title">{(control) => <TextInput {...control} />}</Field>);
   const input = screen.getByLabelText("Title");
   expect(input.hasAttribute("aria-invalid")).toBe(false);
   expect(input.hasAttribute("aria-describedby")).toBe(false);
 });
 
-test("an optional field says so in its label, and a counter tells the room left", () => {
+test("an optional field has a mark in its label, and a counter shows the length", () => {
   renderApp(
     <Field label="Location" optional counter={{ length: 63, max: 140 }}>
       {(control) => <TextInput {...control} />}

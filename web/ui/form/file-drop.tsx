@@ -9,17 +9,17 @@ export interface FileDropProps
     ComponentProps<"input">,
     "id" | "accept" | "disabled" | "aria-describedby" | "aria-invalid"
   > {
-  /** 'Drop a photo here, or choose one'. */
+  /** Title, such as "Drop a photo here, or choose one". */
   title: ReactNode;
-  /** The same for phones, which have no drag and drop: 'Add a photo'. */
+  /** Title for phones, which have no drag and drop. */
   shortTitle?: ReactNode;
-  /** What is accepted: 'JPEG, PNG or WebP, up to 5 MB'. */
+  /** Accepted files: "JPEG, PNG or WebP, up to 5 MB". */
   hint: ReactNode;
-  /** Receives one dropped or chosen file; the caller checks it. */
+  /** Receives a dropped or chosen file, unchecked. */
   onChoose: (file: File) => void;
 }
 
-/** An area to drop or choose a file. Spread a field's control props on it. */
+/** Area for dropping or choosing a file. */
 export function FileDrop({
   id,
   title,
@@ -68,7 +68,7 @@ export function FileDrop({
         className="peer sr-only"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again fires a change event.
+          // Allows choosing the same file again.
           event.currentTarget.value = "";
           if (file) onChoose(file);
         }}

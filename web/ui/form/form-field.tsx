@@ -9,21 +9,21 @@ import {
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { Field, type FieldControlProps, type FieldProps } from "./field.tsx";
 
-// A form tells a broken rule at once.
+// Forms show errors immediately.
 void loadErrorWords();
 
 interface FormFieldProps<Values extends FieldValues, Output>
   extends Pick<FieldProps, "label" | "hint" | "optional" | "className"> {
   form: UseFormReturn<Values, unknown, Output>;
   name: Path<Values>;
-  /** The id of a field's control, to which the error summary links. */
+  /** Returns the id of a field's control, the target of the error summary. */
   idOf: (name: string) => string;
-  /** The most characters the field takes; shows how many are used. */
+  /** Maximum number of characters, which adds a counter. */
   max?: number;
   children: (control: FieldControlProps & UseFormRegisterReturn) => ReactNode;
 }
 
-/** A field of a form of react-hook-form, with its error and its counter: spread the props it passes on the control. */
+/** Field of a react-hook-form form, with its error and counter. Spread the props on the control. */
 export function FormField<Values extends FieldValues, Output>({
   form,
   name,

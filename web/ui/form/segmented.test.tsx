@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { Segmented } from "./segmented.tsx";
 
-test("only the segment we are at is marked as current", () => {
+test("only the current segment is marked", () => {
   renderApp(
     <Segmented
       label="Sort"
@@ -21,7 +21,7 @@ test("only the segment we are at is marked as current", () => {
   expect(screen.getByRole("link", { name: "Latest" }).hasAttribute("aria-current")).toBe(false);
 });
 
-test("the current segment is scrolled into sight, and the page stays where it is", () => {
+test("the current segment is scrolled into view, and the page does not scroll", () => {
   const scrollPage = vi.spyOn(window, "scrollTo");
   const boxes: Record<string, { left: number; width: number }> = {
     NAV: { left: 0, width: 200 },
@@ -46,7 +46,7 @@ test("the current segment is scrolled into sight, and the page stays where it is
   vi.restoreAllMocks();
 });
 
-test("a segment keeps its link when its address changes, so that a press under way still arrives", async () => {
+test("a segment keeps its link when its address changes, so that a press in progress still works", async () => {
   renderApp(<List />);
   const before = screen.getByRole("link", { name: "Hottest" });
   await userEvent.click(screen.getByRole("button", { name: "Leeds" }));
@@ -55,7 +55,7 @@ test("a segment keeps its link when its address changes, so that a press under w
   expect(after).toBe(before);
 });
 
-/** A list whose filter is in the address of each sort. */
+/** List with its filter in the address of each sort. */
 function List() {
   const [place, setPlace] = useState("");
   return (

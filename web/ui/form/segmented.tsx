@@ -8,20 +8,17 @@ export interface Segment {
   label: ReactNode;
   icon?: ReactNode;
   current: boolean;
-  /** On a desktop it is elsewhere. */
+  /** Hidden on desktops. */
   isExtra?: boolean;
 }
 
-/**
- * Links to a few views of the same list side by side (Latest, Hottest ...); the current one is marked, and in sight where
- * the row scrolls sideways.
- */
+/** Links to the views of a list, such as its sorts. The current one is marked and scrolled into view. */
 export function Segmented({
   label,
   segments,
   className,
 }: {
-  /** The label of the group, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   segments: readonly Segment[];
   className?: string;
@@ -41,7 +38,7 @@ export function Segmented({
     >
       <ul className="segments">
         {segments.map((segment, index) => (
-          // Each view keeps its link while addresses change: a link replaced during a press loses the click.
+          // The key keeps the link element while addresses change: replacing it during a press would lose the click.
           // biome-ignore lint/suspicious/noArrayIndexKey: the views are always the same, in the same order.
           <li key={index} className={segment.isExtra ? "xl:hidden" : undefined}>
             <Link to={segment.to} aria-current={segment.current ? "page" : undefined}>

@@ -7,7 +7,7 @@ export interface SelectProps extends ComponentProps<"select"> {
   icon?: ReactNode;
 }
 
-/** A native select; its children are `<option>`s. */
+/** Native select with `<option>` children. */
 export function Select({ icon, className, ...rest }: SelectProps) {
   return (
     <div className={clsx("relative flex items-center", className)}>

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "#ui/display/card.tsx";
 
-/** One part of the settings: a card with a heading, which links reach by its id. */
+/** Section of the settings: a card with a heading and an anchor. */
 export function SettingsSection({
   id,
   title,
   intro,
   children,
 }: {
-  /** The anchor: `/settings#id`. */
+  /** Anchor: `/settings#id`. */
   id: string;
   title: ReactNode;
-  /** A line under the heading about the section. */
+  /** Text below the heading. */
   intro?: ReactNode;
   children: ReactNode;
 }) {

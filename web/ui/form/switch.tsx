@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** An on/off switch, labelled by another element through `aria-labelledby`. A disabled one stays readable. */
+/** On/off switch, labelled by another element through `aria-labelledby`. A locked one stays readable. */
 export function Switch({
   checked,
   labelledBy,

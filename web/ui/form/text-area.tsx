@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { CONTROL_CLASS, OWN_DIRECTION } from "./control-class.ts";
 
-/** Several lines of text, 88 high unless sized. Each has the direction of its words; an empty one that of the page. */
+/** Multi-line text, 88 px high by default. Each line has the direction of its text. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

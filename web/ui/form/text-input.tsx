@@ -3,20 +3,20 @@ import type { ComponentProps, ReactNode } from "react";
 import { CONTROL_CLASS, CONTROL_ICON_CLASS, OWN_DIRECTION } from "./control-class.ts";
 
 export interface TextInputProps extends ComponentProps<"input"> {
-  /** A lucide icon at the start. */
+  /** Icon at the start. */
   icon?: ReactNode;
-  /** Something at the end: a reveal button, a unit. */
+  /** Element at the end, such as a reveal button or a unit. */
   end?: ReactNode;
 }
 
-/** What is typed from left to right in every language. */
+/** Input types that are left to right in every language. */
 const LEFT_TO_RIGHT = /^(email|password|tel|url)$/;
 
-/** One line of text, in the direction of its words; an empty one has that of the page. Spread a field's control props on it. */
+/** Single-line text in the direction of its content. Spread a field's control props on it. */
 export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
   const dir = rest.dir ?? (LEFT_TO_RIGHT.test(rest.type ?? "") ? "ltr" : undefined);
   return (
-    // The icon stands at the start of the text, also where a link is typed from left to right on an Arabic page.
+    // Keeps the icon at the start of left-to-right text on an Arabic page.
     <div
       dir={dir === "ltr" ? dir : undefined}
       className={clsx("relative flex items-center", className)}

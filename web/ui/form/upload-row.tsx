@@ -6,14 +6,14 @@ export interface UploadRowProps {
   name: string;
   bytes: number;
   previewUrl: string | null;
-  /** 0 to 1 while the file uploads; null afterwards. */
+  /** 0 to 1 during the upload; null afterwards. */
   progress: number | null;
-  /** 'Remove photo'. */
+  /** Accessible name of the button, such as "Remove photo". */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** A chosen file: its preview, the progress of its upload, and a button that removes it. */
+/** Chosen file with its preview, upload progress and remove button. */
 export function UploadRow({
   name,
   bytes,
@@ -74,7 +74,7 @@ export function UploadRow({
   );
 }
 
-/** In megabytes, or in kilobytes below a tenth of one. */
+/** Returns megabytes, or kilobytes below 0.1 MB. */
 function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;

@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { Link } from "./link.tsx";
 
 interface BreadcrumbProps {
-  /** The pages above this one, the outermost first. */
+  /** The pages above this one, outermost first. */
   trail: readonly { to: string; label: ReactNode }[];
   current: string;
-  /** Hidden on phones, where the page's title shows it. */
+  /** Hides the current page on phones, where the title shows it. */
   hidesCurrentOnPhones?: boolean;
 }
 

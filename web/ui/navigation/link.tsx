@@ -5,18 +5,18 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** A link inside the site: an ordinary one, which `usePageNavigation` follows without loading a document. */
+/** Internal link. `usePageNavigation` follows it without loading a document. */
 export function Link({ to, ...rest }: LinkProps) {
   return <a {...rest} href={to} />;
 }
 
-/** A link that is marked while its page is on screen; without `end` also while one below it is. */
+/** Link that is marked as current on its page and, without `end`, on pages below it. */
 export function NavLink({ to, end = false, ...rest }: LinkProps & { end?: boolean }) {
   const { pathname } = useLocation();
   return <Link {...rest} to={to} aria-current={leadsTo(to, pathname, end) ? "page" : undefined} />;
 }
 
-/** Whether the page of a path is the one that a link leads to or, without `end`, one below it. */
+/** True if a link leads to the current page or, without `end`, to a page above it. */
 export function leadsTo(to: string, pathname: string, end: boolean): boolean {
   return pathname === to || (!end && pathname.startsWith(`${to}/`));
 }

@@ -4,14 +4,11 @@ import { paths } from "#contract/addresses/paths.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { Link } from "./link.tsx";
 
-/** Whole addresses only: "salam.com" in a sentence is no link, and a link says where it leads. */
+/** Finds addresses with a scheme only, so "salam.com" in a sentence is not a link. */
 const finder = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 const NAME = /(@[a-z0-9_]{3,30})(?![a-z0-9_])/i;
 
-/**
- * What a member wrote, as text, with its http(s) addresses as links, which search engines are told not to follow, and the
- * `@names` of `mentions` as links to those members.
- */
+/** User text with its http(s) addresses and the `@names` in `mentions` as links. Search engines do not follow the addresses. */
 export function LinkedText({ text, mentions }: { text: string; mentions?: readonly string[] }) {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -38,7 +35,7 @@ function Names({
   mentions?: readonly string[] | undefined;
 }) {
   if (mentions.length === 0) return text;
-  // Every second part is a name.
+  // Odd parts are names.
   return text.split(NAME).map((part, place) => {
     const name = part.slice(1).toLowerCase();
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.

@@ -4,7 +4,6 @@ import { Link } from "./link.tsx";
 const LOOK =
   "flex inline-full min-block-11 items-center gap-3 rounded-[10px] px-3 text-fs-15 font-[540] text-ink no-underline hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-3 focus-visible:outline-focus [&_.lucide]:text-muted";
 
-/** A menu item that is a link. */
 export function MenuLink({
   icon,
   children,
@@ -18,7 +17,6 @@ export function MenuLink({
   );
 }
 
-/** A menu item that is a button. */
 export function MenuButton({
   icon,
   children,
@@ -32,7 +30,7 @@ export function MenuButton({
   );
 }
 
-/** A line between groups. */
+/** Line between groups. */
 export function MenuSeparator() {
   return <hr className="mx-3 my-2 border-0 border-bs border-border" />;
 }

@@ -21,7 +21,7 @@ function open(signOut = () => {}) {
 
 const focused = () => document.activeElement?.textContent;
 
-test("a menu opens on its first item and arrow keys go round", async () => {
+test("a menu opens on its first item and arrow keys wrap around", async () => {
   await open();
   expect(focused()).toBe("Settings");
   await userEvent.keyboard("{ArrowDown}");
@@ -41,7 +41,7 @@ test("Escape closes and returns focus to the button", async () => {
   expect(button.getAttribute("aria-expanded")).toBe("false");
 });
 
-test("choosing does what the item says and closes", async () => {
+test("choosing an item runs it and closes the menu", async () => {
   const signOut = vi.fn();
   await open(signOut);
   await userEvent.keyboard("{ArrowDown}{Enter}");
@@ -49,7 +49,7 @@ test("choosing does what the item says and closes", async () => {
   expect(screen.queryByRole("menu")).toBeNull();
 });
 
-test("going elsewhere closes it", async () => {
+test("a click elsewhere closes the menu", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
   expect(screen.queryByRole("menu")).toBeNull();

@@ -11,23 +11,20 @@ import {
 } from "react";
 
 export interface MenuProps {
-  /** What the button opens, for screen readers. */
+  /** Accessible name of the button. */
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
   buttonClassName?: string;
-  /** For whoever moves focus back to the button. */
+  /** For callers that move focus back to the button. */
   buttonRef?: RefObject<HTMLButtonElement | null>;
-  /** Above the items: who is signed in. */
+  /** Content above the items, such as the signed-in member. */
   header?: ReactNode;
-  /** Elements with `role="menuitem"`: see menu-item.tsx. */
+  /** Elements with `role="menuitem"`, from menu-item.tsx. */
   children: ReactNode;
 }
 
-/**
- * A button with a list of actions. Arrow keys, Home and End move focus; Escape closes the menu and returns focus to the
- * button. Tab, losing focus and choosing an item close it, too.
- */
+/** Button with a menu. Arrow keys, Home and End move focus. Escape, Tab, losing focus and choosing an item close it. */
 export function Menu(props: MenuProps) {
   const { label, button, buttonClassName, buttonRef, header, children } = props;
   const [open, setOpen] = useState(false);
@@ -88,7 +85,7 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** Moves focus among the items; false for any other key. */
+/** Moves focus among the items. Returns false for other keys. */
 function move(list: HTMLElement | null, key: string): boolean {
   const items = itemsOf(list);
   const at = items.indexOf(document.activeElement as HTMLElement);

@@ -6,7 +6,7 @@ test("a short list shows every page", () => {
   expect(pageNumbers(2, 5)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("at the start a gap stands before the last page", () => {
+test("at the start there is a gap before the last page", () => {
   expect(pageNumbers(1, 12)).toEqual([1, 2, 3, 4, "gap", 12]);
 });
 
@@ -14,7 +14,7 @@ test("in the middle the neighbours show, with gaps on both sides", () => {
   expect(pageNumbers(6, 12)).toEqual([1, "gap", 5, 6, 7, "gap", 12]);
 });
 
-test("at the end a gap stands after the first page", () => {
+test("at the end there is a gap after the first page", () => {
   expect(pageNumbers(12, 12)).toEqual([1, "gap", 9, 10, 11, 12]);
 });
 

@@ -1,9 +1,6 @@
 export type PageSlot = number | "gap";
 
-/**
- * The numbers of a pager: the first, the last, the current with its neighbours, and a gap where some are
- * left out. A gap never stands for a single page.
- */
+/** Returns the first, the last and the current page with its neighbours. A gap replaces at least two pages. */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1]);
   if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);

@@ -14,7 +14,7 @@ test("the current page is marked and the others are addresses", () => {
   expect(screen.getByRole("link", { name: "Previous" }).getAttribute("href")).toBe("/?page=1");
 });
 
-test("on the first page Previous leads nowhere", () => {
+test("on the first page, Previous is not a link", () => {
   renderApp(<Pagination page={1} pageCount={3} hrefFor={hrefFor} />);
   expect(screen.queryByRole("link", { name: "Previous" })).toBeNull();
   expect(screen.getByText("Previous").closest("[aria-disabled=true]")).not.toBeNull();

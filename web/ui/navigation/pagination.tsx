@@ -9,14 +9,14 @@ export interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** The count is a guess (hottest): only Previous, Page n and Next show (specification 5). */
+  /** True if the count is a guess (hottest): only Previous, Page n and Next are shown (specification 5). */
   estimated?: boolean;
-  /** Whether there is a next page; by the page count by default. */
+  /** By default, derived from the page count. */
   hasNext?: boolean;
   className?: string;
 }
 
-/** The pages of a list. Nothing shows when there is only one. */
+/** Pager of a list. Empty for a single page. */
 export function Pagination({
   page,
   pageCount,
@@ -49,7 +49,7 @@ export function Pagination({
       ) : (
         slots.map((slot, index) => (
           <Slot
-            // A gap has no number of its own; its place among the slots names it.
+            // A gap has no number, so its key is its position.
             key={slot === "gap" ? `gap-${index}` : slot}
             slot={slot}
             page={page}
@@ -77,7 +77,7 @@ function Slot({
   if (slot === "gap") return <span className="page-slot min-inline-5 sm:min-inline-11">…</span>;
   const current = slot === page;
   const edge = slot === 1 || slot === pageCount;
-  // Phones have room for three numbers beside the arrows.
+  // Phones show three numbers between the arrows.
   const spare = page === 1 ? slot > 3 : page === pageCount ? slot < pageCount - 2 : !current;
   return (
     <Link

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 
-/** The site at /blog?page=2 with one link; `click` says whether the site followed it. */
+/** Renders the site at /blog?page=2 with one link. `follows` returns the new address, or null if the browser follows the link. */
 function siteWithLink(attributes: ComponentProps<"a">) {
   const { router } = renderApp(<a {...attributes}>Questions</a>, { path: "/blog?page=2" });
   const follows = (keys: object = {}) => {
@@ -37,7 +37,7 @@ test.each([
   { shiftKey: true },
   { altKey: true },
   { button: 1 },
-])("a click for another tab or window stays the browser's: %o", (keys) => {
+])("a click for another tab or window is left to the browser: %o", (keys) => {
   expect(siteWithLink({ href: "/faq" }).follows(keys)).toBeNull();
 });
 
@@ -49,11 +49,11 @@ test.each<ComponentProps<"a">>([
   { href: "/images/deal/a/b" },
   { href: "https://merchant.example/faq" },
   { href: "mailto:salam@samha.example" },
-])("what is no page of the site stays the browser's: %o", (attributes) => {
+])("a link to anything but a page of the site is left to the browser: %o", (attributes) => {
   expect(siteWithLink(attributes).follows()).toBeNull();
 });
 
-test("a link with a handler of its own is left to it", () => {
+test("a link with its own handler is left to it", () => {
   const { router } = renderApp(
     <a href="/faq" onClick={(event) => event.preventDefault()}>
       Questions
@@ -63,7 +63,7 @@ test("a link with a handler of its own is left to it", () => {
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("a GET form asks for its page with its fields", () => {
+test("a GET form opens its page with its fields", () => {
   const { router } = renderApp(
     <form action="/search">
       <input name="q" defaultValue="dates & nuts" />
