@@ -48,14 +48,11 @@ async function hydrate(): Promise<void> {
       </AppRoot>,
     );
   });
-  // What a visitor may not see, its owner perhaps may: ask once more with the session.
+  // The page may be visible to its owner: retry with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
 }
 
-/**
- * Gives the first page of a visit a key of its own. Scroll positions are kept by key, and without one all first pages
- * of a tab would share theirs.
- */
+/** Gives the first page of a visit its own key. Scroll positions are stored by key, and first pages have none. */
 function nameHistoryEntry(): void {
   const state: { key?: string } | null = history.state;
   if (state?.key) return;
@@ -63,21 +60,21 @@ function nameHistoryEntry(): void {
 }
 
 /**
- * A page that was read before this ran stays where its reader is. React Router would scroll to where they were when they left it
- * the last time, and finds that place under this key.
+ * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that was
+ * already read without the application to the position of the visit before.
  */
 function keepPlace(): void {
   try {
     const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
     sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [history.state.key]: scrollY }));
   } catch {
-    // Refused: then no place was stored either.
+    // Storage is refused, so no earlier position exists either.
   }
 }
 
 const PLACES = "react-router-scroll-positions";
 
-/** The pages on screen must be there before hydration, or React would show the spinner instead of them. */
+/** Loads the matched pages before hydration, otherwise React would replace them with the spinner. */
 async function loadMatchedPages(): Promise<void> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(

@@ -9,7 +9,7 @@ import {
 import { AppRoot } from "#app/app-root.tsx";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
-import { type KnownParts, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
+import { type PartCache, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
@@ -27,13 +27,13 @@ import { SilentAlerts } from "#ui/feedback/alerts.tsx";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 
-/** A page as a visitor sees it, ready to be put into a document. */
+/** Page for a visitor, without the document around it. */
 export interface RenderedPage {
   status: number;
-  /** In UTF-8, in pieces that follow each other. */
+  /** UTF-8 chunks, in order. */
   html: readonly Uint8Array[];
   meta: PageMetaData | null;
-  /** The `PageData`, packed. */
+  /** Packed `PageData`. */
   data: unknown;
   /** Ids of the matched routes, which are the file names of their pages. */
   pageIds: string[];
@@ -42,25 +42,22 @@ export interface RenderedPage {
 export interface RenderOptions {
   config: SiteConfig;
   language: Language;
-  /** How the server reaches the Supabase API. */
+  /** Base address of the Supabase API for requests of the server. */
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
   /** Without it, every procedure is called through `fetch`. */
   reads?: ServerReads;
-  /** The moment from which the page tells its times, in milliseconds since 1970. */
+  /** Reference time for relative dates, in milliseconds since 1970. */
   now: number;
-  /** What is rendered already of pages with this configuration; without it the page is rendered whole. */
-  parts?: KnownParts;
+  /** Cache of rendered parts for this configuration. Without it, the whole page is rendered. */
+  parts?: PartCache;
 }
 
 setErrorWords(translateError);
 
 const handler = createStaticHandler(routes);
 
-/**
- * Renders one address for a visitor. Returns a `Response` where a route redirects. All data is known before
- * rendering, which is why `renderToString` suffices.
- */
+/** Renders an address for a visitor. Returns a `Response` if a route redirects. Loaders read all data before rendering. */
 export async function render(
   request: Request,
   options: RenderOptions,
@@ -95,7 +92,7 @@ export async function render(
   );
   const html = parts
     ? renderInParts(element, {
-        known: parts,
+        cache: parts,
         scope: `${language} ${now}`,
         inContexts: (part: ReactNode) => (
           <AppRoot {...contexts} Alerts={SilentAlerts}>
@@ -119,22 +116,21 @@ export async function render(
   };
 }
 
-/** Their ids are random; without them the same content is the same document, and its tag stays. */
+/** Removes the random request ids, so that unchanged content keeps its ETag. */
 function withoutRequestIds(state: RootState): RootState {
   const { listRequestId, dealRequestId, commentsRequestId } = initialDealsState;
   return { ...state, deals: { ...state.deals, listRequestId, dealRequestId, commentsRequestId } };
 }
 
-const known = new Map<Language, ReturnType<typeof loadLocale>>();
+const locales = new Map<Language, ReturnType<typeof loadLocale>>();
 
-/** Each language is read once for all pages. */
 function localeOf(language: Language): ReturnType<typeof loadLocale> {
-  const locale = known.get(language) ?? loadLocale(language);
-  known.set(language, locale);
+  const locale = locales.get(language) ?? loadLocale(language);
+  locales.set(language, locale);
   return locale;
 }
 
-/** Loader data and errors in the form that React Router revives in the browser. */
+/** Returns loader data and errors in the form that React Router revives in the browser. */
 function routerData(context: StaticHandlerContext): unknown {
   const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [
     id,

@@ -9,7 +9,7 @@ interface AppRootProps extends SiteProvidersProps {
   locale: Locale;
 }
 
-/** All providers around the router; the same on the server and in the browser. */
+/** All providers around the router, for server and browser. */
 export function AppRoot({ store, locale, ...site }: AppRootProps) {
   return (
     <Provider store={store}>

@@ -32,7 +32,7 @@ import { createAppStore } from "./store.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A backend that fails whatever it is asked. */
+/** Backend whose requests all fail. */
 const failing: Backend = {
   data: () => Promise.reject(new Error("The connection was closed")),
   auth: () => Promise.reject(new Error("The connection was closed")),
@@ -53,7 +53,7 @@ const POST = {
 } as const;
 const VALUES = {} as never;
 
-/** Every request of specification 8's list, by the words it is logged under. */
+/** Requests of specification 8's list, with the context in the log. */
 const REQUESTS: [context: string, request: unknown][] = [
   ["Error getting filtered deals", fetchDeals(LIST)],
   ["Error getting deal", fetchDeal(ID)],

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Amina is signed in; then the backend changes its mind as `answers` say. */
+/** Signs amina in. `answers` then change the backend. */
 async function signedIn(session = aminasSession()) {
   const fake = fakeSupabase({ ...AMINAS_BACKEND });
   localStorage.setItem(SESSION_KEY, JSON.stringify(aminasSession()));
@@ -67,7 +67,7 @@ test("Amina becomes a visitor and sees it when the refresh token has expired, to
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("a token that only the backend holds for dead is renewed, so that the next try works", async () => {
+test("a token that the backend refuses early is renewed, so that the next attempt works", async () => {
   const { answers, requests, store, comment } = await signedIn();
   let isRenewed = false;
   answers[TOKEN] = () => {
@@ -83,7 +83,7 @@ test("a token that only the backend holds for dead is renewed, so that the next 
   expect((await comment()).payload).toMatchObject({ id: "c1" });
 });
 
-test("another refusal leaves the session alone", async () => {
+test("another refusal does not affect the session", async () => {
   const { answers, requests, comment } = await signedIn();
   answers[COMMENT] = { status: 403, body: { message: "Banned", hint: "banned" } };
   const before = requests.length;

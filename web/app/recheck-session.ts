@@ -5,8 +5,8 @@ import { initializeAuth } from "#features/members/session/session.ts";
 import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 
 /**
- * After any request that failed with 401 the session is read again: it is renewed where that is possible and removed
- * otherwise, so that the next attempt works or the page offers to sign in.
+ * Reads the session again after a request failed with 401. It is renewed or removed, so that the next attempt works or the
+ * page offers to sign in.
  */
 export const recheckSession: Middleware =
   ({ dispatch, getState }) =>
@@ -19,7 +19,7 @@ export const recheckSession: Middleware =
     return result;
   };
 
-/** A rejected read of the session itself must not start another one. */
+/** Excludes reads of the session itself, which would repeat forever. */
 function isUnauthorised(action: unknown): boolean {
   if (!isRejectedWithValue(action) || initializeAuth.rejected.match(action)) return false;
   return (action.payload as AppErrorData).originalError.status === 401;

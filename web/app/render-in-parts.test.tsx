@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { expect, test, vi } from "vitest";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { type KnownParts, renderInParts, renderWhole } from "./render-in-parts.tsx";
+import { type PartCache, renderInParts, renderWhole } from "./render-in-parts.tsx";
 
 const rendered = vi.fn();
 const PageContext = createContext("nothing");
@@ -21,46 +21,46 @@ const List = cachedPart(({ titles }: { titles: readonly string[] }) => {
 });
 
 const text = (pieces: Uint8Array[]) => Buffer.concat(pieces).toString();
-const parts = (known: KnownParts, scope = "en 12:00") => ({
-  known,
+const parts = (cache: PartCache, scope = "en 12:00") => ({
+  cache,
   scope,
   inContexts: (part: React.ReactNode) => <>{part}</>,
 });
 
-/** What is rendered of an element, and how often its parts were. */
-function render(element: React.ReactElement, known: KnownParts, scope?: string) {
+/** Returns the markup of an element and the parts that were rendered for it. */
+function render(element: React.ReactElement, cache: PartCache, scope?: string) {
   rendered.mockClear();
-  const html = text(renderInParts(element, parts(known, scope)));
+  const html = text(renderInParts(element, parts(cache, scope)));
   return { html, renders: rendered.mock.calls.flat() };
 }
 
-test("equal parts are rendered once, whatever their functions, and stand in their places", () => {
-  const known = new Map();
+test("equal parts are rendered once, whatever their functions, and in the right places", () => {
+  const cache = new Map();
   const page = (
     <main>
       <Card title="Dates" onVote={() => undefined} /> and <Card title="Honey" />, Dates again:{" "}
       <Card title="Dates" />
     </main>
   );
-  const first = render(page, known);
+  const first = render(page, cache);
   expect(first.renders).toEqual(["Dates", "Honey"]);
   expect(first.html).toBe(text(renderWhole(page)));
   expect(first.html).toMatch(/^<main><button type="button">Dates<\/button>/);
-  expect(render(page, known)).toEqual({ html: first.html, renders: [] });
+  expect(render(page, cache)).toEqual({ html: first.html, renders: [] });
 });
 
-test("another language and the next minute have parts of their own", () => {
-  const known = new Map();
-  render(<Card title="Dates" />, known);
-  expect(render(<Card title="Dates" />, known, "ar 12:00").renders).toEqual(["Dates"]);
-  expect(render(<Card title="Dates" />, known, "en 12:01").renders).toEqual(["Dates"]);
+test("another language and the next minute have their own parts", () => {
+  const cache = new Map();
+  render(<Card title="Dates" />, cache);
+  expect(render(<Card title="Dates" />, cache, "ar 12:00").renders).toEqual(["Dates"]);
+  expect(render(<Card title="Dates" />, cache, "en 12:01").renders).toEqual(["Dates"]);
 });
 
-test("a list whose one card changed renders that card, and is put together from the others", () => {
-  const known = new Map();
-  render(<List titles={["Dates", "Honey", "Olives"]} />, known);
+test("a list with one changed card renders that card and reuses the others", () => {
+  const cache = new Map();
+  render(<List titles={["Dates", "Honey", "Olives"]} />, cache);
   const changed = <List titles={["Dates", "Black honey", "Olives"]} />;
-  const { html, renders } = render(changed, known);
+  const { html, renders } = render(changed, cache);
   expect(renders).toEqual(["list", "Black honey"]);
   expect(html).toBe(text(renderWhole(changed)));
 });
@@ -76,7 +76,7 @@ test("two components with the same props are two parts", () => {
   expect(render(page, new Map()).html).toContain("</button><i>Dates</i>");
 });
 
-test("a part sees nothing of its page, which other pages may not have", () => {
+test("a part has no access to the contexts of its page", () => {
   const Curious = cachedPart(() => <b>{useContext(PageContext)}</b>);
   const page = (
     <PageContext value="this page">
@@ -86,7 +86,7 @@ test("a part sees nothing of its page, which other pages may not have", () => {
   expect(render(page, new Map()).html).toBe("<b>nothing</b>");
 });
 
-test("what somebody writes stays text, even where it looks like the place of a part", () => {
+test("user content stays text, even if it looks like the placeholder of a part", () => {
   const page = (
     <p>
       {'<cached-part id="0"></cached-part>></use>'}
@@ -98,7 +98,7 @@ test("what somebody writes stays text, even where it looks like the place of a p
   expect(html).toContain("&lt;cached-part id=&quot;0&quot;&gt;&lt;/cached-part&gt;");
 });
 
-test("the parts of a drawing have no end tags", () => {
+test("the shapes of a drawing have no end tags", () => {
   const drawing = (
     <svg aria-hidden="true">
       <use href="#star" />

@@ -2,33 +2,33 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { CachedPartContext } from "#lib/cached-part.tsx";
 
-/** Parts of pages as they were rendered, in UTF-8, each under all that it depends on. */
-export interface KnownParts {
+/** Cache of rendered parts in UTF-8. The key contains everything that the part depends on. */
+export interface PartCache {
   get(key: string): Uint8Array | undefined;
   set(key: string, markup: Uint8Array): void;
 }
 
 interface PartOptions {
-  known: KnownParts;
-  /** What every part of the page depends on. */
+  cache: PartCache;
+  /** Prefix of all keys: the common dependencies of the parts. */
   scope: string;
-  /** Puts a part, which is rendered apart from its page, into the contexts that it needs. */
+  /** Wraps a part, which is rendered outside its page, in the contexts that it needs. */
   inContexts: (part: ReactNode) => ReactElement;
 }
 
 const encoder = new TextEncoder();
 
-/** Renders a page whole, in UTF-8. */
+/** Renders a page in UTF-8. */
 export function renderWhole(element: ReactElement): Uint8Array[] {
   return [encoder.encode(renderMarkup(element))];
 }
 
-/** The same, but what is cached (`cachedPart`) is rendered only where nobody knows its markup. The pieces follow each other. */
+/** Renders a page in UTF-8 chunks. Parts (`cachedPart`) are rendered only if the cache does not have them. */
 export function renderInParts(element: ReactElement, options: PartOptions): Uint8Array[] {
-  const { known, scope, inContexts } = options;
+  const { cache, scope, inContexts } = options;
   const parts: Uint8Array[] = [];
   const html = renderMarkup(<CachedPartContext value={place}>{element}</CachedPartContext>);
-  // Between the texts stands what the pattern's brackets hold.
+  // Odd items are part ids.
   return html
     .split(PLACE)
     .flatMap((text, index) =>
@@ -37,10 +37,10 @@ export function renderInParts(element: ReactElement, options: PartOptions): Uint
 
   function place(key: string, part: ReactElement): ReactElement {
     const wholeKey = `${scope} ${key}`;
-    let markup = known.get(wholeKey);
+    let markup = cache.get(wholeKey);
     if (markup === undefined) {
       markup = joined(renderInParts(inContexts(part), options));
-      known.set(wholeKey, markup);
+      cache.set(wholeKey, markup);
     }
     parts.push(markup);
     return createElement("cached-part", { id: parts.length - 1 });
@@ -49,7 +49,7 @@ export function renderInParts(element: ReactElement, options: PartOptions): Uint
 
 const PLACE = /<cached-part id="(\d+)"><\/cached-part>/;
 
-/** React ends each element; parts of a drawing need none, and a page has over a hundred icons. Text never holds a bare `>`. */
+/** Removes the end tags of icon shapes: a page has over a hundred. Text never contains a bare `>`. */
 function renderMarkup(element: ReactElement): string {
   return renderToString(element).replace(/><\/(?:use|path)>/g, "/>");
 }

@@ -15,7 +15,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page as the site frames it. */
 function show(handle: object) {
   fakeSupabase({});
   const page = { index: true, handle, element: <h1>A page</h1> };

@@ -26,19 +26,18 @@ import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { LeavingNotice } from "./notices/leaving-notice.tsx";
 import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
 
-/** What a page sets about the layout around it, in its `handle`. */
+/** Layout options in the `handle` of a page. */
 export interface PageHandle {
-  /** The category rail under the header. */
   rail?: boolean;
-  /** False where the page has its own bar at the bottom of a phone. */
+  /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;
-  /** The page has its own layout except for the footer (admin pages). A member who is refused it sees the site's layout. */
+  /** True if the page has its own layout except for the footer (admin pages). Refused members see the site's layout. */
   bare?: boolean;
 }
 
 const loadMemberParts = () => import("./layout/member-parts.tsx");
 
-/** The layout of every page: header, category rail, content, footer. */
+/** Layout of every page: header, category rail, content, footer. */
 export function RootLayout() {
   useSession();
   usePageNavigation();
@@ -101,7 +100,7 @@ export function RootLayout() {
   );
 }
 
-/** Marks the page as interactive, and says who is there: the starter waits for it, as do browser tests and measurements. */
+/** Marks the page as interactive, with the session's status: for the starter, browser tests and measurements. */
 function useMarkHydrated(status: string): void {
   useEffect(() => {
     document.documentElement.dataset.reader = status;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { createAppStore } from "./store.ts";
 
-/** The browser's debugging tool, which Redux looks for when it is loaded. */
+/** Fake browser extension, which Redux looks for on import. */
 const connectTool = vi.hoisted(() => {
   type Enhance = (value: unknown) => unknown;
   const compose =
@@ -54,7 +54,7 @@ test("in production the state is shown to no debugging tool", () => {
   expect(connectTool).not.toHaveBeenCalled();
 });
 
-test("while developing the state is shown to a debugging tool", () => {
+test("in development the state is visible to a debugging tool", () => {
   vi.stubEnv("DEV", true);
   createStore();
   expect(connectTool).toHaveBeenCalledOnce();

@@ -15,7 +15,7 @@ const reducer = combineReducers({
 export type RootState = ReturnType<typeof reducer>;
 export type AppStore = ReturnType<typeof createAppStore>;
 
-/** A fresh store: one per rendered page on the server, one per tab in the browser. */
+/** Creates a store: one per rendered page on the server, one per tab in the browser. */
 export function createAppStore(extra: ThunkExtra, preloadedState?: RootState) {
   return configureStore({
     reducer,

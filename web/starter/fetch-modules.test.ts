@@ -5,14 +5,14 @@ import { fetcherOf, fetchWhenIdle } from "./fetch-modules.ts";
 const MODULES = ["/assets/entry.js", "/assets/deal.js"];
 let running: AbortController;
 let idle: (() => void)[];
-const ask = vi.fn();
+const fetchModule = vi.fn();
 
 beforeEach(() => {
   document.head.innerHTML = "";
   running = new AbortController();
   idle = [];
-  ask.mockReset().mockImplementation(async () => new Response("export {}"));
-  vi.stubGlobal("fetch", ask);
+  fetchModule.mockReset().mockImplementation(async () => new Response("export {}"));
+  vi.stubGlobal("fetch", fetchModule);
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
 });
 
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = () => ask.mock.calls.map(([href, { priority }]) => [href, priority]);
+const requests = () => fetchModule.mock.calls.map(([href, { priority }]) => [href, priority]);
 const preloaded = () =>
   [...document.querySelectorAll("link[rel=modulepreload]")].map((link) =>
     link.getAttribute("href"),
@@ -32,24 +32,24 @@ function become(state: DocumentReadyState): void {
   vi.spyOn(document, "readyState", "get").mockReturnValue(state);
 }
 
-test("the application is fetched after the page, when the browser is idle, behind everything else", async () => {
+test("the application is fetched after the page, when the browser is idle, with low priority", async () => {
   become("interactive");
   fetchWhenIdle(fetcherOf(MODULES), running.signal);
   expect(idle).toEqual([]);
   dispatchEvent(new Event("load"));
-  expect(ask).not.toHaveBeenCalled();
+  expect(fetchModule).not.toHaveBeenCalled();
   for (const callback of idle) callback();
-  expect(asked()).toEqual(MODULES.map((href) => [href, "low"]));
+  expect(requests()).toEqual(MODULES.map((href) => [href, "low"]));
   await vi.waitFor(() => expect(preloaded()).toEqual(MODULES));
 });
 
-test("a page that has loaded already waits only for an idle moment", () => {
+test("a page that has already loaded waits only for an idle moment", () => {
   become("complete");
   fetchWhenIdle(fetcherOf(MODULES), running.signal);
   expect(idle).toHaveLength(1);
 });
 
-test("nothing is fetched ahead for who saves data", () => {
+test("nothing is fetched ahead with Save-Data", () => {
   become("complete");
   Object.defineProperty(navigator, "connection", { configurable: true, value: { saveData: true } });
   fetchWhenIdle(fetcherOf(MODULES), running.signal);
@@ -65,36 +65,38 @@ test("an application that runs before the page has loaded is not fetched again",
   expect(idle).toEqual([]);
 });
 
-test("the browser is given no module before all have come: one that failed would fail until the page is left", async () => {
-  ask.mockResolvedValueOnce(new Response("export {}")).mockRejectedValueOnce(new TypeError("lost"));
+test("no module is preloaded until all are fetched, because the browser caches failures", async () => {
+  fetchModule
+    .mockResolvedValueOnce(new Response("export {}"))
+    .mockRejectedValueOnce(new TypeError("lost"));
   const fetchModules = fetcherOf(MODULES);
   await expect(fetchModules("auto")).rejects.toThrow("lost");
   expect(preloaded()).toEqual([]);
   await fetchModules("auto");
-  expect(asked().at(-1)).toEqual(["/assets/deal.js", "auto"]);
+  expect(requests().at(-1)).toEqual(["/assets/deal.js", "auto"]);
   expect(preloaded()).toEqual(MODULES);
 });
 
-test("a module whose content does not come whole has not come", async () => {
+test("a module with a truncated response counts as failed", async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error("cut")) });
-  ask.mockResolvedValueOnce(new Response(broken));
+  fetchModule.mockResolvedValueOnce(new Response(broken));
   await expect(fetcherOf(MODULES)("auto")).rejects.toThrow("cut");
   expect(preloaded()).toEqual([]);
 });
 
-test("what cannot be fetched ahead is nobody's failure", async () => {
-  ask.mockRejectedValue(new TypeError("lost"));
+test("a failed fetch ahead is ignored", async () => {
+  fetchModule.mockRejectedValue(new TypeError("lost"));
   become("complete");
   fetchWhenIdle(fetcherOf(MODULES), running.signal);
   for (const callback of idle) callback();
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(MODULES.length));
+  await vi.waitFor(() => expect(fetchModule).toHaveBeenCalledTimes(MODULES.length));
   expect(preloaded()).toEqual([]);
 });
 
-test("a press that comes after the application, or while it is on its way, asks for nothing more", async () => {
+test("a press during or after the fetch requests nothing again", async () => {
   const fetchModules = fetcherOf(MODULES);
   await Promise.all([fetchModules("low"), fetchModules("auto")]);
   await fetchModules("auto");
-  expect(ask).toHaveBeenCalledTimes(MODULES.length);
+  expect(fetchModule).toHaveBeenCalledTimes(MODULES.length);
   expect(preloaded()).toEqual(MODULES);
 });

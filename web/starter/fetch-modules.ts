@@ -1,18 +1,15 @@
-/** Fetches modules and does not run them; rejects without a connection. Those that have come are not fetched again. */
+/** Fetches modules without running them. Rejects without a connection; a later call retries. */
 export type FetchModules = (priority: "auto" | "low") => Promise<void>;
 
-/**
- * Returns the function that fetches these modules. They go through the browser's cache, because a module that failed to load
- * once fails until the page is left.
- */
+/** Returns a function that fetches modules. It uses `fetch`, because browsers do not retry a failed import on the same page. */
 export function fetcherOf(modules: readonly string[]): FetchModules {
-  let coming: Promise<void> | null = null;
+  let fetching: Promise<void> | null = null;
   return (priority) => {
-    coming ??= fetchAll(modules, priority).catch((error) => {
-      coming = null;
+    fetching ??= fetchAll(modules, priority).catch((error) => {
+      fetching = null;
       throw error;
     });
-    return coming;
+    return fetching;
   };
 }
 
@@ -24,11 +21,11 @@ async function fetchAll(modules: readonly string[], priority: "auto" | "low"): P
   }
 }
 
-/** Fetches the application after the page, without running it, so that the first press acts soon; not for who saves data. */
+/** Fetches the application ahead when the browser is idle, so that the first press is fast. Skipped with Save-Data. */
 export function fetchWhenIdle(fetchModules: FetchModules, signal: AbortSignal): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
-  // What does not come now comes with the press.
+  // A press retries.
   const fetchAhead = () => void fetchModules("low").catch(() => undefined);
   // Safari has no idle callbacks.
   const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { inTurns } from "./in-turns.ts";
 
-test("what is done in turns is done in order, each in a task of its own", async () => {
+test("steps run in order, each in its own task", async () => {
   const done: string[] = [];
   let isSameTask = false;
   const step = (name: string) => () => {
@@ -17,7 +17,7 @@ test("what is done in turns is done in order, each in a task of its own", async 
   await vi.waitFor(() => expect(done).toEqual(["question", "times", "images"]), 15_000);
 });
 
-test("nothing further is done once the application runs", async () => {
+test("no further step runs once the application runs", async () => {
   const running = new AbortController();
   const second = vi.fn();
   inTurns([() => running.abort(), second], running.signal);

@@ -1,7 +1,4 @@
-/**
- * Does one thing after the other, each after a frame has been painted, until `signal` aborts: a slow phone can react to a press
- * in between, and nothing has to lay out the page twice.
- */
+/** Runs the steps in order, each after a paint, until `signal` aborts. A slow phone can react to presses in between. */
 export function inTurns(steps: readonly (() => void)[], signal: AbortSignal): void {
   const [step, ...others] = steps;
   if (!step) return;

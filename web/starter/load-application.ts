@@ -5,8 +5,8 @@ import { readStored } from "#lib/storage/browser-storage.ts";
 import type { FetchModules } from "./fetch-modules.ts";
 
 /**
- * Loads and runs the application; true once the page answers. Where a deployment has replaced its files, or the browser keeps a
- * failure, the page is loaded anew: false. Rejects where they cannot be loaded.
+ * Loads and runs the application. Returns true once the page is interactive, and false if the page reloads because of a new
+ * release or a cached failure. Rejects if loading fails.
  */
 export async function loadApplication(entry: string, fetchModules: FetchModules): Promise<boolean> {
   let areFetched = false;
@@ -15,7 +15,7 @@ export async function loadApplication(entry: string, fetchModules: FetchModules)
     return true;
   } catch (error) {
     console.error("The application could not be loaded.", error);
-    // What was only fetched can be fetched again.
+    // A failed fetch can be repeated without a reload.
     if (await reloadOldRelease(areFetched && error)) return false;
     throw error;
   }
@@ -27,10 +27,7 @@ export async function loadApplication(entry: string, fetchModules: FetchModules)
   }
 }
 
-/**
- * A press of a visitor waits until it is known that nobody is signed in, or it would be sent in vain before the question to sign
- * in; that of a member does not.
- */
+/** Waits for hydration and, without a stored session, for the session check: an earlier press would be sent without effect. */
 function isHydrated(): Promise<void> {
   const { documentElement } = document;
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a page that is complete as it came needs no application", () => {
+test("a complete page needs no application", () => {
   localStorage.setItem("samha-theme", "dark");
   expect(needsApplication()).toBe(false);
 });
@@ -21,7 +21,7 @@ test.each([
   ["#comment-1", false],
   ["#comment-200", true],
   ["#history", true],
-])("who follows a link to %s: the application is needed is %s", (hash, isNeeded) => {
+])("with a link to %s: the application is needed is %s", (hash, isNeeded) => {
   location.hash = hash;
   expect(needsApplication()).toBe(isNeeded);
 });
@@ -30,12 +30,12 @@ test.each([
   ["the order of the comments", () => localStorage, "samha-comment-order"],
   ["the place before signing in", () => sessionStorage, "samha-return-place"],
   ["a comment typed before signing in", () => sessionStorage, "samha-visitor-comment:a1b2c3d"],
-])("%s, kept by the reader, is shown by the application", (_, storage, key) => {
-  storage().setItem(key, "kept");
+])("%s in storage needs the application", (_, storage, key) => {
+  storage().setItem(key, "stored");
   expect(needsApplication()).toBe(true);
 });
 
-test("a private window that refuses storage has kept nothing", () => {
+test("a private window that refuses storage has nothing stored", () => {
   const refused = new Proxy(
     {},
     {

@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import type { Translator } from "#lib/format/translator.ts";
 
-/** A sentence as the build compiles it: texts, values by name, and forms of a number. */
+/** Message compiled by the build: texts, named values and plural forms. */
 type Compiled = string | readonly Token[];
 type Token = string | readonly [name: string, how?: "plural", forms?: Record<string, Compiled>];
 
-/** Translates the few sentences of the starter without Lingui, which is larger than all of it. */
+/** Translates the few messages of the starter. Lingui is larger than the whole starter. */
 export function createPlainTranslator(locale: string): Translator {
   const rules = new Intl.PluralRules(locale);
   return {

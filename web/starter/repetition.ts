@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** How to repeat, for the application, what happened to a control; null for what the browser does by itself. */
+/** Returns a function that repeats an event for the application; null for events that the browser handles. */
 export function repetitionOf(event: Event, control: HTMLElement): (() => void) | null {
   if (event.type === "submit") return repeatSubmit(control);
   if (event.type === "click") return repeatClick(control);
@@ -12,7 +12,7 @@ export function repetitionOf(event: Event, control: HTMLElement): (() => void) |
   return isText ? repeatValue(control, "input") : null;
 }
 
-/** The page must not act on a press itself; a value, and a panel that the browser opens, stay as they are. */
+/** True if the page must not handle the event itself, as for presses. Values and panels keep their new state. */
 export function isHeldBack({ type, target }: Event): boolean {
   if (type === "submit") return true;
   return type === "click" && target instanceof Element && target.closest("button") !== null;
@@ -32,7 +32,7 @@ function repeatSubmit(form: HTMLElement): (() => void) | null {
   return () => form.requestSubmit();
 }
 
-/** A form with an address of its own works without scripts. */
+/** True for a form with an address, which works without JavaScript. */
 function isSentByBrowser(form: HTMLFormElement | null): boolean {
   return form?.hasAttribute("action") ?? false;
 }
@@ -45,7 +45,7 @@ function repeatValue(field: Field, type: "input" | "change"): () => void {
   };
 }
 
-/** React notices a box by its click; one that is no `MouseEvent` does not tick it again. */
+/** React detects a change by a click; a click that is no `MouseEvent` does not toggle the box again. */
 function repeatChecked(box: HTMLInputElement): () => void {
   const { checked } = box;
   return () => {
@@ -54,10 +54,7 @@ function repeatChecked(box: HTMLInputElement): () => void {
   };
 }
 
-/**
- * React takes a field to be as it found it, and does not notice a value that it knows: the setter that it has put on the
- * element is given another one first.
- */
+/** Sets a value so that React detects the change: React's own setter on the element first receives another value. */
 function set(
   field: Field,
   property: "value" | "checked",

@@ -4,26 +4,26 @@ import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readTimeZone } from "#lib/format/time-zone.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
-import { askForConsent } from "./ask-for-consent.ts";
+import { collectEarlyInput } from "./early-input.ts";
 import { fetcherOf, fetchWhenIdle } from "./fetch-modules.ts";
 import { inTurns } from "./in-turns.ts";
-import { keepForLater } from "./keep-for-later.ts";
 import { loadApplication } from "./load-application.ts";
 import { needsApplication } from "./needs-application.ts";
 import { createPlainTranslator } from "./plain-translator.ts";
+import { showConsentBanner } from "./show-consent-banner.ts";
 import { updateTimes } from "./update-times.ts";
 import { watchImages } from "./watch-images.ts";
 import { watchReturns } from "./watch-returns.ts";
 
 const NOT_LOADED = msg`That did not load. Check your connection and press again.`;
 
-// On other pages the application, which shares some of its code, runs from the start.
+// On other pages the application runs from the start, and shares code with this file.
 const script = document.getElementById("starter");
 if (script) read(script.dataset);
 
 /**
- * Runs instead of the application on pages that are complete as they come (docs/decisions/0027). The application starts at once
- * for a member, and where the page needs it; otherwise when somebody reaches for a control.
+ * Runs instead of the application on pages that are complete without it (docs/decisions/0027). The application starts
+ * immediately for a member or if the page needs it, otherwise when the visitor reaches for a control.
  */
 function read({ modules = "", counts }: DOMStringMap): void {
   const files = modules.split(" ");
@@ -34,7 +34,7 @@ function read({ modules = "", counts }: DOMStringMap): void {
   const { signal } = running;
   let isStarted = false;
   let isLeaving = false;
-  const later = keepForLater(start, signal);
+  const earlyInput = collectEarlyInput(start, signal);
 
   addEventListener(
     "beforeunload",
@@ -48,13 +48,13 @@ function read({ modules = "", counts }: DOMStringMap): void {
     return;
   }
   script?.setAttribute("data-late", "");
-  watchReturns({ start, later, signal });
+  watchReturns({ start, earlyInput, signal });
   let zone = "";
   inTurns(
     [
-      () => askForConsent({ signal, later, onAccepted: () => countsVisits && start() }),
-      showCurrentPlaces,
-      // The first question of a page about dates loads what the browser knows of them, which takes longest.
+      () => showConsentBanner({ signal, earlyInput, onAccepted: () => countsVisits && start() }),
+      showCurrentLinks,
+      // The first use of dates loads the browser's time zone data, which takes longest.
       () => {
         zone = readTimeZone();
       },
@@ -72,8 +72,8 @@ function read({ modules = "", counts }: DOMStringMap): void {
   }
 
   /**
-   * Starts the application, once. What cannot be loaded is tried again at the next press; who pressed is told so, but not who
-   * leaves: Firefox gives up loading as soon as a link is pressed.
+   * Starts the application once. A failed start is retried at the next press and alerts visitors who pressed, except during
+   * navigation, when Firefox aborts loading.
    */
   function start(): void {
     if (isStarted) return;
@@ -83,19 +83,19 @@ function read({ modules = "", counts }: DOMStringMap): void {
       (isRunning) => {
         if (!isRunning) return;
         running.abort();
-        later.repeat();
+        earlyInput.repeat();
       },
       () => {
         isStarted = false;
-        if (later.forget() && !isLeaving)
+        if (earlyInput.discard() && !isLeaving)
           alert(createPlainTranslator(document.documentElement.lang)._(NOT_LOADED));
       },
     );
   }
 }
 
-/** Rows that scroll sideways show the link of the page on screen, as they do with the application. */
-function showCurrentPlaces(): void {
+/** Scrolls rows to the link of the current page, as the application does. */
+function showCurrentLinks(): void {
   for (const row of document.querySelectorAll<HTMLElement>("[data-centered]")) {
     const current = row.querySelector<HTMLElement>("[aria-current]");
     if (current) centerInRow(row, current);

@@ -38,7 +38,7 @@ test("an age grows while the page is read, until the application runs", () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-test("the end of a deal is written for where the reader is; another badge needs the application", () => {
+test("the end of a deal is shown in the reader's time zone; another badge needs the application", () => {
   const end = (tone: string) =>
     `<span class="${tone}"><time datetime="2026-12-01T10:00:00Z" data-time="ends-hour"><span>x</span><span>y</span></time></span>`;
   expect(show(end("text-warning")).textContent).toContain("(New York)");
@@ -47,13 +47,13 @@ test("the end of a deal is written for where the reader is; another badge needs 
   expect(start).toHaveBeenCalled();
 });
 
-test("a day that begins while the page is read starts the application", () => {
+test("a new day during reading starts the application", () => {
   show("<p>Nothing with a time</p>");
   vi.advanceTimersByTime(25 * 3_600_000);
   expect(start).toHaveBeenCalled();
 });
 
-test("the starter says what Lingui says", () => {
+test("the starter writes the same text as Lingui", () => {
   const now = new Date();
   const lingui = setupI18n({ locale: "en", messages: { en: {} } });
   for (const minutes of [0, 1, 2, 59, 60, 1_440, 4_320]) {
@@ -64,9 +64,9 @@ test("the starter says what Lingui says", () => {
   }
 });
 
-test("forms of a number are chosen as the language counts", () => {
+test("plural forms follow the rules of the language", () => {
   const message = [["count", "plural", { one: ["a day"], few: ["#", " few"], other: ["#"] }]];
-  const say = (count: number) =>
+  const format = (count: number) =>
     createPlainTranslator("ar")._({ id: "days", message: message as never, values: { count } });
-  expect([1, 3, 50].map(say)).toEqual(["a day", "3 few", "50"]);
+  expect([1, 3, 50].map(format)).toEqual(["a day", "3 few", "50"]);
 });

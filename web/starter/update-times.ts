@@ -6,8 +6,8 @@ import { createPlainTranslator } from "./plain-translator.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Writes when things were and will be, where the reader is, and again every minute: the rendered page, which knows neither the
- * reader's time zone nor how long it is read, cannot. A new day may change more than words: it starts the application.
+ * Writes relative and local times, every minute. The rendered page does not know the reader's time zone. A new day starts the
+ * application, because it can change more than texts.
  */
 export function updateTimes(options: {
   /** The reader's time zone. */
@@ -23,7 +23,7 @@ export function updateTimes(options: {
   updateAll();
   const timer = setInterval(updateAll, MINUTE_MS);
   signal.addEventListener("abort", () => clearInterval(timer));
-  // A page that comes back, from another tab or by Back, is older than its words.
+  // A page restored by Back or from another tab has old texts.
   document.addEventListener("visibilitychange", updateAll, { signal });
   addEventListener("pageshow", updateAll, { signal });
 
@@ -35,7 +35,7 @@ export function updateTimes(options: {
     if (!isSame || now.toDateString() !== today) start();
   }
 
-  /** False where other words need another badge. */
+  /** Returns false if the new text needs another badge. */
   function update(element: HTMLTimeElement, now: Date): boolean {
     const { dateTime: time, dataset } = element;
     const how = dataset.time ?? "";

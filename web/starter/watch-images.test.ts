@@ -18,7 +18,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** An image as a browser has it: of this many pixels, none where it failed; null while it is loading. */
+/** Returns an image with a width in pixels: 0 for a failed one, null for one that is loading. */
 function show(pixels: number | null, isWhole = false): HTMLImageElement {
   const image = document.createElement("img");
   if (isWhole) image.setAttribute("data-whole", "");
@@ -63,7 +63,7 @@ test("only an image that is shown whole is limited to its own size", () => {
   expect(vi.mocked(keepImageSize).mock.calls).toEqual([[whole]]);
 });
 
-test("images are the application's once it runs", () => {
+test("the application handles images once it runs", () => {
   const image = show(null);
   watchImages(start, running.signal);
   running.abort();

@@ -1,6 +1,6 @@
 import { keepImageSize } from "#ui/display/keep-image-size.ts";
 
-/** What the application does about images: a whole one is shown no larger than it is, and one that fails gets a substitute. */
+/** Limits whole images to their own size, and starts the application for a substitute if an image fails. */
 export function watchImages(start: () => void, signal: AbortSignal): void {
   const look = (image: HTMLImageElement) => {
     if (!image.complete || !image.currentSrc) return;

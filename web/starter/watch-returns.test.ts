@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { watchReturns } from "./watch-returns.ts";
 
 const start = vi.fn();
-const later = { keep: vi.fn(), repeat: vi.fn(), forget: vi.fn() };
+const earlyInput = { store: vi.fn(), repeat: vi.fn(), discard: vi.fn() };
 const reload = vi.fn();
 let running: AbortController;
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockImplementation(reload);
   history.replaceState(null, "", "/category/food");
   running = new AbortController();
-  watchReturns({ start, later, signal: running.signal });
+  watchReturns({ start, earlyInput, signal: running.signal });
 });
 
 afterEach(() => {
@@ -27,15 +27,15 @@ function turnTo(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("who comes back to the tab after a while sees what has changed: the application learns of the return", () => {
+test("a return to the tab after a minute starts the application, which receives the event", () => {
   turnTo("hidden");
   vi.advanceTimersByTime(61_000);
   turnTo("visible");
   expect(start).toHaveBeenCalledOnce();
-  const heard = vi.fn();
-  document.addEventListener("visibilitychange", heard, { once: true });
-  later.keep.mock.lastCall?.[1]();
-  expect(heard).toHaveBeenCalledOnce();
+  const onReturn = vi.fn();
+  document.addEventListener("visibilitychange", onReturn, { once: true });
+  earlyInput.store.mock.lastCall?.[1]();
+  expect(onReturn).toHaveBeenCalledOnce();
 });
 
 test("a glance at another tab starts nothing", () => {
@@ -45,19 +45,19 @@ test("a glance at another tab starts nothing", () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-test("Back to another page that was in this document loads that page", () => {
+test("Back to another page of this document loads that page", () => {
   history.replaceState(null, "", "/category/food?page=2");
   dispatchEvent(new PopStateEvent("popstate"));
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("Back to a place on the same page stays there", () => {
+test("Back to a fragment of the same page does not load it", () => {
   history.replaceState(null, "", "/category/food#deals");
   dispatchEvent(new PopStateEvent("popstate"));
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("returns are the application's once it runs", () => {
+test("the application handles returns once it runs", () => {
   running.abort();
   turnTo("hidden");
   vi.advanceTimersByTime(61_000);

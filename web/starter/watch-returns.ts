@@ -1,15 +1,15 @@
-import type { Later } from "./keep-for-later.ts";
+import type { EarlyInput } from "./early-input.ts";
 
-/** Who comes back to the tab after this long sees what has changed meanwhile. */
+/** Time in the background after which the page is refreshed. */
 const AWAY_MS = 60_000;
 
-/** Watches for a reader who comes back: to the tab, or by Back and Forward to another page of this document. */
+/** Watches for returns to the tab, and for Back and Forward to another page of this document. */
 export function watchReturns(options: {
   start: () => void;
-  later: Later;
+  earlyInput: EarlyInput;
   signal: AbortSignal;
 }): void {
-  const { start, later, signal } = options;
+  const { start, earlyInput, signal } = options;
   const { pathname, search } = location;
   let hiddenAt = Number.POSITIVE_INFINITY;
 
@@ -19,13 +19,13 @@ export function watchReturns(options: {
       if (document.visibilityState === "hidden") hiddenAt = Date.now();
       else if (Date.now() - hiddenAt > AWAY_MS) {
         // The application refreshes the votes at this event.
-        later.keep(document, () => document.dispatchEvent(new Event("visibilitychange")));
+        earlyInput.store(document, () => document.dispatchEvent(new Event("visibilitychange")));
         start();
       }
     },
     { signal },
   );
-  // The application had put several pages into this document before it was loaded anew.
+  // The application may have shown several pages in this document before it was reloaded.
   addEventListener(
     "popstate",
     () => {

@@ -9,7 +9,7 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** All deals and the 17 categories in a row that scrolls sideways and fades into 'All categories'. */
+/** Horizontally scrolling row of all deals and the 17 categories. */
 export function CategoryRail() {
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get("category");
@@ -20,7 +20,7 @@ export function CategoryRail() {
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
 interface RailProps {
-  /** The address of the marked link. */
+  /** Address of the marked link. */
   current: string | null;
 }
 

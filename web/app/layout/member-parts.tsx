@@ -3,7 +3,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
-/** What the frame of a page has for members only: the bell, and the last tab, since the profile is in the menu of the avatar. */
+/** Members' parts of the layout: the bell, and a last tab instead of the profile, which is in the menu of the avatar. */
 export const memberParts: { HeaderBell: typeof HeaderBell; tab: Tab } = {
   HeaderBell,
   tab: {

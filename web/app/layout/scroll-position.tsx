@@ -3,15 +3,15 @@ import { ScrollRestoration, useLocation } from "react-router";
 import { takeReturnPlace } from "#lib/storage/return-place.ts";
 
 /**
- * A new page begins at the top (specification 2), or at the element of its `#`, and keyboard focus moves to its content.
- * Back and Forward return to where the reader was, also after a full load; so does signing in for something on a page.
+ * Restores scroll positions. A new page starts at the top (specification 2) or at its `#`, and keyboard focus moves to its
+ * content. Back, Forward and signing in restore the earlier position.
  */
 export function ScrollPosition() {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search;
   const shownPath = useRef(pathname);
 
-  // The effect of ScrollRestoration, a child, comes first.
+  // The effect of ScrollRestoration, a child, runs first.
   useReturnPlace(page);
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ScrollPosition() {
   return <ScrollRestoration />;
 }
 
-/** Scrolls to where the reader was before they went to sign in. */
+/** Restores the scroll position after signing in. */
 function useReturnPlace(page: string): void {
   useLayoutEffect(() => {
     const y = takeReturnPlace(page);

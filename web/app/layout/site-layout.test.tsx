@@ -41,7 +41,7 @@ test("the first link of the page skips to the content", () => {
   expect(document.querySelector(link?.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
 });
 
-test("the main navigation and the rail mark where one is", () => {
+test("the main navigation and the rail mark the current page", () => {
   layout("/category/food");
   const rail = screen.getByRole("navigation", { name: "Categories" });
   expect(within(rail).getByRole("link", { current: "page" }).textContent).toBe(
@@ -64,7 +64,7 @@ test("pages without a rail have none", () => {
   expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
 });
 
-test("searching asks /search for what was typed", async () => {
+test("a search opens /search with the typed text", async () => {
   fakeSupabase({});
   const { router } = layout("/");
   await userEvent.type(
@@ -76,7 +76,7 @@ test("searching asks /search for what was typed", async () => {
   );
 });
 
-test("the theme chosen is put on the page and kept for the next visit", async () => {
+test("the chosen theme is applied and stored", async () => {
   layout("/");
   const theme = screen.getByRole("button", { name: /Switch to/ });
   await userEvent.click(theme);

@@ -8,25 +8,20 @@ import { SiteHeader } from "./header/site-header.tsx";
 import { type Tab, TabBar } from "./tab-bar.tsx";
 
 export interface SiteLayoutProps {
-  /** At the end of the header: 'Sign in' or the member's menu. */
+  /** Right part of the header: "Sign in" or the member's menu. */
   account: ReactNode;
-  /** The category rail under the header. */
   rail?: boolean;
-  /** False where the page has a bar of its own at the bottom of a phone. */
+  /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;
-  /** The address of 'Profile'; the sign-in page for a visitor. */
+  /** Address of "Profile"; the sign-in page for a visitor. */
   profileTo?: string;
-  /** In place of 'Profile', at the bottom of a phone. */
+  /** Replaces "Profile" in the tab bar. */
   lastTab?: Tab;
-  /** Reopens the cookie settings, from the footer. */
   onCookieSettings?: () => void;
   children: ReactNode;
 }
 
-/**
- * The frame of a page. `main` spans the whole width, so that a `PageHero` can; everything else on a page stands
- * in an element with the class `wrap`, the page column.
- */
+/** Layout of a page. `main` has the full width, for `PageHero`; other content is inside an element with class `wrap`. */
 export function SiteLayout({
   account,
   rail = false,

@@ -13,10 +13,7 @@ export interface Tab {
   Icon: ComponentType;
 }
 
-/**
- * The navigation at the bottom of the screen, up to 1000 px: five links, Submit in the middle. A tapped tab is marked
- * at once, while its page is still on its way.
- */
+/** Navigation at the bottom of the screen up to 1000 px. A pressed tab is marked before its page has loaded. */
 export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Tab }) {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
@@ -26,7 +23,7 @@ export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Ta
   return <Tabs profileTo={profileTo} lastTab={lastTab} current={current} marked={marked} />;
 }
 
-/** The address of the tab that leads to a page, or null. */
+/** Returns the address of the tab of a page, or null. */
 function tabOf(pathname: string, last: string): string | null {
   const tabs = [paths.home, paths.browseCategories, paths.submit, paths.voucherCodes, last];
   return tabs.find((to) => leadsTo(to, pathname, to === paths.home)) ?? null;
@@ -34,9 +31,9 @@ function tabOf(pathname: string, last: string): string | null {
 
 interface TabsProps {
   profileTo: string;
-  /** A member's, whom the server does not know. */
+  /** Set in the browser only, for a member. */
   lastTab: Tab | undefined;
-  /** The address of the tab whose page is on screen, and of the marked one. */
+  /** Address of the tab of the current page. `marked` is the highlighted one. */
   current: string | null;
   marked: string | null;
 }

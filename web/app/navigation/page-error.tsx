@@ -12,10 +12,7 @@ import { reloadOldRelease } from "#lib/reload-old-release.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/**
- * The error boundary of every page. It distinguishes a page that does not exist, a chunk that did not load (a new
- * release, a lost connection) and an error of the site.
- */
+/** Error boundary of every page: page not found, chunk not loaded (new release, lost connection) or another error. */
 export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError();
   const panel =
@@ -91,7 +88,7 @@ function Failed({ error }: { error: unknown }) {
   );
 }
 
-/** What the class of an error says; of an unknown one until the code that classifies it is there. */
+/** Returns the text for the class of an error; until the classifying code is loaded, the text for unknown errors. */
 function useFailureText(error: unknown): string {
   const [text, setText] = useState(() => writeProblem("other", { class: "unknown" }));
   useEffect(() => {
@@ -99,7 +96,7 @@ function useFailureText(error: unknown): string {
     loadChunk(() => import("#contract/errors/classify-error.ts")).then(
       ({ classifyError }) =>
         isShown && setText(userFacingText(classifyError(error, "", new Date()))),
-      // The text stays as it is.
+      // The general text stays.
       () => undefined,
     );
     return () => {

@@ -4,10 +4,7 @@ import { PageSkeleton } from "./page-skeleton.tsx";
 
 const PATIENCE_MS = 200;
 
-/**
- * The page, and in its place the next one's skeleton with 'Loading...' once that has been loading for a moment. The page
- * stays as it is meanwhile, for a reader who turns back.
- */
+/** Replaces the page with the skeleton of the next one if that loads slowly. The page stays mounted for Back. */
 export function PendingNavigation({ children }: { children: ReactNode }) {
   const next = useSlowPage();
   useStartAtTop(next);
@@ -23,15 +20,15 @@ export function PendingNavigation({ children }: { children: ReactNode }) {
 
 interface SlowPage {
   pathname: string;
-  /** How far the page on screen is scrolled. */
+  /** Scroll position of the current page. */
   y: number;
 }
 
-/** The page that is taking long to load, or null. */
+/** Returns the page that is loading slowly, or null. */
 function useSlowPage(): SlowPage | null {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
-  // Another filter or page of the same list: the list shows that itself.
+  // A list shows the loading of its own filters and pages.
   const loading = state === "loading" && next.pathname !== pathname ? next.pathname : null;
   const [slow, setSlow] = useState<SlowPage | null>(null);
   useEffect(() => {
@@ -39,22 +36,22 @@ function useSlowPage(): SlowPage | null {
     const timer = setTimeout(() => setSlow({ pathname: loading, y: window.scrollY }), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [loading]);
-  // The next page shows in the same moment as its address.
+  // The next page appears together with its address.
   return loading === null ? null : slow;
 }
 
-/** Shows a skeleton from its top, and the page as it was if its reader turns back. */
+/** Shows a skeleton from its top. Restores the scroll position if the visitor goes back. */
 function useStartAtTop(next: SlowPage | null): void {
   const { key } = useLocation();
-  const left = useRef<{ key: string; y: number } | null>(null);
+  const hiddenPage = useRef<{ key: string; y: number } | null>(null);
   useLayoutEffect(() => {
     if (next) {
-      left.current ??= { key, y: next.y };
+      hiddenPage.current ??= { key, y: next.y };
       window.scrollTo(0, 0);
       return;
     }
-    const place = left.current;
-    left.current = null;
+    const place = hiddenPage.current;
+    hiddenPage.current = null;
     if (place?.key === key) window.scrollTo(0, place.y);
   }, [next, key]);
 }

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A thin bar at the upper edge while anything of a page is loading; a fast page is there before it shows. */
+/** Progress bar at the top during navigation. Fast pages load before it appears. */
 export function ProgressBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;

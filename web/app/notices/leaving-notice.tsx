@@ -6,7 +6,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 
-// Hardly any member needs it, so it is a chunk of its own.
+// A separate chunk, because few members need it.
 const DeletionNotice = lazy(async () => {
   const { DeletionNotice: component } = await import(
     "#features/members/account/deletion-notice.tsx"
@@ -14,7 +14,7 @@ const DeletionNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Tells a member on every page that their account will be deleted; the settings page has its own notice. */
+/** Shows a member on every page except the settings that their account will be deleted. */
 export function LeavingNotice() {
   const dueAt = useSelector(selectUser)?.deletionDueAt;
   const { pathname } = useLocation();

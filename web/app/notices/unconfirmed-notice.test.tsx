@@ -25,7 +25,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
   return { ...page, ...backend };
 }
 
-test("a member who has to confirm the address reads where the link is, and has it sent again", async () => {
+test("a member with an unconfirmed address sees where the link is and can request it again", async () => {
   const { requests } = await openAsAmina({ [PROFILE]: unconfirmed, [RESEND]: { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
   await screen.findByText(/A new link is on its way/);
@@ -36,7 +36,7 @@ test("a member who has to confirm the address reads where the link is, and has i
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("too many mails: the reason is shown, and the button stays", async () => {
+test("after too many emails the reason is shown, and the button stays", async () => {
   await openAsAmina({
     [PROFILE]: unconfirmed,
     [RESEND]: { status: 429, body: { code: "too_fast", msg: "Too many tries." } },
@@ -46,7 +46,7 @@ test("too many mails: the reason is shown, and the button stays", async () => {
   screen.getByRole("button", { name: "Send the email again" });
 });
 
-test("who confirmed in another tab comes back to a page without the notice; others never see it", async () => {
+test("confirming in another tab removes the notice, and other members never see it", async () => {
   const { answers, container } = await openAsAmina({ [PROFILE]: unconfirmed });
   await screen.findByRole("button", { name: "Send the email again" });
   answers[PROFILE] = AMINAS_BACKEND[PROFILE];

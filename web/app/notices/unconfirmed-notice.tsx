@@ -4,7 +4,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 
-// Only new members need it, on sites that ask for it, so it is a chunk of its own.
+// A separate chunk: only new members need it, on sites that require confirmation.
 const ConfirmEmailNotice = lazy(async () => {
   const { ConfirmEmailNotice: component } = await import(
     "#features/members/confirmation/confirm-email-notice.tsx"
@@ -12,7 +12,7 @@ const ConfirmEmailNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Tells a member on every page that the email address has to be confirmed before they may write. */
+/** Reminds a member on every page to confirm the email address before posting. */
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
   if (!user?.mustConfirmEmail) return null;
@@ -26,7 +26,7 @@ export function UnconfirmedNotice() {
   );
 }
 
-/** Who opened the link in another tab comes back to a page without the notice. */
+/** Reads the account again after the link was opened in another tab. */
 function RereadOnReturn() {
   const dispatch = useAppDispatch();
   useEffect(() => {

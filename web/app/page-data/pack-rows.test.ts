@@ -4,7 +4,7 @@ import { packRows, parsePacked } from "./pack-rows.ts";
 const dates = { id: "1", title: "Dates", life: { endedBy: null }, tags: ["food"] };
 const attar = { id: "2", title: "Attar", life: { endedBy: "poster" }, tags: [] };
 
-test("what a page is read from comes back as it was", () => {
+test("unpacking returns the original value", () => {
   for (const value of [
     { deals: [dates, attar], total: 2, error: null },
     [dates],
@@ -25,7 +25,7 @@ test("a list names the fields of its deals once", () => {
   expect(json.match(/"endedBy"/g)).toHaveLength(1);
 });
 
-test("what all deals of a list have alike is written once", () => {
+test("values that all deals of a list share are written once", () => {
   const deals = [dates, attar].map((deal) => ({ ...deal, currency: "GBP" }));
   expect(JSON.stringify(packRows(deals)).match(/GBP/g)).toHaveLength(1);
 });

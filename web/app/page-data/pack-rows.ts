@@ -1,7 +1,4 @@
-/**
- * A list of objects with the same keys: the keys once, then the values of each key. What all objects have alike stands
- * once in `same`.
- */
+/** List of objects with the same keys: each key once with its values. `same` has the values that all objects share. */
 interface PackedRows {
   packedKeys: string[];
   columns: unknown[];
@@ -9,13 +6,13 @@ interface PackedRows {
   count: number;
 }
 
-/** Returns the value with each list of alike objects packed, so that a document names the fields of ten deals once. */
+/** Packs lists of objects with the same keys, so that a document names the fields of ten deals once. */
 export function packRows(value: unknown): unknown {
   if (Array.isArray(value)) return packList(value);
   return isObject(value) ? mapValues(value, packRows) : value;
 }
 
-/** Returns what `packRows` was given, from its JSON. */
+/** Parses the JSON of a packed value and unpacks it. */
 export function parsePacked(json: string): unknown {
   return JSON.parse(json, (_key, value: unknown) => (isPacked(value) ? unpack(value) : value));
 }
@@ -45,7 +42,7 @@ function packObjects(
   return packed;
 }
 
-/** By now the columns are lists again: what is inside comes first. */
+/** JSON.parse revives inner values first, so the columns are already lists. */
 function unpack({ packedKeys, columns, same, count }: PackedRows): Record<string, unknown>[] {
   const lists = columns.filter(Array.isArray);
   return Array.from({ length: count }, (_, row) => ({
@@ -54,7 +51,7 @@ function unpack({ packedKeys, columns, same, count }: PackedRows): Record<string
   }));
 }
 
-/** JSON has no undefined: an object with such a value is not packed. */
+/** Objects with undefined values are not packed: JSON drops them. */
 function hasKeys(item: Record<string, unknown>, keys: readonly string[]): boolean {
   return Object.keys(item).length === keys.length && keys.every((key) => item[key] !== undefined);
 }

@@ -2,7 +2,7 @@ import type { RootState } from "#app/store.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
-/** The data that the server writes into the document for hydration; public content only. */
+/** Data in the document for hydration; public content only. */
 export interface PageData {
   config: SiteConfig;
   language: Language;

@@ -6,7 +6,7 @@ import { readPageData } from "./read-page-data.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-function leave(data: object): void {
+function embed(data: object): void {
   const script = Object.assign(document.createElement("script"), {
     id: PAGE_DATA_ID,
     type: "application/json",
@@ -15,15 +15,15 @@ function leave(data: object): void {
   document.body.append(script);
 }
 
-test("the page goes on with what the server left in it", () => {
-  leave({ config: TEST_CONFIG, language: "en" });
+test("the page continues with the data in the document", () => {
+  embed({ config: TEST_CONFIG, language: "en" });
   expect(readPageData()).toEqual({ config: TEST_CONFIG, language: "en" });
 });
 
 test.each(["supabaseUrl", "supabaseAnonKey"])(
   "without %s the app fails at start, and the reader is told what is missing",
   (name) => {
-    leave({ config: { ...TEST_CONFIG, [name]: "" } });
+    embed({ config: { ...TEST_CONFIG, [name]: "" } });
     expect(() => readPageData()).toThrow(`Initialization failed: ${name} is missing.`);
     expect(document.querySelector("p")?.textContent).toBe(
       `Initialization failed: ${name} is missing.`,

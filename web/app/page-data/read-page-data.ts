@@ -2,14 +2,14 @@ import { FALLBACKS } from "#contract/errors/errors.ts";
 import { parsePacked } from "./pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
-/** Whether the page tells of a failure, whose words are then needed to hydrate it. */
+/** True if the page shows a failure, whose texts hydration needs. */
 export function showsProblem(): boolean {
   return document.getElementById(PAGE_DATA_ID)?.textContent?.includes('"problem:') ?? false;
 }
 
 /**
- * The data that the server wrote into the document. Throws 'Initialization failed' without an address and a key for the backend
- * (specification 7), and shows which is missing.
+ * Returns the data in the document. Without an address or a key for the backend, shows which one is missing and throws
+ * "Initialization failed" (specification 7).
  */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;

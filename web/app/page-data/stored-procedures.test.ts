@@ -60,7 +60,7 @@ const HOTTEST = {
   page: 2,
 } as const;
 
-/** What the procedures of specification 7 are sent; `_param` where the specification says so. */
+/** Payloads of the procedures of specification 7. */
 const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_deal", fetchDeal(ID), { deal_id_param: ID }],
   [
@@ -154,8 +154,8 @@ test.each(CALLS)(
   async (procedure, request, payload) => {
     const sent: [string, unknown][] = [];
     const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {
-      const asked = new Request(input, init);
-      sent.push([new URL(asked.url).pathname, JSON.parse((await asked.text()) || "{}")]);
+      const request = new Request(input, init);
+      sent.push([new URL(request.url).pathname, JSON.parse((await request.text()) || "{}")]);
       return Response.json([{ id: ID, deal_id: ID, success: true }]);
     });
     localStorage.clear();

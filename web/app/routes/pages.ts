@@ -4,7 +4,7 @@ const PAGES = import.meta.glob<object>([
   "!../../pages/deals/home-page.tsx",
 ]);
 
-/** Loads the page with this file name below `web/pages`, as `routes.tsx` names it. */
+/** Loads a page by its file name below `web/pages`. */
 export function loadPage(id: string): Promise<object> {
   const load = PAGES[`../../pages/${id}.tsx`];
   if (!load) throw new Error(`There is no page ${id}.`);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { LoadingScreen } from "#app/layout/loading-screen.tsx";
 import { routes } from "./routes.tsx";
 
-/** The table of specification 2 and, below, the paths that it leaves open. */
+/** The table of specification 2 and addresses of our own. */
 const SCREENS = [
   ["/", "deals/home-page"],
   ["/deals/a1b2c3d", "deals/deal-page"],
@@ -57,8 +57,8 @@ test("the admin pages are below one guarded layout, the blog editor is not", () 
 test("an unknown path goes to / and replaces the history entry", async () => {
   const unknown = matchRoutes(routes, "/no/such/page")?.at(-1)?.route;
   expect(unknown?.path).toBe("*");
-  const known = ["/", "/login"].map((path) => ({ path, element: null }));
-  const router = createMemoryRouter([...known, { path: "*", loader: unknown?.loader }], {
+  const otherRoutes = ["/", "/login"].map((path) => ({ path, element: null }));
+  const router = createMemoryRouter([...otherRoutes, { path: "*", loader: unknown?.loader }], {
     initialEntries: ["/login"],
   });
   await router.navigate("/no/such/page");

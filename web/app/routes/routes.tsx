@@ -5,10 +5,7 @@ import { RootLayout } from "#app/root-layout.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadPageChunk } from "#lib/load-chunk.ts";
 
-/**
- * Every address of the site (specification 2). A route's id is its page's file name, which is how the server
- * finds the chunks to preload.
- */
+/** Route table (specification 2). The id of a route is its file name: the server uses it to find chunks to preload. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
@@ -51,7 +48,7 @@ export const routes: RouteObject[] = [
           page("information/terms-page", { path: paths.terms }),
           page("blog/blog-page", { path: paths.blog }),
           page("blog/blog-post-page", { path: "/blog/:slug" }),
-          // Not below the admin layout: every member writes posts. One page keeps its form through both routes.
+          // Outside the admin layout, because all members write posts. One page keeps its form on both routes.
           page("blog/blog-editor-page", {}, [
             { path: paths.newBlogPost, element: null },
             { path: "/admin/blog/edit/:id", element: null },
@@ -75,7 +72,7 @@ export const routes: RouteObject[] = [
             page("admin/members/profile-moderation-page", { path: paths.adminProfileModeration }),
             page("admin/deals/deals-page", { path: paths.adminDeals }),
           ]),
-          // Any unknown path redirects to the home page: the history has "/" in its place, and the page before stays.
+          // Unknown paths redirect to the home page and replace their history entry.
           { path: "*", loader: () => redirect(paths.home), element: null },
         ],
       },
@@ -94,7 +91,7 @@ function page(id: string, address: Address, children?: RouteObject[]): RouteObje
   } as RouteObject;
 }
 
-/** The first page comes with the routes; what loads the others is a chunk of its own. */
+/** Loads a page. The home page is part of the main bundle; the others are chunks. */
 async function loadPage(id: string): Promise<object> {
   if (id === "deals/home-page") return import("#pages/deals/home-page.tsx");
   if (id === "deals/listing/sidebar-data") return import("#pages/deals/listing/sidebar-data.tsx");

@@ -12,13 +12,12 @@ import { SocialLinks } from "./social-links.tsx";
 
 interface SiteFooterProps {
   year: number;
-  /** On phones a bar covers the end of the page: tabs, or what one does on it. */
+  /** True if a bar covers the bottom of the page on phones: tabs or page actions. */
   hasBarBelow?: boolean;
-  /** Reopens the cookie settings. */
   onCookieSettings?: () => void;
 }
 
-/** The footer of every page, word for word as in specification 2. */
+/** Footer of every page, word for word as in specification 2. */
 export const SiteFooter = cachedPart(
   ({ year, hasBarBelow = true, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();
@@ -115,7 +114,7 @@ function FooterLogo({ name }: { name: string }) {
   );
 }
 
-/** A list of links under its title. One that `folds` is closed on phones until its title is pressed. */
+/** List of links with a title. With `folds`, it is collapsible on phones. */
 function FooterNavigation(props: {
   id: string;
   title: ReactNode;

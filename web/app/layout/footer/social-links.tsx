@@ -4,7 +4,7 @@ import marks from "./social-marks.svg";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
-/** X, Instagram, Facebook (without an address, specification 2) and the WhatsApp channel, as far as they are set. */
+/** The configured social links, and Facebook without an address (specification 2). */
 export function SocialLinks() {
   const { t } = useLingui();
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;
@@ -34,7 +34,7 @@ function SocialLink({ href, label, mark }: { href: string; label: string; mark: 
   );
 }
 
-/** Below most of the page, so the file of the logos is no part of the scripts. */
+/** The logos are at the bottom of the page, so their file is not part of the JavaScript. */
 function Mark({ name }: { name: string }) {
   return (
     <svg aria-hidden="true" className="size-5 fill-current">

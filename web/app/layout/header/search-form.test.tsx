@@ -117,7 +117,7 @@ test("Escape closes the suggestions and keeps the text; typing opens them again"
   await screen.findByRole("option", { name: /Medjool/ });
 });
 
-test("a request that a new letter has overtaken changes nothing", async () => {
+test("the result of an outdated request is ignored", async () => {
   let answerFirst: (answer: { body: unknown }) => void = () => undefined;
   const { requests } = fakeSupabase({
     [SEARCH]: ({ body }) =>
@@ -137,14 +137,14 @@ test("a request that a new letter has overtaken changes nothing", async () => {
   expect(options()).toEqual([expect.stringContaining("Ajwa"), "See all results for “dates”"]);
 });
 
-test("a search that fails suggests only the way to all results", async () => {
+test("a failed search suggests only the link to all results", async () => {
   fakeSupabase({ [SEARCH]: { status: 500, body: { message: "down" } } });
   show();
   await userEvent.type(field(), "dates");
   await waitFor(() => expect(options()).toEqual(["See all results for “dates”"]));
 });
 
-test("on the page of results the field keeps the query", () => {
+test("on the results page the field keeps the query", () => {
   show("/search?q=honey");
   expect(field().value).toBe("honey");
 });

@@ -13,31 +13,28 @@ import { paths } from "#contract/addresses/paths.ts";
 import { rememberSearch } from "#features/search/recent-searches.ts";
 import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
 
-/**
- * The search of the header: `GET /search?q=`. On the results page it keeps the query. The list of suggestions is loaded
- * when the field gets focus; without it, and without scripts, Enter searches all the same.
- */
+/** Search of the header: `GET /search?q=`. Suggestions are loaded on focus. Without them or JavaScript, Enter searches. */
 export function SearchForm() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();
-  const asked = pathname === paths.search ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const query = pathname === paths.search ? (new URLSearchParams(search).get("q") ?? "") : "";
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(query);
   const [isOpen, setOpen] = useState(false);
   const [list, setList] = useState<ListState | null>(null);
   const List = useListWhenOpen(isOpen);
   const close = useCallback(() => setOpen(false), []);
   const label = t`Search deals or merchants`;
 
-  // On another page the field shows its query. On the first one it keeps what was typed before the scripts came.
-  const page = `${pathname} ${asked}`;
+  // After a navigation, the field shows the query. At hydration it keeps what was typed before.
+  const page = `${pathname} ${query}`;
   const shownPage = useRef(page);
   useEffect(() => {
     if (shownPage.current === page) return;
     shownPage.current = page;
-    if (field.current) field.current.value = asked;
+    if (field.current) field.current.value = query;
     setOpen(false);
-  }, [page, asked]);
+  }, [page, query]);
 
   function open() {
     setText(field.current?.value ?? "");
@@ -74,7 +71,7 @@ export function SearchForm() {
         aria-expanded={list !== null}
         aria-controls={list?.listId}
         aria-activedescendant={list?.activeId}
-        defaultValue={asked}
+        defaultValue={query}
         aria-label={label}
         placeholder={label}
         maxLength={100}
@@ -89,7 +86,7 @@ export function SearchForm() {
   );
 }
 
-/** The code of the list, once it was asked for; a failed download is tried again when the list opens again. */
+/** Returns the code of the list when it is loaded. A failed download is retried at the next opening. */
 function useListWhenOpen(isOpen: boolean): typeof SuggestionList | null {
   const [List, setLoaded] = useState<typeof SuggestionList | null>(null);
   useEffect(() => {

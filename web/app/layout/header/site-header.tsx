@@ -11,10 +11,7 @@ import { SearchForm } from "./search-form.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/**
- * The green band on top, 56 px in one row, which stays while the page scrolls: logo, main sections, search, account and
- * 'Submit a deal'. Where the sections have no room, up to 1180 px, a menu holds them.
- */
+/** Sticky header: logo, sections, search, account and "Submit a deal". Up to 1180 px, a menu replaces the sections. */
 export function SiteHeader({ account }: { account: ReactNode }) {
   return (
     <header className="band pattern z-30 tall:sticky tall:inset-bs-0 print:hidden">
@@ -28,7 +25,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <span className="max-xl:hidden">
             <ThemeSwitch />
           </span>
-          {/* As wide as 'Sign in', so that the search stays in its place when the avatar comes. */}
+          {/* As wide as "Sign in", so that the search does not move when the avatar appears. */}
           <div className="flex justify-end sm:min-inline-[92px] sm:rtl:min-inline-[116px]">
             {account}
           </div>
@@ -49,7 +46,7 @@ const SubmitAndMenu = cachedPart(() => (
   </>
 ));
 
-/** The name with the mark; on phones the mark alone. */
+/** The logo; on phones only its mark. */
 const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
   const size = "block-[38px] inline-auto";
@@ -89,9 +86,9 @@ function MainNavigation() {
 const SECTIONS = [paths.home, paths.voucherCodes, paths.leaderboard, paths.businesses, paths.blog];
 
 interface SectionsProps {
-  /** The address of the section on screen. */
+  /** Address of the current section. */
   current: string | null;
-  /** A deal belongs to the section of deals without being its page. */
+  /** Marks the deals section on the page of a deal. */
   isDeal: boolean;
 }
 

@@ -17,7 +17,7 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The sections without a place in the header or the tab bar, the theme and the language. */
+/** Menu with the sections outside the header and the tab bar, the theme and the language. */
 export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isMember = useSelector(selectUser) !== null;

@@ -6,7 +6,7 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import type { SiteMenuSheet } from "./site-menu-sheet.tsx";
 
-/** Up to 1180 px: a button that opens the sections that have no room in the header. The sheet is loaded when needed. */
+/** Menu button up to 1180 px. The sheet is loaded on first use. */
 export function SiteMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -3,10 +3,7 @@ import { Moon, Sun } from "lucide-react";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { chooseTheme, shownTheme } from "#lib/theme/theme.ts";
 
-/**
- * Light or dark, kept for the next visit. Both icons are rendered and the style sheet shows the right one, so
- * the server need not know the visitor's theme.
- */
+/** Theme switch. Renders both icons, and CSS shows the right one: the server does not know the theme. */
 export const ThemeSwitch = cachedPart(() => (
   <button
     type="button"

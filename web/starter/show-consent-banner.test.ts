@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
-import { askForConsent } from "./ask-for-consent.ts";
+import { showConsentBanner } from "./show-consent-banner.ts";
 
 const onAccepted = vi.fn();
-const later = { keep: vi.fn(), repeat: vi.fn(), forget: vi.fn() };
+const earlyInput = { store: vi.fn(), repeat: vi.fn(), discard: vi.fn() };
 let running: AbortController;
 
 beforeEach(() => {
@@ -19,50 +19,50 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function ask(): HTMLDialogElement {
-  askForConsent({ signal: running.signal, later, onAccepted });
+function showBanner(): HTMLDialogElement {
+  showConsentBanner({ signal: running.signal, earlyInput, onAccepted });
   return document.querySelector("dialog") as HTMLDialogElement;
 }
 
-test("the question of the first visit is opened, and Escape does not close it", () => {
-  const question = ask();
-  expect(question.open).toBe(true);
+test("the cookie banner opens on the first visit, and Escape does not close it", () => {
+  const banner = showBanner();
+  expect(banner.open).toBe(true);
   const cancel = new Event("cancel", { cancelable: true });
-  question.dispatchEvent(cancel);
+  banner.dispatchEvent(cancel);
   expect(cancel.defaultPrevented).toBe(true);
-  question.close();
-  expect(question.open).toBe(true);
+  banner.close();
+  expect(banner.open).toBe(true);
 });
 
-test("Accept All is kept without the application", () => {
-  const question = ask();
-  question.querySelector("button")?.click();
+test("Accept All is stored without the application", () => {
+  const banner = showBanner();
+  banner.querySelector("button")?.click();
   expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: true });
-  expect(question.open).toBe(false);
+  expect(banner.open).toBe(false);
   expect(onAccepted).toHaveBeenCalledOnce();
 });
 
-test("who has decided is not asked, and a decision in another tab counts here", () => {
-  const question = ask();
+test("the banner does not appear after a decision, even one in another tab", () => {
+  const banner = showBanner();
   localStorage.setItem(
     "cookie-preferences",
     JSON.stringify({ necessary: true, analytics: false, marketing: false }),
   );
   dispatchEvent(new StorageEvent("storage", { key: "cookie-preferences" }));
-  expect(question.open).toBe(false);
-  expect(ask().open).toBe(false);
+  expect(banner.open).toBe(false);
+  expect(showBanner().open).toBe(false);
 });
 
-test("where nothing is stored the application gets the press", () => {
+test("without storage the application handles the press", () => {
   const setItem = () => {
     throw new DOMException("refused", "SecurityError");
   };
   vi.stubGlobal("localStorage", { getItem: () => null, setItem });
-  const question = ask();
-  const heard = vi.fn();
-  question.addEventListener("click", heard);
-  question.querySelector("button")?.click();
-  expect(heard).toHaveBeenCalledOnce();
-  expect(question.open).toBe(true);
+  const banner = showBanner();
+  const onClick = vi.fn();
+  banner.addEventListener("click", onClick);
+  banner.querySelector("button")?.click();
+  expect(onClick).toHaveBeenCalledOnce();
+  expect(banner.open).toBe(true);
   vi.unstubAllGlobals();
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepForLater, type Later } from "./keep-for-later.ts";
+import { collectEarlyInput, type EarlyInput } from "./early-input.ts";
 
 const start = vi.fn();
 let running: AbortController;
-let later: Later;
+let earlyInput: EarlyInput;
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -15,7 +15,7 @@ beforeEach(() => {
     <details><summary>Price</summary></details>
     <select><option>oldest</option><option>newest</option></select>`;
   running = new AbortController();
-  later = keepForLater(start, running.signal);
+  earlyInput = collectEarlyInput(start, running.signal);
 });
 
 afterEach(() => {
@@ -25,13 +25,13 @@ afterEach(() => {
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector) as HTMLElement;
 
-/** The application runs, and sees what comes on `target`. */
+/** Starts the application with a listener on `target`. */
 function run(target: HTMLElement, type: string) {
-  const heard = vi.fn((event: Event) => event.preventDefault());
-  target.addEventListener(type, heard);
+  const listener = vi.fn((event: Event) => event.preventDefault());
+  target.addEventListener(type, listener);
   running.abort();
-  later.repeat();
-  return heard;
+  earlyInput.repeat();
+  return listener;
 }
 
 function press(target: HTMLElement): MouseEvent {
@@ -40,7 +40,7 @@ function press(target: HTMLElement): MouseEvent {
   return event;
 }
 
-test("a press within a button starts the application, and is repeated once, however often one pressed", () => {
+test("presses inside a button start the application and are repeated once", () => {
   const early = vi.fn();
   find("#vote").addEventListener("click", early);
   expect(press(find("#vote span")).defaultPrevented).toBe(true);
@@ -50,30 +50,30 @@ test("a press within a button starts the application, and is repeated once, howe
   expect(run(find("#vote"), "click")).toHaveBeenCalledOnce();
 });
 
-test("a link stays the browser's, by press and by keyboard", () => {
+test("links are left to the browser, by press and by keyboard", () => {
   expect(press(find("a")).defaultPrevented).toBe(false);
   find("a").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   expect(start).not.toHaveBeenCalled();
 });
 
-test("a form with an address is sent by the browser, another one when the application runs", () => {
+test("the browser sends a form with an address, and the application any other form", () => {
   expect(press(find("#ask")).defaultPrevented).toBe(false);
   expect(press(find("#send")).defaultPrevented).toBe(true);
   expect(run(find("#comment"), "submit")).toHaveBeenCalledOnce();
 });
 
-test("a focus and a finger on a control start the application", () => {
+test("a focus and a touch on a control start the application", () => {
   find("textarea").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   find("#vote").dispatchEvent(new Event("pointerdown", { bubbles: true }));
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test("a panel opens at once, and the application learns of it", () => {
+test("a panel opens immediately, and the application receives its event", () => {
   expect(press(find("summary")).defaultPrevented).toBe(false);
   expect(run(find("details"), "toggle")).toHaveBeenCalledOnce();
 });
 
-test("what was typed and chosen is there again after the application has set its own", () => {
+test("typed text and choices are restored after the application has set its own values", () => {
   const text = find("textarea") as HTMLTextAreaElement;
   const order = find("select") as HTMLSelectElement;
   text.value = "Half a th";
@@ -91,9 +91,9 @@ test("what was typed and chosen is there again after the application has set its
   expect([text.value, order.value]).toEqual(["Half a thought", "newest"]);
 });
 
-test("what was pressed is forgotten where the application could not be loaded", () => {
+test("presses are discarded if the application fails to load", () => {
   press(find("#vote"));
-  expect(later.forget()).toBe(true);
-  expect(later.forget()).toBe(false);
+  expect(earlyInput.discard()).toBe(true);
+  expect(earlyInput.discard()).toBe(false);
   expect(run(find("#vote"), "click")).not.toHaveBeenCalled();
 });
