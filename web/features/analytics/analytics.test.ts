@@ -113,7 +113,7 @@ function scripts(): string[] {
   return [...document.querySelectorAll("script")].map(({ src }) => src);
 }
 
-/** What was queued under one command, without the command's name. */
+/** Returns the queued arguments of a command. */
 function sent(name: string): unknown[][] {
   return (window.dataLayer ?? [])
     .map((command) => Array.from(command as ArrayLike<unknown>))

@@ -1,23 +1,23 @@
 import type { AppErrorData } from "#contract/errors/errors.ts";
-import { forgetAnalyticsCookies } from "./forget-analytics-cookies.ts";
+import { deleteAnalyticsCookies } from "./delete-analytics-cookies.ts";
 import { gtag, loadGtagScript } from "./gtag.ts";
 import { pageView } from "./page-view.ts";
 
-/** Specification 9: two years. */
+/** Two years (specification 9). */
 const COOKIE_LIFETIME_S = 63_072_000;
 
 export interface Analytics {
-  /** Loads analytics on the first consent; takes consent back, after which nothing is sent. */
+  /** Grants or withdraws consent. The first grant loads Google's script. */
   setConsent(granted: boolean): void;
-  /** Sends a page by its address and title, without what is private in the address. */
+  /** Sends a page view without the private parts of the address. */
   sendPageView(address: string, title: string): void;
-  /** Type, code and path only: an error's message may quote what somebody wrote. */
+  /** Sends type, code and path only: a message may quote user content. */
   sendError(error: Pick<AppErrorData, "type" | "code" | "path">): void;
 }
 
 /**
- * Google Analytics behind the visitor's consent (specification 4, 7 and 9). Until consent is granted it loads, stores
- * and sends nothing. Advertising stays denied: nothing here uses it.
+ * Google Analytics with the visitor's consent (specification 4, 7 and 9). Before consent it loads, stores and sends nothing.
+ * Advertising storage stays denied.
  */
 export function createAnalytics(measurementId: string): Analytics {
   let isGranted = false;
@@ -63,7 +63,7 @@ function grant(measurementId: string): void {
 
 function deny(measurementId: string): void {
   gtag("consent", "update", { analytics_storage: "denied" });
-  // With consent denied Google's script would go on sending anonymous pings; this stops them too.
+  // With consent denied, Google's script would still send anonymous pings.
   window[`ga-disable-${measurementId}`] = true;
-  forgetAnalyticsCookies();
+  deleteAnalyticsCookies();
 }

@@ -1,4 +1,4 @@
-/** The queue that Google's script reads, and the switch it looks at before it sends anything. */
+/** Queue of Google's script, and the switch that disables it. */
 declare global {
   interface Window {
     dataLayer?: unknown[];
@@ -6,16 +6,14 @@ declare global {
   }
 }
 
-/**
- * Queues a command for Google's script. It knows commands by being `arguments` objects, so an array will not do.
- */
+/** Queues a command for Google's script, which accepts only `arguments` objects. */
 export function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above.
   window.dataLayer.push(arguments);
 }
 
-/** Loads Google's script for a measurement id, once per document. */
+/** Loads Google's script, once per document. */
 export function loadGtagScript(measurementId: string): void {
   const script = document.createElement("script");
   script.async = true;

@@ -18,7 +18,7 @@ test.each([
   ],
   ["https://samha.example/login?next=%2Fdeals%2Fabc1234", "/login"],
   ["https://samha.example/x?email=amina%40samha.example", "/x"],
-])("codes, tokens and addresses to return to stay here: %s", (address, path) => {
+])("codes, tokens and return addresses are removed: %s", (address, path) => {
   const page = pageView(address, "");
   expect(page.page_path).toBe(path);
   expect(page.page_location).toBe(`https://samha.example${path}`);

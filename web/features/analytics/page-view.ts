@@ -1,16 +1,13 @@
 import { isSensitiveName } from "#contract/text/sensitive-words.ts";
 
-/** A page as it is counted. */
+/** Page view as analytics receives it. */
 export interface PageView {
   page_path: string;
   page_location: string;
   page_title: string;
 }
 
-/**
- * The page on screen as analytics may know it: without the fragment and without sign-in codes, tokens and addresses
- * to return to, which are nobody else's business.
- */
+/** Returns the page view without the fragment, sign-in codes, tokens and return addresses. */
 export function pageView(address: string, title: string): PageView {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) {

@@ -69,7 +69,7 @@ test("in production without consent no error is sent", () => {
   expect(window.dataLayer).toBeUndefined();
 });
 
-/** Waits for the first page view: the code of analytics is loaded with the consent. */
+/** Waits for the first page view, because analytics is loaded on consent. */
 const counted = () => vi.waitFor(() => expect(events()).toHaveLength(1), 20_000);
 
 function visit({

@@ -6,8 +6,8 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import type { Analytics } from "./analytics.ts";
 
 /**
- * Counts page views and, in production, errors while the visitor allows it (specification 4 and 7). Without a
- * measurement id it does nothing at all, and without consent it loads nothing.
+ * Sends page views and, in production, errors with the visitor's consent (specification 4 and 7). Does nothing without a
+ * measurement id, and loads nothing without consent.
  */
 export function useAnalytics(isAllowed: boolean): void {
   const { gaMeasurementId } = useSiteConfig();
@@ -19,8 +19,8 @@ export function useAnalytics(isAllowed: boolean): void {
     let isWanted = true;
     loadChunk(() => import("./analytics.ts")).then(
       ({ createAnalytics }) =>
-        isWanted && setAnalytics((known) => known ?? createAnalytics(gaMeasurementId)),
-      // Nobody came for it: the next page that loads counts again.
+        isWanted && setAnalytics((current) => current ?? createAnalytics(gaMeasurementId)),
+      // The next page load retries.
       () => undefined,
     );
     return () => {

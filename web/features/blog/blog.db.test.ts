@@ -1,4 +1,4 @@
-// Longer than most: who may do what with a post, over HTTP.
+// Longer than 200 lines: all rights on posts, over HTTP.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
@@ -72,7 +72,7 @@ test("a draft is in the list and at its address for Amina and for admins, and fo
   }
 });
 
-test("an address that two posts share leads everybody to the published one", async () => {
+test("an address that two posts share leads to the published one", async () => {
   await createPost(amina.backend, draft({ title: "Her draft" }));
   await createPost(bilal.backend, post({ title: "His post" }));
   for (const backend of [site.visitor, amina.backend, maryam.backend]) {
@@ -85,7 +85,7 @@ test.each(["", "no such thing!", "00000000-0000-4000-8000-000000000000", "%", "a
   (key) => expect(getPost(site.visitor, key)).rejects.toMatchObject({ status: 404 }),
 );
 
-test("neither a visitor nor a banned member writes, and nobody in another's name", async () => {
+test("visitors and banned members cannot write posts, and nobody in another's name", async () => {
   await expect(createPost(site.visitor, post())).rejects.toMatchObject({ status: 401 });
   await expect(createPost(safiya.backend, post())).rejects.toMatchObject({
     status: 403,
@@ -126,8 +126,8 @@ test("only its author and admins change a post; to others it is not there to be 
     status: 401,
   });
   await expect(deletePost(site.visitor, id)).rejects.toMatchObject({ status: 401 });
-  const taken = await updatePost(amina.backend, { id, status: "draft" });
-  expect(taken.publishedAt).toBeNull();
+  const unpublished = await updatePost(amina.backend, { id, status: "draft" });
+  expect(unpublished.publishedAt).toBeNull();
   const again = await updatePost(maryam.backend, { id, title: "Dates", status: "published" });
   expect(again).toMatchObject({ title: "Dates", publishedAt, userId: amina.id });
   const { rows } = await site.owner.query(
@@ -150,13 +150,13 @@ test("a broken rule is refused with the name of its field", async () => {
   });
 });
 
-test("a post of the full length goes through, whatever its letters", async () => {
+test("a post of the full length is accepted in any script", async () => {
   const content = "ق".repeat(100_000);
   expect((await createPost(amina.backend, post({ content }))).content).toBe(content);
 });
 
 test("the list is newest first in pages, and every post knows its neighbours", async () => {
-  // All but two at the same moment, to a microsecond: the ids decide.
+  // All but two have the same time, to a microsecond, so the ids decide.
   await site.owner.query(
     `insert into public.blog_posts (user_id, slug, title, status, first_published_at)
      select $1, 'post-' || n, 'Post ' || n, 'published',

@@ -10,10 +10,7 @@ interface ConsentDialogProps {
   onManage: () => void;
 }
 
-/**
- * The question of the first visit. It has to be answered, and both answers look the same. The rendered page has it closed, for
- * the script that opens it before the application runs (`web/starter`).
- */
+/** Cookie banner of the first visit. The rendered page contains it closed; the starter may open it (`web/starter`). */
 export const ConsentDialog = cachedPart(({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
   <Dialog
     title={<Trans>Cookie Consent</Trans>}

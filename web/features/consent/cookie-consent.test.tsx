@@ -69,7 +69,7 @@ test("closing the settings before deciding shows the consent dialog again", asyn
   screen.getByRole("dialog", { name: "Cookie Consent" });
 });
 
-test("reopened settings show what was chosen, and closing them changes nothing", async () => {
+test("reopened settings show the current choice, and closing them changes nothing", async () => {
   store({ necessary: true, analytics: true, marketing: false });
   renderApp(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));
@@ -126,7 +126,7 @@ function store(value: object): void {
   localStorage.setItem("cookie-preferences", JSON.stringify(value));
 }
 
-/** Long enough for a dialog to have come. */
+/** Waits long enough for a dialog to appear. */
 async function settle(): Promise<void> {
   await act(async () => {
     await import("./settings-dialog.tsx");

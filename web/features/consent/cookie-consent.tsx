@@ -8,18 +8,17 @@ import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import type { SettingsDialog } from "./settings-dialog.tsx";
 
 interface CookieConsentProps {
-  /** As `useCookiePreferences` answers. */
+  /** Result of `useCookiePreferences`. */
   preferences: CookiePreferences | null | undefined;
   onDecide: (choice: CookieChoice) => void;
-  /** The visitor asked for the settings again. */
+  /** True if the visitor has reopened the settings. */
   settingsOpen: boolean;
   onSettingsClose: () => void;
 }
 
 /**
- * 'Cookie Consent' while nothing has been decided, or 'Cookie Settings' (specification 2 and 4). Until something is decided,
- * closing the settings leads back to the question. The privacy policy stays readable before the decision, because the question
- * refers to it.
+ * Cookie banner or settings (specification 2 and 4). Closing the settings without a decision returns to the banner. The
+ * privacy policy has no banner, because the banner links to it.
  */
 export function CookieConsent(props: CookieConsentProps) {
   const { preferences, onDecide, settingsOpen, onSettingsClose } = props;
@@ -31,7 +30,7 @@ export function CookieConsent(props: CookieConsentProps) {
   if (isManaged && Settings) {
     return <Settings current={preferences ?? null} onSave={decide} onClose={close} />;
   }
-  // Before hydration nobody knows what was decided: the question is there, closed.
+  // Before hydration the decision is unknown, so the banner is rendered closed.
   if (preferences || pathname === paths.privacy) return null;
   return (
     <ConsentDialog
@@ -52,10 +51,7 @@ export function CookieConsent(props: CookieConsentProps) {
   }
 }
 
-/**
- * The settings, loaded when they are needed. Not `React.lazy`: a failed download must not cost the visitor the page. The next
- * page or press tries again.
- */
+/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; this retries later. */
 function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
   const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();

@@ -28,12 +28,12 @@ test.each([
   '{"necessary":true,"analytics":"yes","marketing":false}',
   '{"necessary":true,"analytics":true}',
   '{"necessary":false,"analytics":true,"marketing":true}',
-])("a spoiled stored value counts as none: %s", (spoiled) => {
-  localStorage.setItem("cookie-preferences", spoiled);
+])("an invalid stored value counts as none: %s", (invalid) => {
+  localStorage.setItem("cookie-preferences", invalid);
   expect(readCookiePreferences()).toBeNull();
 });
 
-test("where storage is refused the choice still holds for the page", () => {
+test("without storage the choice still applies to the page", () => {
   const setItem = vi.fn(() => {
     throw new DOMException("refused", "SecurityError");
   });

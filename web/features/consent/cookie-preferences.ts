@@ -1,6 +1,6 @@
 import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
-/** What a visitor allows (specification 3). Necessary cookies are not a choice. */
+/** A visitor's cookie preferences (specification 3). Necessary cookies are always on. */
 export interface CookiePreferences {
   necessary: true;
   analytics: boolean;
@@ -11,12 +11,12 @@ export type CookieChoice = Omit<CookiePreferences, "necessary">;
 
 export const COOKIE_PREFERENCES_KEY = "cookie-preferences";
 
-/** The stored preferences; null on the first visit and where what is stored makes no sense. */
+/** Returns the stored preferences; null if there are none or they are invalid. */
 export function readCookiePreferences(): CookiePreferences | null {
   return readStoredJson(COOKIE_PREFERENCES_KEY, isCookiePreferences);
 }
 
-/** Stores a choice and returns it as preferences, which hold for this page even where storage is refused. */
+/** Stores a choice and returns it as preferences, which apply to this page even without storage. */
 export function storeCookieChoice({ analytics, marketing }: CookieChoice): CookiePreferences {
   const preferences: CookiePreferences = { necessary: true, analytics, marketing };
   writeStored(COOKIE_PREFERENCES_KEY, JSON.stringify(preferences));

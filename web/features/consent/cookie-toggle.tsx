@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Switch } from "#ui/form/switch.tsx";
 
-/** One kind of cookies: its name, what it is for, and whether it is allowed. */
+/** Switch for one type of cookies. */
 export function CookieToggle({
   name,
   purpose,

@@ -6,7 +6,7 @@ import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import { CookieToggle } from "./cookie-toggle.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 
-/** The three kinds of cookies; analytics and marketing start off. Nothing counts before it is saved. */
+/** Settings of the three types of cookies. Analytics and marketing are initially off; only saving applies a change. */
 export function SettingsDialog({
   current,
   onSave,

@@ -7,21 +7,18 @@ import {
   storeCookieChoice,
 } from "./cookie-preferences.ts";
 
-/**
- * The visitor's preferences: undefined until the page has been hydrated, null while nothing has been decided. A
- * decision in another tab counts here too.
- */
+/** Returns the preferences: undefined until hydration, null before a decision. Follows decisions in other tabs. */
 export function useCookiePreferences() {
   const [preferences, setPreferences] = useState<CookiePreferences | null | undefined>();
 
   useEffect(() => {
     setPreferences(readCookiePreferences());
-    function hear({ key }: StorageEvent) {
-      // A null key: everything was cleared.
+    function onStorage({ key }: StorageEvent) {
+      // Null: the storage was cleared.
       if (key === COOKIE_PREFERENCES_KEY || key === null) setPreferences(readCookiePreferences());
     }
-    addEventListener("storage", hear);
-    return () => removeEventListener("storage", hear);
+    addEventListener("storage", onStorage);
+    return () => removeEventListener("storage", onStorage);
   }, []);
 
   const decide = useCallback(

@@ -4,21 +4,18 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** What of a deal a decision needs: what the admin saw. */
+/** Fields of a deal that a decision needs, as the admin saw them. */
 export type DecidedDeal = Pick<Deal, "id" | "title" | "status" | "isExpired" | "changedAt">;
 
-/** A decision on a deal. `approve` also ends an expiry; `reject` takes down a public deal. */
+/** Decision on a deal. `approve` also ends an expiry; `reject` takes down a public deal. */
 export interface DealDecision {
   deal: DecidedDeal;
   action: "approve" | "reject" | "expire";
-  /** Why it was rejected; its poster reads it. */
+  /** Reason for the poster. */
   reason?: string | undefined;
 }
 
-/**
- * Decides on a deal as it was shown. Throws `already_decided` where it has another status by now, `content_changed` where
- * it was changed since.
- */
+/** Decides on a deal. Throws `already_decided` if its status has changed, and `content_changed` if its content has. */
 export async function moderateDeal(backend: Backend, decision: DealDecision): Promise<void> {
   const { deal, action, reason } = decision;
   const data = await backend.data();
@@ -33,7 +30,6 @@ export async function moderateDeal(backend: Backend, decision: DealDecision): Pr
   );
 }
 
-/** Approves, rejects or expires a deal; admins only. */
 export const decideDeal = createRequestThunk(
   "decisions/decideDeal",
   CONTEXT_MESSAGES.moderatingDeal,

@@ -8,31 +8,30 @@ import { TextArea } from "#ui/form/text-area.tsx";
 
 const REASON_MAX = 1_000;
 
-/** The texts of the dialog. */
 export interface ReasonTexts {
   question: ReactNode;
-  /** What happens then. */
+  /** Consequence of confirming. */
   effect: ReactNode;
-  /** Says who reads the reason; without it the dialog has no field for a reason. */
+  /** Readers of the reason. Without it, the dialog has no reason field. */
   reader?: ReactNode;
-  /** Said where the reason is missing; without it a reason is optional. */
+  /** Error for a missing reason. Without it, the reason is optional. */
   missing?: ReactNode;
-  /** Reasons that are often given; a press fills one in. */
+  /** Frequent reasons; pressing one fills it in. */
   presets?: readonly string[];
-  /** The label of the button, 'Reject' by default. */
+  /** Button label, "Reject" by default. */
   confirm?: ReactNode;
 }
 
 interface ReasonDialogProps {
   texts: ReasonTexts;
   busy?: boolean;
-  /** Why it failed; the reason stays in its field. */
+  /** Error of the last attempt. The entered reason stays in its field. */
   failure?: string | null;
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for confirmation and for a reason, which the author reads. */
+/** Dialog that asks for confirmation and for a reason. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -40,10 +39,10 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
   function confirm(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const given = reason.trim();
-    const isRefused = Boolean(texts.missing) && given === "";
+    const entered = reason.trim();
+    const isRefused = Boolean(texts.missing) && entered === "";
     setMissing(isRefused);
-    if (!isRefused) onConfirm(given);
+    if (!isRefused) onConfirm(entered);
   }
 
   return (

@@ -3,20 +3,16 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Content on which a decision can be taken back. */
+/** Content whose decisions can be undone. */
 export type DecidedContent = "deal" | "edit" | "voucher" | "merchant" | "avatar";
 
-/** A decision to take back. */
 export interface MadeDecision {
   content: DecidedContent;
   id: string;
   action: "approve" | "reject" | "expire" | "take_down";
 }
 
-/**
- * Takes back the caller's own decision. Throws `already_decided` where somebody has decided since, `undo_too_late` after
- * ten minutes.
- */
+/** Undoes the caller's own decision. Throws `already_decided` after a later decision and `undo_too_late` after ten minutes. */
 async function undo(backend: Backend, { content, id, action }: MadeDecision): Promise<void> {
   const data = await backend.data();
   const expected = statusAfter(content, action);
@@ -29,14 +25,13 @@ async function undo(backend: Backend, { content, id, action }: MadeDecision): Pr
   );
 }
 
-/** The status that a decision leads to; null for an expiry, which changes none. */
+/** Returns the status that a decision leads to; null for an expiry, which does not change it. */
 function statusAfter(content: DecidedContent, action: MadeDecision["action"]): string | null {
   if (action === "expire") return null;
   if (action !== "approve") return "rejected";
   return content === "deal" || content === "voucher" ? "active" : "approved";
 }
 
-/** Takes a decision back; admins only. */
 export const undoDecision = createRequestThunk(
   "decisions/undoDecision",
   CONTEXT_MESSAGES.undoingDecision,

@@ -4,8 +4,8 @@ import { LANGUAGE_ADDRESS, LANGUAGES } from "#contract/language.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 
 /**
- * The languages, each under its own name. A plain form: the server keeps the choice and sends the same page again,
- * so it works without scripts too. `label` tells it from another choice on the page.
+ * Buttons for the languages, each under its own name. The form works without JavaScript: the server stores the choice and
+ * sends the page again. `label` distinguishes several choices on a page.
  */
 export function LanguageChoice({ buttonClass, label }: { buttonClass: string; label?: string }) {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export function LanguageChoice({ buttonClass, label }: { buttonClass: string; la
           lang={code}
           dir={direction}
           aria-pressed={code === current}
-          // One word of another script is not worth the download of its font.
+          // A single word in another script does not justify downloading its font.
           className={clsx(
             "inline-flex min-block-11 items-center",
             code !== current && "[font-family:system-ui]",

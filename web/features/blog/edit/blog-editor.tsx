@@ -12,13 +12,12 @@ import { type BlogEditing, useBlogEditor } from "./use-blog-editor.ts";
 
 interface BlogEditorProps {
   userId: string;
-  /** Null for a new post. */
   post: BlogPost | null;
-  /** Told before the address becomes that of the new post. */
+  /** Called before the address changes to that of the new post. */
   onCreated: (id: string) => void;
 }
 
-/** The blog editor, for a new post and for an existing one. */
+/** Editor for a new or existing post. */
 export function BlogEditor(props: BlogEditorProps) {
   const editing = useBlogEditor(props);
   const { summary, failure } = editing;
@@ -40,7 +39,7 @@ export function BlogEditor(props: BlogEditorProps) {
           editing.isUnsaved &&
           !editing.isLeaving() &&
           nextLocation.pathname !== currentLocation.pathname &&
-          // The session has ended: the way to sign in leads back, and the text is kept.
+          // After the session has ended, the draft survives signing in.
           nextLocation.pathname !== paths.login
         }
       />

@@ -6,7 +6,7 @@ import { DeletePostDialog } from "#features/blog/manage/delete-post-dialog.tsx";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 
-/** What can be done with a post: save it, publish it or take it back, delete it. Enter in a field only ever saves. */
+/** Actions on a post: save, publish, unpublish, delete. Enter in a field saves. */
 export function EditorActions({ editing }: { editing: BlogEditing }) {
   const { post, busy, run } = editing;
   const isPublished = post?.status === "published";

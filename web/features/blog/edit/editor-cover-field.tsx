@@ -11,14 +11,14 @@ import { UploadRow } from "#ui/form/upload-row.tsx";
 interface EditorCoverFieldProps {
   id: string;
   upload: ImageUpload;
-  /** The cover's address; empty without one. */
+  /** Address of the cover; empty without one. */
   url: string;
-  /** What the form has to say about it. */
+  /** Error of the form for this field. */
   problem: string | undefined;
   onRemove: () => void;
 }
 
-/** The cover image of a post. It is uploaded as soon as it is chosen. */
+/** Cover image of a post, uploaded when it is chosen. */
 export function EditorCoverField({ id, upload, url, problem, onRemove }: EditorCoverFieldProps) {
   const { t } = useLingui();
   const { image, choose } = upload;

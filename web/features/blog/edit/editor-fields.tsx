@@ -10,7 +10,7 @@ import { EditorCoverField } from "./editor-cover-field.tsx";
 import { EditorContentField } from "./text/editor-content-field.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 
-/** Everything there is to fill in about a post. */
+/** Fields of a post. */
 export function EditorFields({ editing }: { editing: BlogEditing }) {
   const { form, fieldId, cover } = editing;
   const field = { form, idOf: fieldId };

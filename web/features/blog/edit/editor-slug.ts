@@ -1,7 +1,7 @@
 import slugify from "@sindresorhus/slugify";
 import { BLOG_SLUG_MAX } from "#contract/blog/blog-post-schema.ts";
 
-/** The address that a title suggests: `Ajwa & Medjool: which?` is `ajwa-and-medjool-which`. Empty where none is left. */
+/** Returns the suggested address of a title: `Ajwa & Medjool: which?` becomes `ajwa-and-medjool-which`. May be empty. */
 export function slugFromTitle(title: string): string {
   const slug = slugify(title);
   if (slug.length <= BLOG_SLUG_MAX) return slug;

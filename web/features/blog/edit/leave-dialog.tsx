@@ -4,10 +4,7 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-/**
- * Asks before unsaved text is left: within the site in a dialog, at its border in the browser's own words.
- * `shouldAsk` is asked for every way out.
- */
+/** Asks before unsaved text is left: with a dialog within the site, with the browser's own prompt otherwise. */
 export function LeaveDialog({
   isUnsaved,
   shouldAsk,
@@ -18,9 +15,9 @@ export function LeaveDialog({
   const blocker = useBlocker(shouldAsk);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", warn);
+    return () => removeEventListener("beforeunload", warn);
   }, [isUnsaved]);
 
   if (blocker.state !== "blocked") return null;

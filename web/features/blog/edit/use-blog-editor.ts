@@ -16,18 +16,17 @@ import {
   updateBlogPost,
 } from "./writing-requests.ts";
 
-/** Saving leaves the status as it is; a new post is a draft. */
+/** Action of the editor. "save" keeps the status; a new post becomes a draft. */
 export type EditorAction = "save" | "publish" | "unpublish" | "delete";
 
 interface BlogEditorOptions {
   userId: string;
-  /** Null for a new post. */
   post: BlogPost | null;
-  /** Told before the address becomes that of the new post. */
+  /** Called before the address changes to that of the new post. */
   onCreated: (id: string) => void;
 }
 
-/** Writing a post: its form, its cover, saving, publishing and deleting it. Nothing typed is ever lost to an error. */
+/** State of the editor: form, cover, saving, publishing and deleting. Errors never lose text. */
 export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOptions) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -55,7 +54,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     if (busy) return;
     blog.clearErrors();
     setBusy(action);
-    // A cover image on its way is waited for; a failed upload is shown at its field.
+    // Waits for a cover that is uploading. A failed upload is shown at its field.
     const uploaded = await cover.settled();
     if (uploaded.status === "failed") return setBusy(null);
     const arrived = uploaded.status === "uploaded" ? { cover_image_url: uploaded.url } : {};
@@ -99,7 +98,7 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
   function settle(saved: BlogPost, sent: ReturnType<typeof valuesOf> | null): void {
     setPost(saved);
     blog.show(saved, sent);
-    blog.forgetRestored();
+    blog.clearRestored();
     unsaved.settle(savedState(saved));
   }
 
@@ -115,15 +114,15 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     busy,
     isUnsaved: unsaved.isUnsaved,
     isLeaving: () => isLeaving.current,
-    /** Checks the form and does it; what is wrong is said at the fields. */
+    /** Validates the form and runs the action. */
     run: (action: EditorAction) =>
       form.handleSubmit((values) => save(action, values), blog.onInvalid),
-    /** Back to the post as it was saved. */
+    /** Restores the saved post. */
     discard(): void {
       cover.remove();
       blog.clearErrors();
       blog.show(post, null);
-      blog.forgetRestored();
+      blog.clearRestored();
       unsaved.settle(savedState(post));
     },
     removeCover(): void {

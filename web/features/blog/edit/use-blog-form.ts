@@ -5,7 +5,7 @@ import { useCheckedForm } from "#features/forms/use-checked-form.ts";
 import { blogDraft, EMPTY_POST, POST_FIELDS } from "./draft/editor-draft.ts";
 import { slugFromTitle } from "./editor-slug.ts";
 
-/** The form of a post: what is in it at first, its checks, and the address that follows the title. */
+/** Form of a post: initial values, validation, and the address that follows the title. */
 export function useBlogForm(userId: string, post: BlogPost | null) {
   const [draft, setDraft] = useState(() => blogDraft(userId, post?.id ?? null).read());
   const checked = useCheckedForm({
@@ -18,21 +18,21 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
 
   return {
     ...checked,
-    /** The draft that was restored when the page opened; null without one, or once it was saved or discarded. */
+    /** The draft that was restored on opening; null without one, or after saving or discarding it. */
     restored: draft,
-    forgetRestored: () => setDraft(null),
+    clearRestored: () => setDraft(null),
     isSlugTyped: () => isSlugTyped.current,
-    /** The title was typed: the address follows until it is touched by hand. */
+    /** Updates the address from the title until the address is edited. */
     onTitle(title: string): void {
       if (isSlugTyped.current) return;
       const shouldValidate = Boolean(form.formState.errors.slug);
       form.setValue("slug", slugFromTitle(title), { shouldValidate });
     },
-    /** Emptied by hand, the address follows the title again. */
+    /** An empty address follows the title again. */
     onSlug(slug: string): void {
       isSlugTyped.current = slug !== "";
     },
-    /** Shows a post as it is saved, and leaves what was typed since its values were taken. */
+    /** Shows a saved post, but keeps text that was typed after `sent` was taken. */
     show(saved: BlogPost | null, sent: BlogPostInput | null): void {
       const values = valuesOf(saved);
       const now = form.getValues();
@@ -48,7 +48,7 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
 
 export type BlogForm = ReturnType<typeof useBlogForm>;
 
-/** A post as its form holds it; empty for a new one. */
+/** Returns the form values of a post; empty for a new one. */
 export function valuesOf(post: BlogPost | null): BlogPostInput {
   if (!post) return EMPTY_POST;
   return {
@@ -60,7 +60,7 @@ export function valuesOf(post: BlogPost | null): BlogPostInput {
   };
 }
 
-/** A published address stays as it is, whatever becomes of the title: it may be linked to. */
+/** A published address does not follow the title: there may be links to it. */
 function hasOwnSlug(post: BlogPost | null): boolean {
   if (!post) return false;
   return post.publishedAt !== null || post.slug !== slugFromTitle(post.title);

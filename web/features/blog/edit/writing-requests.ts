@@ -6,10 +6,10 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** What a member writes of a post; the database sets everything else. */
+/** Fields of a post that a member writes. */
 export type PostWrite = BlogPostValues & { status: BlogPostStatus };
 
-/** Writes a new post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
+/** Creates a post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
 export async function createPost(backend: Backend, post: PostWrite): Promise<BlogPost> {
   const client = await backend.data();
   const answer = await client.from("blog_posts").insert(post).select("id").single();
@@ -22,7 +22,7 @@ export const createBlogPost = createRequestThunk(
   createPost,
 );
 
-/** Changes some fields of a post: one's own, any for admins. Throws 404 where there is none. */
+/** Changes fields of the caller's own post, or of any post for admins. Throws 404 for any other. */
 export async function updatePost(
   backend: Backend,
   { id, ...changes }: Partial<PostWrite> & { id: string },
@@ -39,7 +39,7 @@ export const updateBlogPost = createRequestThunk(
   updatePost,
 );
 
-/** Deletes a post for good: one's own, any for admins. Throws 404 where there is none. */
+/** Deletes the caller's own post, or any post for admins. Throws 404 for any other. */
 export async function deletePost(backend: Backend, id: string): Promise<void> {
   const client = await backend.data();
   const answer = await client.from("blog_posts").delete().eq("id", id).select("id");
@@ -52,7 +52,7 @@ export const deleteBlogPost = createRequestThunk(
   deletePost,
 );
 
-/** A post for its editor; `post` is null where the member may see none, which is no failure. */
+/** Returns a post for its editor; `post` is null if it is not visible to the caller. */
 async function getPostToEdit(backend: Backend, id: string): Promise<{ post: BlogPost | null }> {
   try {
     return { post: await getPost(backend, id) };

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-/** Asks before a post is deleted, because nothing brings it back. */
+/** Asks before a post is deleted for good. */
 export function DeletePostDialog({
   title,
   busy,

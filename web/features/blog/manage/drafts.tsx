@@ -11,10 +11,10 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** More than these an admin finds in the blog's own administration. */
+/** Admins find further drafts in the blog's administration. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
 
-/** The drafts that a member may see: their own, or all of them for admins. Nothing where there is none. */
+/** Drafts of the member; for admins, all drafts. */
 export function Drafts({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, reload } = useThunkData(fetchPosts, LISTING);
   if (error !== null) {
@@ -60,7 +60,7 @@ function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-inline-0 flex-1 basis-60">
-        {/* By id: another's post may have the same slug as a draft. */}
+        {/* By id: another member's post may have the same slug as a draft. */}
         <Link
           to={paths.blogPost(post.id)}
           className="inline-flex min-block-11 items-center font-semibold [overflow-wrap:anywhere]"

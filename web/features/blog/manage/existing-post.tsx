@@ -16,7 +16,7 @@ interface ExistingPostProps {
   isAdmin: boolean;
 }
 
-/** A post to edit: one's own, any for admins. Another member's is refused here, and by the database. */
+/** Editor of an existing post: the member's own, or any for admins. Others are refused here and by the database. */
 export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   const { data, status, error, reload } = useThunkData(loadPostToEdit, id);
   if (status === "failed") {

@@ -14,7 +14,7 @@ interface ManagedPostRowProps {
   onDelete: () => void;
 }
 
-/** One post among all: what it is, who wrote it, when, and what an admin can do with it. */
+/** Row of a post in the administration, with its actions. */
 export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRowProps) {
   const { t } = useLingui();
   const { title } = post;
@@ -26,7 +26,7 @@ export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRo
     >
       <div className="min-inline-0">
         <Link
-          // A draft may share its address with another post.
+          // A draft may share its slug with another post.
           to={paths.blogPost(isPublished ? post.slug : post.id)}
           dir="auto"
           className="block own-words text-fs-15 leading-snug font-[640] text-ink no-underline [overflow-wrap:anywhere] hover:underline"

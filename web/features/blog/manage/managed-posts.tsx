@@ -17,12 +17,11 @@ const PAGE_SIZE = 20;
 
 interface ManagedPostsProps {
   status: BlogPostStatus;
-  /** From 1. */
   page: number;
   hrefFor: (page: number) => string;
 }
 
-/** Everybody's posts for admins, newest first. After each change the list has the focus. */
+/** List of all posts for admins, newest first. Takes focus after each change. */
 export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
   const listing = useMemo(() => ({ status, page, pageSize: PAGE_SIZE }), [status, page]);
   const { data, status: loading, error, reload } = useThunkData(fetchPosts, listing);
@@ -34,7 +33,7 @@ export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
     await reload();
     setChanges((count) => count + 1);
   });
-  // After the dialog has given its focus back to a button that is gone.
+  // After the closing dialog has returned focus to a removed button.
   useEffect(() => {
     if (changes > 0) list.current?.focus();
   }, [changes]);

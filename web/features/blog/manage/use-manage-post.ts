@@ -6,7 +6,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 
-/** The actions of an admin on a post of the list; `onChanged` is called after each. */
+/** Actions of an admin on a post. Calls `onChanged` after each. */
 export function useManagePost(onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useManagePost(onChanged: () => Promise<void>) {
   }
 
   return {
-    /** The post something is being done with. */
+    /** Id of the post whose action is running. */
     busyId,
     setStatus(post: BlogPostSummary, status: BlogPostStatus): void {
       const { title } = post;

@@ -1,7 +1,4 @@
-/**
- * What a post may become in a page, for the sanitiser on the server and the one in the browser alike (threat T16).
- * Tags and their attributes; nothing else passes.
- */
+/** Tags and attributes that a post may contain, for both sanitisers (threat T16). All others are removed. */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   ...tags("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "b", "em", "i", "del", "s"),
   ...tags("sub", "sup", "kbd", "code", "pre", "blockquote", "ul", "li"),
@@ -13,27 +10,27 @@ export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   td: ["align"],
 };
 
-/** Schemes that may stand in an address; relative addresses are those of this site. */
+/** Allowed schemes of addresses. Relative addresses are allowed too. */
 export const ALLOWED_SCHEMES = ["http", "https", "mailto"] as const;
 
-/** Of these not even the text inside stays. */
+/** Elements that are removed with their content. */
 export const DROPPED_WITH_CONTENT = [
   ...["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "embed"],
   ...["textarea", "option", "select", "title", "xmp", "noembed", "noframes", "plaintext"],
 ];
 
-/** A link's attributes, or none where its address is not allowed: then only its words stay. */
+/** Returns a link's attributes; empty if its address is not allowed, which keeps only its text. */
 export function linkAttributes({ href, title }: Attributes): Record<string, string> {
   const address = clean(href);
   const named: Record<string, string> = title ? { title } : {};
   if (isHere(address) || /^(#|mailto:)/i.test(address)) return { href: address, ...named };
   if (!isWeb(address)) return {};
-  // Members vouch for their links, the site does not; and it hands over no window of its own.
+  // Members vouch for their links, the site does not, and the target gets no opener.
   const rel = "nofollow ugc noopener noreferrer";
   return { href: address, ...named, rel, target: "_blank" };
 }
 
-/** The attributes of an image, or null where its address is not allowed and the image is removed. */
+/** Returns the attributes of an image, or null if its address is not allowed. */
 export function imageAttributes({ src, alt, title }: Attributes): Record<string, string> | null {
   const address = clean(src);
   if (!isHere(address) && !isWeb(address)) return null;
@@ -49,7 +46,7 @@ function tags(...names: string[]): Record<string, readonly string[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** As a browser reads an address: without control characters and the spaces around it. */
+/** Removes control characters and surrounding spaces, as browsers do. */
 function clean(address: string | null | undefined): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them, so `java\tscript:` is a script.
   return (address ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();

@@ -1,9 +1,8 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * Markdown as HTML that is NOT sanitised yet: HTML tags of the author pass through. The title of a post is the page's
- * h1, so its own headings begin at h2, whatever level the author began at. The parser's time grows with the length of
- * the text, whatever is written in it.
+ * Converts Markdown to HTML that is NOT sanitised: HTML of the author is kept. Headings start at h2, because the title is the
+ * h1. The time is linear in the length of the text.
  */
 export function markdownToHtml(markdown: string): string {
   return parser.render(markdown);
@@ -12,7 +11,7 @@ export function markdownToHtml(markdown: string): string {
 const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: 20 });
 // Addresses become links, names such as `Node.js` do not.
 parser.linkify.set({ fuzzyLink: false });
-// The sanitiser decides on addresses (see allowed-html.ts); the parser would print a refused link as Markdown.
+// The sanitiser checks addresses (allowed-html.ts); the parser would print a refused link as Markdown.
 parser.validateLink = () => true;
 parser.core.ruler.push("shift_headings", ({ tokens }) => shiftHeadings(tokens));
 parser.core.ruler.push("align_cells", ({ tokens }) => alignCells(tokens));
@@ -27,7 +26,7 @@ function shiftHeadings(tokens: Token[]): void {
   for (const token of headings) token.tag = `h${Math.min(6, level(token) - highest + 2)}`;
 }
 
-/** The sanitiser drops styles and keeps `align`. */
+/** Converts styles, which the sanitiser drops, to `align`. */
 function alignCells(tokens: Token[]): void {
   for (const token of tokens) {
     const style = token.attrGet("style");
@@ -36,7 +35,7 @@ function alignCells(tokens: Token[]): void {
   }
 }
 
-/** A task list shows whether each task is done; a form's control would look as if readers could tick it. */
+/** Draws the state of a task. A form control would look clickable. */
 function drawCheckboxes(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     if (tokens[index - 2]?.type !== "list_item_open") continue;

@@ -13,13 +13,13 @@ import type { OpenPost } from "./post-requests.ts";
 
 interface PostArticleProps {
   open: OpenPost;
-  /** Its author and admins. */
+  /** True for the author and admins. */
   canEdit: boolean;
-  /** What else can be done with it. */
+  /** Further actions. */
   actions?: ReactNode;
 }
 
-/** A post to read, and below it what one can do with it. */
+/** A post with its actions. */
 export function PostArticle({ open: { post, html }, canEdit, actions }: PostArticleProps) {
   const shareLink = useShareLink();
   const isDraft = post.status === "draft";

@@ -7,11 +7,11 @@ import { usePrivateImages } from "./use-private-images.ts";
 
 interface PostBodyProps {
   html: string;
-  /** The text is not published: its images are loaded for its author and admins. */
+  /** True for an unpublished text, whose images are loaded with the session. */
   isPrivate?: boolean;
 }
 
-/** The text of a post, in the direction that it is written in. Links within the site open without a reload. */
+/** Text of a post in its own direction. Internal links open without a reload. */
 export function PostBody({ html, isPrivate = false }: PostBodyProps) {
   const { imageBaseUrl } = useSiteConfig();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ import { Link } from "#ui/navigation/link.tsx";
 interface PostBylineProps {
   post: BlogPostSummary;
   avatarSize: AvatarSize;
-  /** Says too when a published post was last changed. */
+  /** Shows the date of the last change of a published post. */
   hasChanges?: boolean;
   className?: string;
 }
 
-/** Who wrote a post, when, and how long it takes to read. */
+/** Author, date and reading time of a post. */
 export function PostByline({ post, avatarSize, hasChanges = false, className }: PostBylineProps) {
   const { publishedAt, updatedAt, readingMinutes } = post;
   const isChanged =
@@ -52,7 +52,7 @@ export function PostByline({ post, avatarSize, hasChanges = false, className }: 
   );
 }
 
-/** Leads to the author's profile; an author who has left leads nowhere. */
+/** Link to the author's profile; plain text for a deleted account. */
 function Author({ post, size }: { post: BlogPostSummary; size: AvatarSize }) {
   const { authorName, authorUsername, authorImageUrl } = post;
   const content = (

@@ -5,7 +5,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { PostCover } from "./post-cover.tsx";
 
-/** A post in the blog. The whole card opens it: its title's link is stretched over it, the author's lies above. */
+/** Card of a post. The link of its title covers the card, below the author's link. */
 export function PostCard({
   post,
   isFirst,
@@ -13,7 +13,7 @@ export function PostCard({
 }: {
   post: BlogPostSummary;
   isFirst: boolean;
-  /** Classes that put the text beside the image; below it without them. */
+  /** Classes that put the text next to the image instead of below it. */
   layout?: string | undefined;
 }) {
   return (

@@ -4,22 +4,22 @@ import { IMAGE_WIDTHS, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface PostCoverProps {
-  /** Empty, from elsewhere or failing: the lattice alone. An object URL is shown as it is. */
+  /** Address of the image, or an object URL. If it is empty, external or failing, the pattern is shown. */
   src: string;
-  /** The `sizes` of the place it stands in. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** Loads at once, before others. */
+  /** Loads immediately with high priority. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** The cover image of a post, 2 to 1, hidden from screen readers. Without an image only the pattern shows. */
+/** Cover image of a post, 2 to 1, hidden from screen readers. */
 export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   const { imageBaseUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // An image that failed before hydration sends no error event any more.
+  // An image that failed before hydration sends no further error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (src && complete && naturalWidth === 0) setFailed(src);

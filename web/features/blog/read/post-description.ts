@@ -1,4 +1,4 @@
-/** What a post is about in a line: its summary, or the beginning of its text without marks and tags. */
+/** Returns the description of a post: its summary, or the start of its text without markup. */
 export function postDescription(excerpt: string, html: string): string {
   if (excerpt) return excerpt;
   const text = html

@@ -2,7 +2,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 
-/** A post for search engines, and where it stands on the site (schema.org). `siteUrl` makes addresses absolute. */
+/** Returns schema.org data of a post and its breadcrumb. `siteUrl` makes addresses absolute. */
 export function postJsonLd(
   post: BlogPostSummary,
   { siteUrl, description, imageUrl }: { siteUrl: string; description: string; imageUrl?: string },

@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** The posts of one page of the blog. The first is as wide as it takes for the last row to be full. */
+/** Posts of one page of the blog. The first is widened so that the last row is full. */
 export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
@@ -26,5 +26,5 @@ const both = (a: typeof TWO, b: typeof TWO) => ({
   layout: `${a.layout} ${b.layout}`,
 });
 
-/** The first post by the number of posts, over 6: what is left over in two columns, and in three. */
+/** Layout of the first post, by the number of posts modulo 6. */
 const LEADS = [undefined, both(TWO, ALL_THREE), OF_THREE, TWO, ALL_THREE, both(TWO, OF_THREE)];

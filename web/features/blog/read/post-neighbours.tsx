@@ -5,7 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The way to the post before and the one after; nothing where there is neither. */
+/** Links to the previous and next post. */
 export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {
   const { t } = useLingui();
   if (!previous && !next) return null;

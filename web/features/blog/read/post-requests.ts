@@ -12,23 +12,23 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
-/** One page of a list of posts. The database hides other members' drafts, whatever the request. */
+/** Page of a list of posts. The database hides other members' drafts. */
 export interface PostListing {
-  /** Newest publication first; of drafts the last changed first. */
+  /** Order: newest publication first; drafts by last change. */
   status: BlogPostStatus;
   /** From 1. */
   page: number;
   pageSize: number;
 }
 
-/** One page of posts and how many there are; `totalPages` is at least 1. */
+/** Page of posts with their number; `totalPages` is at least 1. */
 export interface PostPage {
   posts: BlogPostSummary[];
   totalItems: number;
   totalPages: number;
 }
 
-/** A page of posts that the caller may see. */
+/** Returns a page of posts that are visible to the caller. */
 export async function getPosts(backend: Backend, listing: PostListing): Promise<PostPage> {
   const { status, page, pageSize } = listing;
   const client = await backend.data();
@@ -41,7 +41,7 @@ export async function getPosts(backend: Backend, listing: PostListing): Promise<
       .order("id", { ascending: false })
       .range((number - 1) * pageSize, number * pageSize - 1);
   const answer = await select(page);
-  // A page past the end is an empty page, not an error; only an earlier page knows how many posts there are.
+  // A page past the end is an empty page, not an error. Only an earlier page returns the number of posts.
   const isPastTheEnd = answer.status === 416;
   const rows: readonly BlogPostRow[] = isPastTheEnd ? [] : unwrap(answer);
   const totalItems = (isPastTheEnd ? (await select(1)).count : answer.count) ?? rows.length;
@@ -59,8 +59,8 @@ export const fetchPosts = createRequestThunk(
 );
 
 /**
- * A post by id or slug. Drafts may share a slug with another member's post: the published one comes first, then the one
- * changed last. Throws 'Blog post not found' with status 404.
+ * Returns a post by id or slug. Posts may share a slug with drafts: the published post comes first, then the latest change.
+ * Throws "Blog post not found" with status 404.
  */
 export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogPost> {
   const client = await backend.data();
@@ -71,7 +71,7 @@ export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogP
   return blogPostFromRow(found);
 }
 
-/** A post as its page shows it, without the Markdown. */
+/** Rendered post, without the Markdown. */
 export interface OpenPost {
   post: BlogPostSummary;
   /** Sanitised. */
@@ -79,7 +79,7 @@ export interface OpenPost {
   around: Neighbours;
 }
 
-/** The posts published before and after a post; null at either end. */
+/** Posts published before and after a post; null at either end. */
 export interface Neighbours {
   previous: PostLink | null;
   next: PostLink | null;
@@ -93,26 +93,26 @@ async function getOpenPost(backend: Backend, idOrSlug: string): Promise<OpenPost
   const { content, ...post } = await getPost(backend, idOrSlug);
   const [html, around] = await Promise.all([
     renderMarkdown(content),
-    // A post can be read without the links to others.
+    // The post can be read without these links.
     getNeighbours(backend, post.id).catch(() => ({ previous: null, next: null })),
   ]);
   return { post, html, around };
 }
 
-/** A post by id or slug, rendered. Its failure has status 404 where there is none, or none for the caller. */
+/** Loads a rendered post by id or slug. Fails with status 404 if it is not visible to the caller. */
 export const fetchPost = createRequestThunk(
   "blog/fetchPost",
   CONTEXT_MESSAGES.gettingBlogPost,
   getOpenPost,
 );
 
-/** The published posts before and after a published one; a draft has none. */
+/** Returns the published posts before and after a published one; null for a draft. */
 export async function getNeighbours(backend: Backend, postId: string): Promise<Neighbours> {
   const client = await backend.data();
   const own = unwrapFirst(
     await client.from("blog_posts").select("published_at").eq("id", postId).limit(1),
   );
-  // As the database wrote it: the times of `BlogPost` lose its microseconds, and a post would be its own neighbour.
+  // Read again with microseconds, which `BlogPost` drops: the post would be its own neighbour.
   const moment = own?.published_at;
   if (!moment) return { previous: null, next: null };
   const [previous, next] = await Promise.all([

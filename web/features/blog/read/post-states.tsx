@@ -4,7 +4,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** Nothing is published so far. */
 export function NoPosts() {
   return (
     <StatePanel
@@ -21,7 +20,7 @@ export function NoPosts() {
   );
 }
 
-/** No such post, or none for this reader. */
+/** For a post that does not exist or is not visible. */
 export function PostMissing() {
   return (
     <StatePanel

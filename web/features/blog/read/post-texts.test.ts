@@ -6,7 +6,7 @@ import { imageSources, withSiteImages } from "./text-images.ts";
 
 const KEY = "/blog/0f1e2d3c-0000-4000-8000-00000000a001/abcdefghijklmnopqrst-_.webp";
 
-test("an image of this site has its current address and the width that fits", () => {
+test("an image of this site has its current address and suitable widths", () => {
   const html = withSiteImages(
     `<img src="https://old.example/images${KEY}" alt="">`,
     "https://samha.example/images",
@@ -16,7 +16,7 @@ test("an image of this site has its current address and the width that fits", ()
   expect(html).not.toContain("old.example");
 });
 
-test("an image from elsewhere is not loaded: its words stay", () => {
+test("an external image is not loaded, and its text stays", () => {
   const html =
     '<p><img src="https://a.example/x.png" alt="Ajwa"> <img src="/og.png" alt="Samha"></p>';
   expect(withSiteImages(html, "https://samha.example/images")).toBe(
@@ -24,7 +24,7 @@ test("an image from elsewhere is not loaded: its words stay", () => {
   );
 });
 
-test("an image of a draft has no address but that of what was loaded for its author", () => {
+test("an image of a draft has only the address that was loaded for its author", () => {
   const html = `<img src="https://old.example${KEY}" alt=""><img src="/x${KEY}" alt="">`;
   expect(imageSources(html)).toEqual([`https://old.example${KEY}`, `/x${KEY}`]);
   const loaded = new Map([[`https://old.example${KEY}`, "blob:1"]]);
@@ -33,7 +33,7 @@ test("an image of a draft has no address but that of what was loaded for its aut
   );
 });
 
-test("the summary describes a post; without one its first words do, without tags", () => {
+test("a post is described by its summary, or by the start of its text without tags", () => {
   expect(postDescription("Ajwa or Medjool?", "<p>Text</p>")).toBe("Ajwa or Medjool?");
   expect(postDescription("", "<h2>Dates &amp; figs</h2>\n<p>Soft <strong>Ajwa</strong></p>")).toBe(
     "Dates & figs Soft Ajwa",
@@ -43,7 +43,7 @@ test("the summary describes a post; without one its first words do, without tags
   expect(long).toMatch(/dates…$/);
 });
 
-test("search engines learn who wrote what and when, and where it stands", () => {
+test("search engines get author, title, date and breadcrumb", () => {
   const post = blogPostSummaryFromRow({
     id: "b1",
     slug: "choosing-dates",

@@ -5,7 +5,7 @@ import { SLOW_MARKDOWN } from "#testing/posts/slow-markdown.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { sanitize } from "./sanitize-on-server.ts";
 
-// The server's half. DOMPurify needs a real browser: e2e/blog/posts-run-no-scripts.test.ts asks it the same.
+// The server's sanitiser. e2e/blog/posts-run-no-scripts.test.ts tests DOMPurify, which needs a real browser.
 
 const render = (markdown: string) => sanitize(markdownToHtml(markdown));
 
@@ -28,7 +28,7 @@ function dangers(html: string): string[] {
 
 test("most of these posts would do harm if they were not sanitised", () => {
   const harmful = HOSTILE_POSTS.filter((post) => dangers(markdownToHtml(post)).length > 0);
-  // Code stays code, and what is written as text stays text.
+  // Code stays code, and text stays text.
   expect(harmful.length).toBeGreaterThan(HOSTILE_POSTS.length * 0.7);
 });
 
@@ -38,7 +38,7 @@ test.each(HOSTILE_POSTS)("no script comes through: %s", (post) => {
   expect(html).not.toMatch(/<(script|style|svg|iframe)/i);
 });
 
-test("links that lead away are marked, and our own are left alone", () => {
+test("external links are marked, internal ones are not", () => {
   const [away, here, mail] = parsed(
     render("[a](https://dates.example/a?b=1&c=2) [b](/deals/abc1234) [c](mailto:a@b.example)"),
   ).querySelectorAll("a");
@@ -49,7 +49,7 @@ test("links that lead away are marked, and our own are left alone", () => {
   expect(mail?.getAttributeNames()).toEqual(["href"]);
 });
 
-test("a link's own rel and target are not believed", () => {
+test("a link's own rel and target are replaced", () => {
   const root = parsed(render('<a href="https://a.example" rel="opener" target="_top">x</a>'));
   expect(root.querySelector("a")?.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
   expect(root.querySelector("a")?.getAttribute("target")).toBe("_blank");
@@ -65,7 +65,7 @@ test("images load lazily, and an image without a usable address is removed", () 
   expect(images[0]?.getAttribute("loading")).toBe("lazy");
 });
 
-test("what a post is made of stays", () => {
+test("allowed formatting is kept", () => {
   const root = parsed(
     render(
       [
@@ -80,7 +80,7 @@ test("what a post is made of stays", () => {
   expect(root.querySelector("td:last-child")?.getAttribute("align")).toBe("right");
 });
 
-test("headings begin at h2, however the author counted", () => {
+test("headings begin at h2, whatever the author's levels", () => {
   const levels = (markdown: string) =>
     [...parsed(markdownToHtml(markdown)).querySelectorAll("h1, h2, h3, h4, h5, h6")].map(
       ({ localName }) => localName,
@@ -94,7 +94,7 @@ test("a paragraph of many emphases keeps them", () => {
   expect(render("**a** b ".repeat(50)).match(/<strong>/g)).toHaveLength(50);
 });
 
-// A parser that stalls takes longer than the runner gives to a test.
+// A parser that stalls exceeds the timeout of the test.
 test.each(SLOW_MARKDOWN.map((markdown) => [JSON.stringify(markdown.slice(0, 24)), markdown]))(
   "a post that begins with %s and goes on like that is rendered in time",
   (_beginning, markdown) => {

@@ -1,8 +1,8 @@
 import { loadChunk } from "#lib/load-chunk.ts";
 
 /**
- * A post's Markdown as HTML that is safe to put into a page (threat T16). On the server and in the browser another
- * sanitiser with the same allow-list; both are loaded on first use, and neither bundle carries the other's.
+ * Renders a post's Markdown as safe HTML (threat T16). Server and browser use different sanitisers with the same allow-list,
+ * loaded on first use and bundled separately.
  */
 export async function renderMarkdown(markdown: string): Promise<string> {
   const [{ markdownToHtml }, { sanitize }] = await Promise.all([

@@ -6,7 +6,7 @@ import {
   linkAttributes,
 } from "./allowed-html.ts";
 
-/** HTML with nothing in it but what `allowed-html.ts` lets pass. */
+/** Removes everything that `allowed-html.ts` does not allow. */
 export function sanitize(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: Object.keys(ALLOWED_HTML),
@@ -17,7 +17,7 @@ export function sanitize(html: string): string {
   });
 }
 
-// One of our own: the hook is for posts alone.
+// A separate instance: the hook is for posts only.
 const purifier = createPurifier(window);
 purifier.addHook("afterSanitizeAttributes", (element) => {
   const tag = element.nodeName.toLowerCase();

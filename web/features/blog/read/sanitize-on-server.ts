@@ -7,7 +7,7 @@ import {
   linkAttributes,
 } from "./allowed-html.ts";
 
-/** HTML with nothing in it but what `allowed-html.ts` lets pass. */
+/** Removes everything that `allowed-html.ts` does not allow. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: Object.keys(ALLOWED_HTML),

@@ -3,9 +3,8 @@ import { IMAGE_WIDTHS, siteImageAddress } from "#contract/image.ts";
 const IMAGE = /<img src="([^"]*)"/g;
 
 /**
- * Returns sanitised HTML in which the images of this site have their current address, in the width that fits, and the
- * images from elsewhere none: no browser loads an image that is not on this site. `loaded` has the object URLs of a text that
- * is not public, by the address in the text; what is not loaded yet has no address either.
+ * Returns sanitised HTML in which images of this site have their current address and widths. External images get no address,
+ * so browsers do not load them. For a private text, `loaded` maps addresses to object URLs; other images get no address.
  */
 export function withSiteImages(
   html: string,
@@ -24,7 +23,6 @@ export function withSiteImages(
   });
 }
 
-/** Returns the addresses of all images of sanitised HTML. */
 export function imageSources(html: string): string[] {
   return Array.from(html.matchAll(IMAGE), ([, src]) => src ?? "");
 }

@@ -6,21 +6,18 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { imageSources } from "./text-images.ts";
 
-/** Object URLs by the address of the image as the text names it. */
+/** Object URLs by the address in the text. */
 export type LoadedImages = ReadonlyMap<string, string>;
 
-/** More than a text usually has; the rest stays without an image until the post is published. */
+/** Limit per text. Further images appear only after publication. */
 const MAX_IMAGES = 50;
 
-/**
- * Loads the images of a text that is not public, for its author and admins: each once, however often the text changes
- * while it is written. Loads nothing where `isPrivate` is false.
- */
+/** Loads the images of a private text for its author and admins, each once. Does nothing if `isPrivate` is false. */
 export function usePrivateImages(html: string, isPrivate: boolean): LoadedImages {
   const dispatch = useAppDispatch();
   const config = useSiteConfig();
   const [loaded, setLoaded] = useState<LoadedImages>(new Map());
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   const sources = useMemo(
     () => (isPrivate ? imageSources(html).filter(imageKey).slice(0, MAX_IMAGES) : []),
     [html, isPrivate],
@@ -34,15 +31,15 @@ export function usePrivateImages(html: string, isPrivate: boolean): LoadedImages
       isMounted.current = false;
       for (const url of objectUrls.current) URL.revokeObjectURL(url);
       objectUrls.current = [];
-      asked.current.clear();
+      requested.current.clear();
     };
   }, []);
 
   useEffect(() => {
     for (const source of sources) {
       const address = privateImageAddress(source, config, { origin: location.origin, width: 960 });
-      if (!address || asked.current.has(source)) continue;
-      asked.current.add(source);
+      if (!address || requested.current.has(source)) continue;
+      requested.current.add(source);
       void dispatch(loadPrivateImage(address)).then((result) => {
         if (!loadPrivateImage.fulfilled.match(result)) return;
         if (!isMounted.current) return URL.revokeObjectURL(result.payload);

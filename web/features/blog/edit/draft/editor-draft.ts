@@ -10,13 +10,13 @@ const contentSchema = z.object({
     cover_image_url: z.string(),
     content: z.string(),
   }),
-  /** Whether the address was typed by hand and no longer follows the title. */
+  /** True if the address was edited and no longer follows the title. */
   isSlugTyped: z.boolean(),
-  /** `updated_at` of the saved post that was changed; null for a new one. */
+  /** `updated_at` of the saved post; null for a new one. */
   basedOn: z.nullable(z.string()),
 });
 
-/** What was typed and not saved. */
+/** Unsaved text. */
 export type BlogDraft = z.output<typeof contentSchema>;
 
 export const EMPTY_POST: BlogPostInput = {
@@ -27,15 +27,14 @@ export const EMPTY_POST: BlogPostInput = {
   content: "",
 };
 
-/** The draft of a member's changes to a post, or to a new one. */
+/** Returns a member's draft of a post, or of a new one. */
 export function blogDraft(userId: string, postId: string | null): Draft<BlogDraft> {
   return memberDraft(`blog-${postId ?? "new"}`, userId, contentSchema);
 }
 
-/** The fields of a post, in the order of the page. */
+/** Fields of a post, in the order of the page. */
 export const POST_FIELDS = Object.keys(blogPostSchema.shape) as (keyof BlogPostInput)[];
 
-/** Whether two posts have the same text in every field. */
 export function isSamePost(one: BlogPostInput, other: BlogPostInput): boolean {
   return POST_FIELDS.every((name) => one[name] === other[name]);
 }

@@ -4,7 +4,7 @@ import type { BlogPostInput, BlogPostValues } from "#contract/blog/blog-post-sch
 import { useAutosave } from "#lib/storage/draft.ts";
 import { blogDraft, isSamePost } from "./editor-draft.ts";
 
-/** The post as it is saved; everything typed since is unsaved. */
+/** The post as it was last saved. */
 interface SavedState {
   postId: string | null;
   values: BlogPostInput;
@@ -19,7 +19,7 @@ interface UnsavedTextOptions {
   isSlugTyped: () => boolean;
 }
 
-/** Knows whether anything is unsaved, and stores it as a draft. A text that is as it was saved leaves no draft. */
+/** Stores unsaved text as a draft. Text equal to the saved post has no draft. */
 export function useUnsavedText({ form, userId, saved, isSlugTyped }: UnsavedTextOptions) {
   const [isUnsaved, setUnsaved] = useState(() => !isSamePost(form.getValues(), saved.values));
   const state = useRef(saved);
@@ -45,7 +45,7 @@ export function useUnsavedText({ form, userId, saved, isSlugTyped }: UnsavedText
 
   return {
     isUnsaved,
-    /** Call when the post was saved or deleted: the draft of the state before is removed. */
+    /** Removes the draft of the previous state after saving or deleting. */
     settle(now: SavedState): void {
       autosave.cancel();
       blogDraft(userId, state.current.postId).write(null);

@@ -12,7 +12,7 @@ import { type EditorCommands, EditorToolbar } from "./editor-toolbar.tsx";
 import { runShortcut, useTextEditing } from "./use-text-editing.ts";
 import { useTextImage } from "./use-text-image.ts";
 
-/** The text of a post: written as Markdown, or looked at as readers will see it. */
+/** Text of a post as Markdown, with a preview. */
 export function EditorContentField({ form, fieldId }: Pick<BlogForm, "form" | "fieldId">) {
   const { t } = useLingui();
   const [view, setView] = useState<EditorView>("write");

@@ -8,14 +8,14 @@ import {
   toggleMark,
 } from "./editor-markdown.ts";
 
-/** A text with its selection in brackets: `a [b] c`. */
+/** Returns a text with the selection that brackets mark: `a [b] c`. */
 function at(marked: string): Selection {
   const start = marked.indexOf("[");
   const end = marked.indexOf("]") - 1;
   return { text: marked.replace("[", "").replace("]", ""), start, end };
 }
 
-/** What a change makes of a text, with the new selection between `‹` and `›`. */
+/** Applies a change, with the new selection between `‹` and `›`. */
 function after({ text }: Selection, change: TextChange): string {
   const changed = text.slice(0, change.from) + change.insert + text.slice(change.to);
   return `${changed.slice(0, change.start)}‹${changed.slice(change.start, change.end)}›${changed.slice(change.end)}`;
@@ -41,7 +41,7 @@ test.each([
   expect(after(at(before), toggleLines(at(before), prefix))).toBe(expected);
 });
 
-test("a word becomes a link whose address is asked for; an address one whose words are", () => {
+test("a word becomes a link with its address selected, an address a link with its text selected", () => {
   const word = at("see [the list]");
   expect(after(word, insertLink(word, "link"))).toBe("see [the list](‹https://›)");
   const address = at("see [https://dates.example/a]");

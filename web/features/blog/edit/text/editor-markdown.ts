@@ -1,11 +1,11 @@
-/** A text and what is selected in it, in UTF-16 units as a textarea counts. */
+/** Text with a selection, in UTF-16 units as in a textarea. */
 export interface Selection {
   text: string;
   start: number;
   end: number;
 }
 
-/** Replace `from` to `to` by `insert`, then select `start` to `end`. */
+/** Replacement of `from` to `to` by `insert`, and the new selection. */
 export interface TextChange {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface TextChange {
   end: number;
 }
 
-/** Puts a mark on both sides of the selection, or takes it away where it already stands: `**bold**`. */
+/** Adds a mark such as `**` on both sides of the selection, or removes it. */
 export function toggleMark({ text, start, end }: Selection, mark: string): TextChange {
   const { length } = mark;
   const selected = text.slice(start, end);
@@ -33,7 +33,7 @@ export function toggleMark({ text, start, end }: Selection, mark: string): TextC
   };
 }
 
-/** Puts a prefix before each line of the selection, or takes it away where all have it: `## `, `- `, `> `. */
+/** Adds a prefix such as `## ` to each selected line, or removes it if all lines have it. */
 export function toggleLines({ text, start, end }: Selection, prefix: string): TextChange {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const lineEnd = text.indexOf("\n", end);
@@ -43,12 +43,12 @@ export function toggleLines({ text, start, end }: Selection, prefix: string): Te
   const insert = lines
     .map((line) => (isMarked ? line.slice(prefix.length) : prefix + line))
     .join("\n");
-  // One line keeps the cursor behind what was typed; several stay selected.
+  // After a change of one line the cursor is at its end; several lines stay selected.
   const last = from + insert.length;
   return { from, to, insert, start: lines.length > 1 ? from : last, end: last };
 }
 
-/** Makes the selection a link; what is still missing, its words or its address, is selected. */
+/** Turns the selection into a link and selects the missing part, its text or its address. */
 export function insertLink({ text, start, end }: Selection, words: string): TextChange {
   const selected = text.slice(start, end);
   if (/^https?:\/\/\S+$/i.test(selected)) {
@@ -66,7 +66,7 @@ export function insertLink({ text, start, end }: Selection, words: string): Text
   };
 }
 
-/** Puts an image in its own paragraph after the selection, and selects its description. */
+/** Adds an image in its own paragraph after the selection and selects its description. */
 export function insertImage(
   { text, end }: Selection,
   url: string,
@@ -80,13 +80,13 @@ export function insertImage(
 
 const ADDRESS = "https://";
 
-/** `**` is bold, so that its stars do not count as the one of italics. */
+/** Distinguishes the `*` of italics from the `**` of bold. */
 function hasMark(text: string, mark: string, side: "start" | "end"): boolean {
   const run = (side === "end" ? /[*_]*$/ : /^[*_]*/).exec(text)?.[0] ?? "";
   return run.includes(mark) && (run.length === mark.length || run.length === 3);
 }
 
-/** How many line breaks a text already ends with: none, one or two. */
+/** Returns the number of line breaks at the end of a text, at most 2. */
 function trailing(text: string): number {
   if (text.endsWith("\n\n")) return 2;
   return text.endsWith("\n") ? 1 : 0;

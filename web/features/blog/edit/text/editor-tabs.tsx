@@ -5,7 +5,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 export type EditorView = "write" | "preview";
 
-/** Writing the text or looking at it. Arrow keys go from one to the other. */
+/** Tabs to write or preview the text. Arrow keys switch between them. */
 export function EditorTabs({
   view,
   onView,
@@ -41,7 +41,7 @@ export function EditorTabs({
   );
 }
 
-/** What the panel of a view carries, hidden while the other one shows. */
+/** Returns the attributes of a view's panel. */
 export function panelProps(view: EditorView, current: EditorView) {
   return {
     role: "tabpanel",

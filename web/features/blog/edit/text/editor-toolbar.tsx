@@ -13,7 +13,7 @@ export interface EditorCommands {
   quote: () => void;
 }
 
-/** The buttons above the text of a post. Each writes Markdown at the selection; three have a key of their own. */
+/** Toolbar of the text of a post. Its buttons insert Markdown at the selection. */
 export function EditorToolbar({
   commands,
   onImage,
@@ -57,7 +57,7 @@ export function EditorToolbar({
         data-testid="post-image"
         onChange={(event) => {
           const chosen = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is heard.
+          // Allows choosing the same file again.
           event.currentTarget.value = "";
           if (chosen) onImage(chosen);
         }}
@@ -68,7 +68,7 @@ export function EditorToolbar({
 
 interface ToolProps {
   label: string;
-  /** The letter pressed together with Ctrl or Command. */
+  /** Letter pressed together with Ctrl or Command. */
   shortcut?: string;
   onClick: () => void;
   children: React.ReactNode;
@@ -80,7 +80,7 @@ function Tool({ label, shortcut, onClick, children }: ToolProps) {
       label={label}
       title={shortcut ? `${label} (Ctrl+${shortcut})` : label}
       aria-keyshortcuts={shortcut && `Control+${shortcut} Meta+${shortcut}`}
-      // The selection in the text stays while the mouse is on a button.
+      // Keeps the selection in the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

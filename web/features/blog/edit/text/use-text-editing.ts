@@ -2,13 +2,13 @@ import { type KeyboardEvent, useRef } from "react";
 import type { Selection, TextChange } from "./editor-markdown.ts";
 
 export interface TextEditing {
-  /** Hand it the textarea. */
+  /** Sets the textarea. */
   attach: (textarea: HTMLTextAreaElement | null) => void;
-  /** Changes the text at the selection, so that the browser's own undo takes it back. */
+  /** Changes the text at the selection; the browser's undo works. */
   edit: (change: (selection: Selection) => TextChange) => void;
 }
 
-/** Editing a textarea from outside, as if it were typed. */
+/** Edits a textarea as if the text were typed. */
 export function useTextEditing(): TextEditing {
   const textarea = useRef<HTMLTextAreaElement | null>(null);
   return {
@@ -24,7 +24,7 @@ export function useTextEditing(): TextEditing {
   };
 }
 
-/** Runs the shortcut that a key press stands for: Ctrl, or Command on a Mac, and a letter. */
+/** Runs the shortcut of a key press: Ctrl, or Command on a Mac, and a letter. */
 export function runShortcut(event: KeyboardEvent, shortcuts: Record<string, () => void>): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   const run = shortcuts[event.key.toLowerCase()];
@@ -36,7 +36,7 @@ export function runShortcut(event: KeyboardEvent, shortcuts: Record<string, () =
 function apply(element: HTMLTextAreaElement, { from, to, insert, start, end }: TextChange): void {
   element.focus();
   element.setSelectionRange(from, to);
-  // Nothing else keeps the browser's undo, which setRangeText empties.
+  // The only way to keep the browser's undo history, which setRangeText clears.
   if (!document.execCommand?.("insertText", false, insert)) {
     element.setRangeText(insert, from, to);
     element.dispatchEvent(new Event("input", { bubbles: true }));

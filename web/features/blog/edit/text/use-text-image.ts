@@ -45,7 +45,7 @@ export function useTextImage(onArrived: (url: string, description: string) => vo
   return { progress, error, add };
 }
 
-/** The file's name as a first description, without what Markdown would read: `ajwa-dates.jpg` is 'ajwa dates'. */
+/** Returns the file name as a description, without Markdown characters: `ajwa-dates.jpg` becomes "ajwa dates". */
 function descriptionOf(fileName: string): string {
   return fileName
     .replace(/\.[^.]+$/, "")

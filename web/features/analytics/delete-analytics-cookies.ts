@@ -1,5 +1,5 @@
-/** Deletes Google's cookies (`_ga`, `_ga_ABC123`), whichever parent domain they were set for. */
-export function forgetAnalyticsCookies(): void {
+/** Deletes Google's cookies (`_ga`, `_ga_ABC123`) on all parent domains. */
+export function deleteAnalyticsCookies(): void {
   const names = document.cookie
     .split("; ")
     .map((cookie) => cookie.split("=")[0] ?? "")
