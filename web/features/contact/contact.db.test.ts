@@ -30,14 +30,14 @@ function send(backend: Backend, changes: Partial<ContactValues> = {}) {
   return store.dispatch(sendContactMessage({ ...question, ...changes }));
 }
 
-async function kept() {
+async function storedMessages() {
   const { rows } = await site.owner.query(
     "select user_id, name, topic, message from public.contact_messages order by created_at",
   );
   return rows;
 }
 
-test("a visitor's and a member's messages are kept for the admins", async () => {
+test("messages of a visitor and a member are stored for the admins", async () => {
   const bilal = await site.join("bilal");
   expect((await send(site.visitor)).meta.requestStatus).toBe("fulfilled");
   await send(bilal.backend, {
@@ -45,24 +45,24 @@ test("a visitor's and a member's messages are kept for the admins", async () => 
     topic: "privacy",
     message: "Please send me my data.",
   });
-  expect(await kept()).toEqual([
+  expect(await storedMessages()).toEqual([
     { user_id: null, name: "Hamza", topic: "general", message: "How do I join the site?" },
     { user_id: bilal.id, name: "Bilal", topic: "privacy", message: "Please send me my data." },
   ]);
 });
 
 test("a message that breaks a rule is refused with the name of its field", async () => {
-  const before = await kept();
+  const before = await storedMessages();
   const result = await send(site.visitor, { message: "Too short" });
   expect(result.payload).toMatchObject({
     code: "invalid_field",
     type: "validation",
     originalError: { status: 400, details: expect.stringContaining('"field": "message"') },
   });
-  expect(await kept()).toEqual(before);
+  expect(await storedMessages()).toEqual(before);
 });
 
-test("a member who writes too often is told when to try again", async () => {
+test("a member who writes too often gets the time of the next attempt", async () => {
   const safiya = await site.join("safiya");
   for (let number = 1; number <= 10; number += 1) await send(safiya.backend);
   expect((await send(safiya.backend)).payload).toMatchObject({
@@ -72,7 +72,7 @@ test("a member who writes too often is told when to try again", async () => {
   });
 });
 
-test("visitors are told apart by the address that the server in front saw", async () => {
+test("visitors are distinguished by the address that the proxy reports", async () => {
   const data = await site.visitor.data();
   const from = async (address: string) => {
     const answer = await data

@@ -5,14 +5,14 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 
 interface FormCardProps {
   onSubmit: FormEventHandler;
-  /** Says that a draft was restored. */
+  /** Notice about a restored draft. */
   restored: ReactNode;
   summary: ErrorSummaryContent | null;
-  /** The fields, what sending failed with, and the actions. */
+  /** Fields, error and actions. */
   children: ReactNode;
 }
 
-/** The card in which members write: what was restored, what is wrong, and the rest of the form. */
+/** Card of a member's form: restored draft, error summary and content. */
 export function FormCard({ onSubmit, restored, summary, children }: FormCardProps) {
   return (
     <form method="post" noValidate data-draft onSubmit={onSubmit}>

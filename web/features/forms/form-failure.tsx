@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** Why a form could not be sent, beside its button; brought into view where the form is longer than the screen. */
+/** Error of a form next to its button, scrolled into view. */
 export function FormFailure({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView?.({ block: "nearest" }), []);

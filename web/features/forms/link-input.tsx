@@ -6,7 +6,7 @@ import { TextInput, type TextInputProps } from "#ui/form/text-input.tsx";
 
 type LinkInputProps = FieldControlProps & UseFormRegisterReturn & Pick<TextInputProps, "icon">;
 
-/** A link: `shop.com` becomes `https://shop.com` when the field is left. */
+/** Link field that completes `shop.com` to `https://shop.com` on blur. */
 export function LinkInput({ icon = <Link2 />, onBlur, ...control }: LinkInputProps) {
   return (
     <TextInput

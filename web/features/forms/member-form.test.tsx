@@ -88,7 +88,7 @@ test("a form starts empty, with the defaults of the member", () => {
   ]);
 });
 
-test("what amina typed is there after a reload, and bilal does not see it", async () => {
+test("amina's input is restored after a reload, and bilal does not see it", async () => {
   open();
   await fillIn();
   cleanup();
@@ -100,7 +100,7 @@ test("what amina typed is there after a reload, and bilal does not see it", asyn
   screen.getByText("We kept what you typed before.");
 });
 
-test("a form that was emptied again leaves no draft", async () => {
+test("an emptied form leaves no draft", async () => {
   open();
   await fillIn();
   cleanup();
@@ -112,7 +112,7 @@ test("a form that was emptied again leaves no draft", async () => {
   expect(hasDraft("test")).toBe(false);
 });
 
-test("a form that bilal has not touched leaves amina's draft alone", async () => {
+test("bilal's untouched form does not affect amina's draft", async () => {
   open();
   await fillIn();
   cleanup();
@@ -144,7 +144,7 @@ test("'Start again' empties the form and removes the draft", async () => {
   expect(hasDraft("test")).toBe(false);
 });
 
-test("broken rules are summed up in the order of the page, and nothing is sent", async () => {
+test("errors are listed in the order of the page, and nothing is sent", async () => {
   open();
   await submit();
   const links = await screen.findAllByRole("link", { name: /^Enter a/ });
@@ -152,7 +152,7 @@ test("broken rules are summed up in the order of the page, and nothing is sent",
   expect(backend).not.toHaveBeenCalled();
 });
 
-test("a refusal that names a field is shown there, also when only its code names it", async () => {
+test("a refusal is shown at its field, even if only its code names the field", async () => {
   open();
   await fillIn();
   backend.mockRejectedValueOnce(
@@ -174,7 +174,7 @@ test("a refusal that names a field is shown there, also when only its code names
   expect(box("Title").value).toBe("Dates");
 });
 
-test("any other refusal is shown beside the button, and what was typed stays", async () => {
+test("any other refusal is shown next to the button, and the input stays", async () => {
   open();
   await fillIn();
   backend.mockRejectedValueOnce(new AppError("down", { status: 500 }));
@@ -186,7 +186,7 @@ test("any other refusal is shown beside the button, and what was typed stays", a
   expect(box("Title").value).toBe("Dates");
 });
 
-test("a visitor reads why an account is needed, or that a draft is kept", async () => {
+test("a visitor sees why an account is needed, or that a draft is stored", async () => {
   const gate = (
     <SignInGate title="Sign in to send" path="/submit" draftName="test">
       Sent things carry a name.
@@ -208,7 +208,7 @@ test("a visitor reads why an account is needed, or that a draft is kept", async 
   screen.getByText("We’ll keep what you’ve typed in this browser.");
 });
 
-test("the panel that takes the place of a sent form receives the focus", () => {
+test("the panel that replaces a sent form receives focus", () => {
   renderApp(
     <SentPanel title="It was sent" link={null} anotherLabel="Another" onAnother={() => undefined}>
       Wait.

@@ -7,7 +7,7 @@ import { FormFailure } from "./form-failure.tsx";
 import { RestoredNotice } from "./restored-notice.tsx";
 
 interface MemberFormProps {
-  /** What `useMemberForm` returned. */
+  /** Result of `useMemberForm`. */
   memberForm: {
     form: { formState: { isSubmitting: boolean } };
     summary: ErrorSummaryContent | null;
@@ -16,14 +16,13 @@ interface MemberFormProps {
     startAgain: () => void;
     onSubmit: FormEventHandler;
   };
-  /** Where 'Cancel' leads; without it there is no such link. */
+  /** Address of "Cancel"; without it there is no such link. */
   cancelPath?: string;
   submitLabel: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The form of a member: what was restored, what is wrong, the fields, why it was not sent, and the two actions. */
+/** Form of a member: restored draft, errors, fields and actions. */
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (
@@ -52,7 +51,7 @@ export function MemberForm({ memberForm, cancelPath, submitLabel, children }: Me
 interface FormActionsProps {
   cancelPath: string | undefined;
   isSending: boolean;
-  /** The label of the button that sends the form. */
+  /** Label of the submit button. */
   children: ReactNode;
 }
 

@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Notice } from "#ui/feedback/notice.tsx";
 
 interface RestoredNoticeProps {
-  /** Paragraphs. */
   children: ReactNode;
   discardLabel: ReactNode;
   onDiscard: () => void;
 }
 
-/** Says that what somebody typed before was restored, with a button that discards it. */
+/** Notice about a restored draft, with a button that discards it. */
 export function RestoredNotice({ children, discardLabel, onDiscard }: RestoredNoticeProps) {
   return (
     <Notice>

@@ -5,15 +5,15 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface SentPanelProps {
   title: ReactNode;
-  /** What happens next. */
+  /** The next step. */
   children: ReactNode;
-  /** A link to what was sent, or to the list in which it will appear. */
+  /** Link to the sent content or its list. */
   link: ReactNode;
   anotherLabel: ReactNode;
   onAnother: () => void;
 }
 
-/** Takes the place of a form that was sent. It receives the focus. */
+/** Replaces a sent form and receives focus. */
 export function SentPanel({ title, children, link, anotherLabel, onAnother }: SentPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

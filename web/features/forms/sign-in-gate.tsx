@@ -6,20 +6,19 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel, type StatePanelProps } from "#ui/feedback/state-panel.tsx";
 
 interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
-  /** The address of the page with the form, to which sign-in leads back. */
+  /** Address of the page with the form, for returning after sign-in. */
   path: string;
-  /** The name of the form's draft. */
   draftName: string;
-  /** Why an account is needed. */
+  /** Reason for the account. */
   children: ReactNode;
 }
 
-/** What a visitor sees instead of a member's form: why an account is needed, and the links to sign in or sign up. */
+/** Replaces a member's form for visitors: explains why an account is needed and links to sign-in and sign-up. */
 export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
 
-  // Not while rendering: a form that this gate replaces keeps its draft when it is removed.
-  useEffect(() => setKept(hasDraft(draftName)), [draftName]);
+  // In an effect: a form that this replaces stores its draft when it unmounts.
+  useEffect(() => setStored(hasDraft(draftName)), [draftName]);
 
   return (
     <StatePanel
@@ -36,7 +35,7 @@ export function SignInGate({ icon, title, path, draftName, children }: SignInGat
         </>
       }
     >
-      {isKept ? <Trans>We’ll keep what you’ve typed in this browser.</Trans> : children}
+      {isStored ? <Trans>We’ll keep what you’ve typed in this browser.</Trans> : children}
     </StatePanel>
   );
 }

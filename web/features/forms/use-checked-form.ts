@@ -8,18 +8,18 @@ import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
 
 interface CheckedFormOptions<Input extends TypedValues, Output> {
-  /** The first part of the ids of the controls. */
+  /** Prefix of the ids of the controls. */
   name: string;
   schema: FormSchema<Input, Output>;
-  /** What is in the form when it opens. */
+  /** Initial values. */
   values: Input;
-  /** The field of a refusal that names none, by the code of the refusal. */
+  /** Fields for refusals without a field, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>> | undefined;
 }
 
 /**
- * A form that its schema checks: a field when it is left, all of them before sending. A submit that breaks rules focuses
- * the wrong field or the summary of all wrong ones; a refusal is shown at its field, or as the `failure` of the form.
+ * Form validated by its schema: each field on blur, all fields before sending. Errors focus the wrong field or the summary. A
+ * refusal is shown at its field or as the `failure` of the form.
  */
 export function useCheckedForm<Input extends TypedValues, Output extends FieldValues>({
   name,
@@ -45,12 +45,12 @@ export function useCheckedForm<Input extends TypedValues, Output extends FieldVa
     summary,
     failure,
     onInvalid,
-    /** Removes what the last submit said, before the next one. */
+    /** Removes the errors of the last submit. */
     clearErrors(): void {
       clearSummary();
       setFailure(null);
     },
-    /** Shows why sending failed; `payload` is that of the rejected action. */
+    /** Shows why sending failed; `payload` is from the rejected action. */
     refuse({ payload }: { payload?: AppErrorData | undefined }): void {
       const field = fieldOfCode?.[payload?.code ?? ""] ?? refusedField(payload, fields);
       const message = failureText({ payload });

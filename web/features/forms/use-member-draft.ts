@@ -10,40 +10,39 @@ const contentSchema = z.object({
 
 export interface FormDraft {
   values: Record<string, string>;
-  /** The image that was uploaded for the form. */
+  /** Image uploaded for the form. */
   image: AddedImage | null;
 }
 
 export interface MemberDraft extends Draft<FormDraft> {
-  /** The name of the form, the first part of the ids of its controls. */
+  /** Name of the form, and prefix of its ids. */
   name: string;
-  /** What was stored when the form opened, or null. */
+  /** Stored content when the form opened, or null. */
   restored: FormDraft | null;
 }
 
-/** The draft of a member's form. */
 export function useMemberDraft(name: string, userId: string): MemberDraft {
   const [draft] = useState(() => openDraft(name, userId));
   return draft;
 }
 
-/** Who fills in a form that visitors send as well, in the place of a member's id. */
+/** Owner of a visitor's draft. */
 export const VISITOR = "visitor";
 
 /**
- * The draft of a form that visitors send as well, and that the server renders: it is opened once the browser knows who is
- * there (`owner`, null until then). A member who has none continues that of the visitor who has just signed in.
+ * Draft of a form that visitors send too and that the server renders. It opens once the session is known (`owner`, null until
+ * then). A member without a draft takes over that of the visitor who has just signed in.
  */
 export function useOpenFormDraft(name: string, owner: string | null): MemberDraft {
   const [draft, setDraft] = useState<MemberDraft>(() => ({ ...NOTHING, name }));
   useEffect(() => {
     if (owner === null) return;
     const own = openDraft(name, owner);
-    const ofVisitor = openDraft(name, VISITOR);
-    if (own.restored || owner === VISITOR || !ofVisitor.restored) return setDraft(own);
-    own.write(ofVisitor.restored);
-    ofVisitor.write(null);
-    setDraft({ ...own, restored: ofVisitor.restored });
+    const visitorDraft = openDraft(name, VISITOR);
+    if (own.restored || owner === VISITOR || !visitorDraft.restored) return setDraft(own);
+    own.write(visitorDraft.restored);
+    visitorDraft.write(null);
+    setDraft({ ...own, restored: visitorDraft.restored });
   }, [name, owner]);
   return draft;
 }

@@ -11,25 +11,22 @@ import type { MemberDraft } from "./use-member-draft.ts";
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   schema: FormSchema<Input, Output>;
   draft: MemberDraft;
-  /** The values of an untouched form that are not empty. They may become known while the form is open, as the draft may. */
+  /** Non-empty values of an untouched form. They may change while the form is open, as the draft may. */
   defaults?: Partial<Input> | undefined;
-  /** The field that takes the address of an uploaded image. */
+  /** Field for the address of an uploaded image. */
   image?: {
     field: keyof Input & keyof Output & string;
     upload: ImageUpload;
-    /** The address of the image that the untouched form has; none by default. */
+    /** Address of the image in the untouched form; none by default. */
     untouchedUrl?: string;
   };
   send: SendingThunk<Sent, Output>;
   onSent: (sent: Sent) => void;
-  /** The field of a refusal that names none, by the code of the refusal. */
+  /** Fields for refusals without a field, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>>;
 }
 
-/**
- * The form with which a signed-in member shares something: its draft, its checks and sending it. What was typed stays
- * when sending fails, when the session ends and after a reload. A refusal is shown at its field, or beside the button.
- */
+/** Form of a signed-in member: draft, validation and sending. Input survives a failure, an ended session and a reload. */
 export function useMemberForm<Input extends TypedValues, Output extends FieldValues, Sent>(
   options: MemberFormOptions<Input, Output, Sent>,
 ) {
@@ -57,10 +54,10 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     const subscription = form.watch(autosave.schedule);
     return () => subscription.unsubscribe();
   }, [form, autosave]);
-  const known = useRef({ untouched, draft });
+  const latest = useRef({ untouched, draft });
   useEffect(() => {
-    const { untouched: earlier, draft: earlierDraft } = known.current;
-    known.current = { untouched, draft };
+    const { untouched: earlier, draft: earlierDraft } = latest.current;
+    latest.current = { untouched, draft };
     const restored = draft === earlierDraft ? null : draft.restored;
     for (const name of fields) {
       const next = restored?.values[name] || untouched[name];
@@ -81,13 +78,13 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     const url = uploaded?.status === "uploaded" ? uploaded.url : "";
     const result = await dispatch(send(image ? { ...values, [image.field]: url } : values));
     if (send.fulfilled.match(result)) {
-      forgetDraft();
+      removeDraft();
       return onSent(result.payload);
     }
     checked.refuse(result);
   }
 
-  function forgetDraft() {
+  function removeDraft() {
     autosave.cancel();
     draft.write(null);
   }
@@ -97,7 +94,7 @@ export function useMemberForm<Input extends TypedValues, Output extends FieldVal
     image?.upload.reset();
     clearErrors();
     setRestored(false);
-    forgetDraft();
+    removeDraft();
   }
 
   return {

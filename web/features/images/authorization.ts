@@ -2,12 +2,11 @@ import { MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** The header by which the image service recognises a member. Throws 'Not authenticated' for a visitor. */
+/** Returns the authorization header for the image service. Throws "Not authenticated" for a visitor. */
 export async function authorization(backend: Backend): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${await requireToken(backend)}` };
 }
 
-/** Throws 'Not authenticated' for a visitor. */
 export async function requireToken(backend: Backend): Promise<string> {
   const token = await backend.accessToken();
   if (!token) throw new AppError(MESSAGES.notAuthenticated, { status: 401 });

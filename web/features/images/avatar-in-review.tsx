@@ -3,7 +3,7 @@ import { ImageOff } from "lucide-react";
 import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
 import type { PrivateImageUrl } from "./use-private-image.ts";
 
-/** An avatar that only its owner and admins may see; `alt` says whose it is. */
+/** Avatar that only its owner and admins can see. `alt` names the owner. */
 export function AvatarInReview({
   image,
   alt,

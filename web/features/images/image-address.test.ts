@@ -18,7 +18,7 @@ test("an image in review on a separate image host is fetched from that host", ()
   );
 });
 
-test("a token never goes to another host: the site's own image host gets the key, and an image from elsewhere is not fetched", () => {
+test("a token is sent only to the site's own image host, and an external image is not fetched", () => {
   expect(
     privateImageAddress(`https://evil.example/images/${AVATAR_KEY}`, SITE, {
       origin: SITE.siteUrl,

@@ -2,9 +2,8 @@ import { type ImageWidth, siteImageAddress } from "#contract/image.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
 /**
- * Returns the address from which an image that is not public is fetched with the member's token, or null for an image from
- * elsewhere, which must never receive a token. Where this site is the image host, the address has the origin of the
- * page (`localhost` or `127.0.0.1`).
+ * Returns the address from which a private image is fetched with the member's token; null for external images, which must
+ * not receive it. If this site is the image host, the address has the origin of the page (`localhost` or `127.0.0.1`).
  */
 export function privateImageAddress(
   url: string,

@@ -9,14 +9,14 @@ import type { ImageUpload } from "./use-image-upload.ts";
 interface ImageFieldProps {
   upload: ImageUpload;
   id: string;
-  /** 'Photo' by default. */
+  /** "Photo" by default. */
   label?: ReactNode;
   optional?: boolean;
-  /** What the form has to say about the image. */
+  /** Error of the form for this field. */
   problem?: string | undefined;
 }
 
-/** Chooses an image, by default the photo of a deal. It is uploaded as soon as it is chosen. */
+/** Field for an image, which is uploaded when it is chosen. */
 export function ImageField({
   upload,
   id,

@@ -3,17 +3,17 @@ import type { AppErrorData } from "#contract/errors/errors.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_MB, UPLOAD_TYPES } from "#contract/limits.ts";
 
-/** Returns why a file of this type cannot be sent, in a sentence with its name, or null. */
+/** Returns why a file type is refused, with the file's name, or null. */
 export function typeRefusal({ name, type }: File): string | null {
   return (UPLOAD_TYPES as readonly string[]).includes(type) ? null : wrongType(name);
 }
 
-/** Returns why a file of this size cannot be sent, in a sentence with its name, or null. */
+/** Returns why a file size is refused, with the file's name, or null. */
 export function sizeRefusal({ name, size }: File): string | null {
   return size > UPLOAD_MAX_BYTES ? tooLarge(name) : null;
 }
 
-/** Returns why the upload service refused a file, in a sentence with its name. `translate` finds the words for the reason. */
+/** Returns why the upload service refused a file, with the file's name. `translate` translates the reason. */
 export function imageFailure(
   file: File,
   error: AppErrorData | undefined,

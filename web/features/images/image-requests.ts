@@ -10,13 +10,13 @@ import { type UploadedImage, uploadImage } from "./upload-image.ts";
 interface ImageToSend {
   file: File;
   purpose: ImagePurpose;
-  /** Called with 0 to 1 while the file is on its way. */
+  /** Called with 0 to 1 during the upload. */
   onProgress: (progress: number) => void;
   /** Aborted when the member removes the image. */
   signal: AbortSignal;
 }
 
-/** Sends a member's image to the upload service; null when the member aborted it, which is no failure. */
+/** Uploads a member's image. Returns null if the member aborted it. */
 export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
   "images/sendImage",
   CONTEXT_MESSAGES.uploadingImage,
@@ -31,10 +31,7 @@ export const sendImage = createAppThunk<UploadedImage | null, ImageToSend>(
   },
 );
 
-/**
- * Deletes the file of an avatar that is no longer used. Does nothing for an image from elsewhere. Throws the refusal of
- * the upload service.
- */
+/** Deletes the file of an unused avatar. Ignores external images. Throws the refusal of the upload service. */
 export async function deleteImage(
   backend: Backend,
   uploadBaseUrl: string,

@@ -5,8 +5,8 @@ import { errorFromResponse } from "#lib/errors/app-error.ts";
 import { authorization } from "./authorization.ts";
 
 /**
- * Fetches an image that only its owner and admins may see. The address must come from `privateImageAddress`, because the
- * token is sent there. Returns an object URL, which the caller must revoke.
+ * Fetches a private image. The address must come from `privateImageAddress`, because it receives the token. Returns an
+ * object URL, which the caller must revoke.
  */
 async function getPrivateImage(backend: Backend, address: string): Promise<string> {
   const response = await fetch(address, { headers: await authorization(backend) });

@@ -6,17 +6,17 @@ import { usePrivateImage } from "./use-private-image.ts";
 interface PrivateImageProps {
   url: string;
   alt: string;
-  /** Pixels of the file. */
+  /** Width of the file in pixels. */
   fileWidth?: ImageWidth;
-  /** In pixels, for the space before the image is loaded. */
+  /** Size in pixels before the image is loaded. */
   width: number;
   height: number;
-  /** Shown where there is no image of this site, or where it could not be loaded. */
+  /** Shown for an external or failed image. */
   fallback: ReactNode;
   className?: string;
 }
 
-/** An image that may not be public, for its owner and admins. */
+/** Image that may be private, for its owner and admins. */
 export function PrivateImage({ url, alt, fileWidth, fallback, ...box }: PrivateImageProps) {
   const image = usePrivateImage(url, fileWidth);
   if (image === "failed") return fallback;

@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 test("a phone photo is sent upright as a JPEG of 2,000 pixels under its own name", async () => {
-  const { asked, drawn } = browser({ width: 4032, height: 3024, drawnBytes: MB });
+  const { decodeOptions, drawn } = browser({ width: 4032, height: 3024, drawnBytes: MB });
   const original = photo(8 * MB);
   const sent = await shrinkImage(original);
-  expect(asked).toEqual([{ imageOrientation: "from-image" }]);
+  expect(decodeOptions).toEqual([{ imageOrientation: "from-image" }]);
   expect(drawn).toEqual([{ width: 2000, height: 1500, type: "image/jpeg" }]);
   expect([sent.name, sent.type, sent.size, sent.lastModified]).toEqual([
     "dates.png",
@@ -23,7 +23,7 @@ test("a phone photo is sent upright as a JPEG of 2,000 pixels under its own name
   ]);
 });
 
-test("a tall screenshot keeps its shape, however narrow it becomes", async () => {
+test("a tall screenshot keeps its proportions", async () => {
   const { drawn } = browser({ width: 1, height: 9000, drawnBytes: 10 });
   await shrinkImage(photo(2 * MB));
   expect(drawn).toEqual([{ width: 1, height: 2000, type: "image/jpeg" }]);
@@ -35,7 +35,7 @@ test("a photo within the pixels but over 5 MB is drawn again in its size", async
   expect(drawn).toEqual([{ width: 2000, height: 1500, type: "image/jpeg" }]);
 });
 
-test("a transparent image gets a white ground, since JPEG has no transparency", async () => {
+test("a transparent image gets a white background, because JPEG has no transparency", async () => {
   const { strokes } = browser({ width: 4000, height: 2000, drawnBytes: MB });
   await shrinkImage(photo(2 * MB));
   expect(strokes).toEqual(["fill rgb(42 108 70) 1x1", "fill #fff 2000x1000", "draw 2000x1000"]);
@@ -70,20 +70,20 @@ function photo(bytes: number): File {
 interface Drawing {
   width: number;
   height: number;
-  /** The size of the JPEG; null where the canvas is too large for the device. */
+  /** Size of the JPEG; null if the canvas is too large for the device. */
   drawnBytes: number | null;
   isDamaged?: boolean;
-  /** The browser resists fingerprinting. */
+  /** True if the browser resists fingerprinting. */
   isNoise?: boolean;
 }
 
-/** The parts of a browser that read and draw images, and a record of what they were asked. */
+/** Fakes the browser functions that read and draw images, and records their calls. */
 function browser({ width, height, drawnBytes, isDamaged, isNoise }: Drawing) {
-  const asked: unknown[] = [];
+  const decodeOptions: unknown[] = [];
   const drawn: { width: number; height: number; type: string | undefined }[] = [];
   const strokes: string[] = [];
   vi.stubGlobal("createImageBitmap", async (_file: File, options: unknown) => {
-    asked.push(options);
+    decodeOptions.push(options);
     if (isDamaged) throw new DOMException("The source image could not be decoded.");
     return { width, height, close: () => undefined };
   });
@@ -104,5 +104,5 @@ function browser({ width, height, drawnBytes, isDamaged, isNoise }: Drawing) {
     drawn.push({ width: this.width, height: this.height, type });
     done(drawnBytes === null ? null : new Blob([new Uint8Array(drawnBytes)], { type: type ?? "" }));
   });
-  return { asked, drawn, strokes };
+  return { decodeOptions, drawn, strokes };
 }

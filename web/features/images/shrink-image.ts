@@ -1,18 +1,18 @@
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 
-/** The longest side of a photo that is sent, in pixels: wider than any screen of the site shows it. */
+/** Longest side of a sent photo in pixels: wider than any screen of the site shows. */
 const SIDE_MAX = 2_000;
-/** A smaller file is sent as it is, without looking at its size in pixels. */
+/** Smaller files are sent without checking their pixels. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.86;
-/** A colour that is drawn and read again, in red, green and blue. */
+/** Test colour (red, green, blue), drawn and read back. */
 const PROBE = [42, 108, 70] as const;
-/** Against fingerprinting, browsers change a colour by one where nobody sees it. */
+/** Tolerance: against fingerprinting, browsers change colours by one. */
 const UNSEEN = 2;
 
 /**
- * Makes a photo smaller in the browser where it is over 5 MB or over 2,000 pixels wide or high, in its upright position.
- * Returns the file itself where there is nothing to gain or the browser cannot do it: the upload service decides then.
+ * Shrinks a photo over 5 MB or 2,000 pixels in the browser, and turns it upright. Returns the original file if that would
+ * not save anything or the browser cannot do it; the upload service then decides.
  */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES || typeof createImageBitmap !== "function") return file;
@@ -21,9 +21,9 @@ export async function shrinkImage(file: File): Promise<File> {
     const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
     if (scale === 1 && file.size <= UPLOAD_MAX_BYTES) return file;
     const smaller = await draw(bitmap, scale);
-    return smaller && smaller.size < file.size ? named(file, smaller) : file;
+    return smaller && smaller.size < file.size ? renamed(smaller, file) : file;
   } catch {
-    // Damaged, or too large for the memory of the device.
+    // Damaged, or too large for the device's memory.
     return file;
   }
 }
@@ -33,8 +33,8 @@ async function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
-  if (!context || !showsWhatIsDrawn(context)) return null;
-  // JPEG has no transparency: what is see-through becomes white, not black.
+  if (!context || !canReadPixels(context)) return null;
+  // JPEG has no transparency, and transparent pixels would become black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = "high";
@@ -43,14 +43,14 @@ async function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-/** A Firefox that resists fingerprinting hands out noise instead of what was drawn. */
-function showsWhatIsDrawn(context: CanvasRenderingContext2D): boolean {
+/** Firefox with fingerprinting resistance returns noise instead of the drawn pixels. */
+function canReadPixels(context: CanvasRenderingContext2D): boolean {
   context.fillStyle = `rgb(${PROBE.join(" ")})`;
   context.fillRect(0, 0, 1, 1);
   const { data } = context.getImageData(0, 0, 1, 1);
   return PROBE.every((part, index) => Math.abs(part - (data[index] ?? 0)) <= UNSEEN);
 }
 
-function named(original: File, blob: Blob): File {
+function renamed(blob: Blob, original: File): File {
   return new File([blob], original.name, { type: blob.type, lastModified: original.lastModified });
 }

@@ -9,15 +9,15 @@ import { type UploadRequest, uploadImage } from "./upload-image.ts";
 const photo = new File([new Uint8Array(2_000)], "dates.webp", { type: "image/webp" });
 
 test("an image is sent with the member's token and comes back with its address", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const uploadBaseUrl = await localServer((request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-    asked.push(String(request.headers["content-type"]));
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    requests.push(String(request.headers["content-type"]));
     answerJson(response, 201, IMAGE);
   });
   await expect(uploadImage(upload({ uploadBaseUrl }))).resolves.toEqual(IMAGE);
-  expect(asked[0]).toBe("POST /images?purpose=deal Bearer aminas-token");
-  expect(asked[1]).toMatch(/^multipart\/form-data; boundary=/);
+  expect(requests[0]).toBe("POST /images?purpose=deal Bearer aminas-token");
+  expect(requests[1]).toMatch(/^multipart\/form-data; boundary=/);
 });
 
 test("a refusal keeps its status, its code and its message", async () => {

@@ -1,23 +1,22 @@
 import type { ImagePurpose } from "#contract/image.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** An image that the upload service has accepted and stored. */
+/** Stored image of the upload service. */
 export interface UploadedImage {
   url: string;
   /** Pixels. */
   width: number;
   height: number;
-  /** A tiny preview, as a data address, shown while the image loads. */
+  /** Tiny preview as a data address. */
   placeholder: string;
 }
 
 export interface UploadRequest {
   file: File;
   purpose: ImagePurpose;
-  /** Base address of the upload service. */
   uploadBaseUrl: string;
   accessToken: string;
-  /** Called with 0 to 1 while the file is on its way. */
+  /** Called with 0 to 1 during the upload. */
   onProgress?: (progress: number) => void;
   signal?: AbortSignal;
 }
@@ -25,9 +24,8 @@ export interface UploadRequest {
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends an image to the upload service. Throws what `classifyError` understands: the service's refusal as an `AppError`
- * with status, code and message, a `TypeError` for a lost connection, an `AbortError` when aborted. It uses
- * XMLHttpRequest because `fetch` does not report the progress of an upload.
+ * Uploads an image. Throws the service's refusal as an `AppError` with status, code and message, a `TypeError` for a lost
+ * connection, and an `AbortError`. Uses XMLHttpRequest, because `fetch` does not report upload progress.
  */
 export function uploadImage(upload: UploadRequest): Promise<UploadedImage> {
   const { file, purpose, uploadBaseUrl, accessToken, onProgress, signal } = upload;
@@ -72,7 +70,7 @@ function isUploadedImage(body: unknown): body is UploadedImage {
   return typeof (body as UploadedImage | null)?.url === "string";
 }
 
-/** A proxy may send something else than the service's `{code, message}`. */
+/** A proxy may send a body other than the service's `{code, message}`. */
 function refusal(status: number, body: unknown): Error {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown };
   return new AppError(typeof message === "string" ? message : "", {

@@ -7,45 +7,44 @@ import { sendImage } from "./image-requests.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import { type PrivateImageUrl, usePrivateImage } from "./use-private-image.ts";
 
-/** An image that has arrived at the image host. */
+/** Image on the image host. */
 export interface AddedImage {
   url: string;
   name: string;
   bytes: number;
 }
 
-/** The image of a form, on its way or arrived. */
+/** Image of a form, uploading or uploaded. */
 export interface ChosenImage extends AddedImage {
-  /** Null while it loads, and where it cannot be shown. */
+  /** Null while it loads, and if it cannot be shown. */
   previewUrl: string | null;
-  /** 0 to 1 while on its way, null once arrived. The `url` is empty until then. */
+  /** 0 to 1 during the upload, when `url` is empty; null afterwards. */
   progress: number | null;
 }
 
-/** How an upload ended: no image was chosen or it was removed, it arrived at an address, or it failed. */
+/** Result of an upload. "none": no image was chosen, or it was removed. */
 export type UploadOutcome =
   | { status: "none" }
   | { status: "uploaded"; url: string }
   | { status: "failed" };
 
 export interface ImageUpload {
-  /** Null where none is chosen. */
   image: ChosenImage | null;
-  /** Why the last file was not added. */
+  /** Error of the last file. */
   error: string | null;
   choose: (file: File) => void;
   remove: () => void;
-  /** Returns to the image of the untouched form. */
+  /** Restores the image of the untouched form. */
   reset: () => void;
-  /** Resolves when nothing is on its way any more. A failure is returned once; the next call returns "none". */
+  /** Resolves when no upload is running. A failure is returned once; the next call returns "none". */
   settled: () => Promise<UploadOutcome>;
 }
 
 const NONE: UploadOutcome = { status: "none" };
 
 /**
- * Sends an image as soon as it is chosen, smaller where it is large. When a file is refused, the image chosen before it
- * stays. `restored` is shown first, `untouched` after `reset`.
+ * Shrinks and uploads an image when it is chosen. If a file is refused, the previous image stays. `restored` is shown first,
+ * `untouched` after `reset`.
  */
 export function useImageUpload(
   purpose: ImagePurpose,
@@ -57,7 +56,7 @@ export function useImageUpload(
   const [image, setImage] = useState<ChosenImage | null>(() => restored && arrived(restored));
   const [error, setError] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
-  /** How often an image was chosen or removed: a file that was made smaller meanwhile is dropped. */
+  /** Counts choices and removals, to drop a file that was replaced during shrinking. */
   const turns = useRef(0);
   const outcome = useRef<Promise<UploadOutcome> | UploadOutcome>(outcomeOf(restored));
 
@@ -121,7 +120,7 @@ export function useImageUpload(
     return result;
   }
 
-  // An image of a draft or of a row is not public yet: only an img element with its bytes shows it.
+  // The image of a draft or row may be private, which needs the session to load.
   const stored = usePrivateImage(image && !image.previewUrl ? image.url : "");
   const shown = useMemo(
     () => image && { ...image, previewUrl: image.previewUrl ?? objectUrlOf(stored) },

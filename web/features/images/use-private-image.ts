@@ -5,12 +5,12 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { privateImageAddress } from "./image-address.ts";
 import { loadPrivateImage } from "./private-image-requests.ts";
 
-/** An object URL; null while the image loads. */
+/** Object URL; null while the image loads. */
 export type PrivateImageUrl = string | null | "failed";
 
 /**
- * Loads an image that is not public, for its owner and admins, in a width that by default is enough for 96 CSS pixels on
- * any screen. It is fetched because an `img` element sends no token. An image from elsewhere, and no image, is "failed".
+ * Loads a private image for its owner and admins; by default in a width for 96 CSS pixels on any screen. An `img` element
+ * would send no token. External images, and empty addresses, are "failed".
  */
 export function usePrivateImage(url: string, width: ImageWidth = 320): PrivateImageUrl {
   const dispatch = useAppDispatch();

@@ -14,7 +14,7 @@ const SEND = "POST /rest/v1/rpc/send_contact_message";
 
 const BILAL = { name: "bilal", email: "bilal@example.com" };
 
-/** Shows the form to these people (a member's id, `visitor`, null while unknown), one after another. */
+/** Shows the form to several people in turn: a member's id, `visitor`, or null while unknown. */
 function show(...people: (string | null)[]) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({
@@ -65,7 +65,7 @@ async function fillIn() {
   await userEvent.type(field("Message"), "What do you know about me?");
 }
 
-test("a visitor writes and is thanked; another message starts empty", async () => {
+test("a visitor sends a message, and another message starts empty", async () => {
   const { requests } = fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
   show();
   await fillIn();
@@ -83,7 +83,7 @@ test("a visitor writes and is thanked; another message starts empty", async () =
   expect(field("Message").value).toBe("");
 });
 
-test("what was typed stays when the message does not go through", async () => {
+test("a failed message stays in the form", async () => {
   fakeSupabase({ [SEND]: { status: 503, body: { message: "down" } } });
   show();
   await fillIn();
@@ -93,7 +93,7 @@ test("what was typed stays when the message does not go through", async () => {
   expect(field("Message").value).toBe("What do you know about me?");
 });
 
-test("a sender who writes too often reads when to try again", async () => {
+test("a sender who writes too often sees when to try again", async () => {
   const message = "Too many messages. Try again in 60 minutes.";
   fakeSupabase({ [SEND]: { status: 429, body: { code: "PT429", hint: "too_fast", message } } });
   show();
@@ -102,7 +102,7 @@ test("a sender who writes too often reads when to try again", async () => {
   expect((await screen.findByRole("alert")).textContent).toContain(message);
 });
 
-test("an empty form is not sent; each field says what it needs", async () => {
+test("an empty form is not sent, and each field shows its error", async () => {
   const { requests } = fakeSupabase({});
   show();
   await press();
@@ -120,7 +120,7 @@ test("an empty form is not sent; each field says what it needs", async () => {
   expect(requests).toEqual([]);
 });
 
-test("what the database refuses is said at its field", async () => {
+test("a refusal of the database is shown at its field", async () => {
   const body = {
     code: "PT400",
     hint: "invalid_field",
@@ -135,7 +135,7 @@ test("what the database refuses is said at its field", async () => {
   expect(document.activeElement).toBe(field("Email"));
 });
 
-test("a member's name and address are filled in, never over what was typed", async () => {
+test("a member's name and address are filled in, but never over typed text", async () => {
   fakeSupabase({});
   show(null, "bilal-id");
   await userEvent.type(field("Name"), "Abu Hamza");
@@ -144,7 +144,7 @@ test("a member's name and address are filled in, never over what was typed", asy
   expect(field("Name").value).toBe("Abu Hamza");
 });
 
-test("what was typed is there after a reload, and gone once it was sent", async () => {
+test("typed text is restored after a reload, and removed after sending", async () => {
   fakeSupabase({ [SEND]: { body: "00000000-0000-4000-8000-000000000001" } });
   show();
   await fillIn();
@@ -163,7 +163,7 @@ test("what was typed is there after a reload, and gone once it was sent", async 
   expect(screen.queryByText("We kept what you typed before.")).toBeNull();
 });
 
-test("what a visitor typed before signing in goes along, and the next visitor does not see it", async () => {
+test("a visitor's draft is kept when signing in, and the next visitor does not see it", async () => {
   fakeSupabase({});
   show();
   await userEvent.type(field("Message"), "My account is gone");

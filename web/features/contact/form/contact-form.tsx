@@ -19,20 +19,20 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { sendContactMessage } from "./contact-requests.ts";
 import { useTopicLabels } from "./use-topic-labels.ts";
 
-/** Names the draft, and the ids of the controls. */
+/** Name of the draft, and prefix of the ids. */
 const FORM = "contact";
 
 interface ContactFormProps {
-  /** Whose draft it is: a member's id or `VISITOR`; null until the browser knows who is there. */
+  /** Owner of the draft: a member's id or `VISITOR`; null until the session is known. */
   owner: string | null;
-  /** Who writes, where the site knows it. */
+  /** The signed-in sender. */
   sender: { name: string; email: string } | null;
 }
 
-/** Writing to the people who run the site, then the word that it has arrived. */
+/** Contact form, replaced by a confirmation after sending. */
 export function ContactForm({ owner, sender }: ContactFormProps) {
   const [isSent, setSent] = useState(false);
-  // What one person typed is not shown to the next one in the same browser.
+  // A draft is not shown to the next person in the same browser.
   const [first, setFirst] = useState(owner);
   useEffect(() => setFirst((earlier) => earlier ?? owner), [owner]);
   if (isSent) return <MessageSent onAnother={() => setSent(false)} />;

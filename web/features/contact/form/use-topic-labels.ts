@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ContactTopic } from "#contract/moderation/contact.ts";
 
-/** What a message can be about, in words. */
 export function useTopicLabels(): Record<ContactTopic, string> {
   const { t } = useLingui();
   return {

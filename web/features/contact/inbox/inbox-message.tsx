@@ -15,7 +15,7 @@ interface InboxMessageProps {
   onDecide: () => Promise<void>;
 }
 
-/** One message: its sender, topic and text, a link to answer by email, and a button to mark it as handled. */
+/** Contact message with a link to answer by email and a button to mark it as handled. */
 export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   const { t } = useLingui();
   const topics = useTopicLabels();
@@ -71,7 +71,7 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   );
 }
 
-/** Opens the admin's own mail program with the question below the answer. */
+/** Returns a mailto address with the message quoted. */
 function answerAddress({ email, message }: ContactMessage, subject: string): string {
   const quoted = message.replace(/^/gm, "> ");
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;

@@ -6,7 +6,7 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 const INBOX_MAX = 200;
 
-/** The messages that wait, the oldest first, or the handled ones, the last handled first; admins only. */
+/** Returns open messages, oldest first, or handled ones, latest first; admins only. */
 async function getContactMessages(
   backend: Backend,
   which: "waiting" | "handled",
@@ -26,7 +26,7 @@ export const loadContactMessages = createRequestThunk(
   getContactMessages,
 );
 
-/** Marks a message as handled, or as waiting again; admins only. Throws `already_decided` where it is so already. */
+/** Marks a message as handled or as open; admins only. Throws `already_decided` if it already is. */
 async function callHandleContactMessage(
   backend: Backend,
   { id, isHandled }: { id: string; isHandled: boolean },

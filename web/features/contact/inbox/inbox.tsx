@@ -15,11 +15,11 @@ import { handleContactMessage, loadContactMessages } from "./inbox-requests.ts";
 
 interface InboxProps {
   which: "waiting" | "handled";
-  /** Called after a message was handled or put back. */
+  /** Called after a message was handled or reopened. */
   onDecided: () => void;
 }
 
-/** The messages of the contact page. A handled message leaves the list. */
+/** Messages of the contact page. */
 export function Inbox({ which, onDecided }: InboxProps) {
   const { data, status, error, reload } = useThunkData(loadContactMessages, which);
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function Inbox({ which, onDecided }: InboxProps) {
         showAlert({ type: "error", message: failureText(result) });
         return;
       }
-      // Another admin was faster: the list is loaded again.
+      // Another admin was faster.
       showToast(failureText(result));
     } else {
       showToast(which === "waiting" ? t`Marked as done` : t`Put back among the open messages`);
