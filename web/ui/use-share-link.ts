@@ -5,7 +5,7 @@ export interface SharedPage {
   title: string;
 }
 
-/** Opens the device's share sheet, or copies the address if there is none. */
+/** Opens the device's share sheet, or copies the address without one. */
 export function useShareLink() {
   const copyLink = useCopyLink();
 

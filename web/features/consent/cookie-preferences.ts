@@ -11,7 +11,7 @@ export type CookieChoice = Omit<CookiePreferences, "necessary">;
 
 export const COOKIE_PREFERENCES_KEY = "cookie-preferences";
 
-/** Returns the stored preferences; null if there are none or they are invalid. */
+/** Returns the stored preferences; null without valid ones. */
 export function readCookiePreferences(): CookiePreferences | null {
   return readStoredJson(COOKIE_PREFERENCES_KEY, isCookiePreferences);
 }

@@ -31,7 +31,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that asks for confirmation and for a reason. */
+/** Confirmation dialog with a field for a reason. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);

@@ -12,7 +12,7 @@ export interface Segment {
   isExtra?: boolean;
 }
 
-/** Links to the views of a list, such as its sorts. The current one is marked and scrolled into view. */
+/** Links to the views of a list, such as its sorts. The current link is marked and scrolled into view. */
 export function Segmented({
   label,
   segments,
