@@ -3,13 +3,13 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export interface LeaderboardQuery {
-  /** False: all time. */
+  /** False for all time. */
   currentMonthOnly: boolean;
   /** At most 100. */
   limit: number;
 }
 
-/** Members by the total temperature of their deals, highest first (specification 7). */
+/** Returns members by the total temperature of their deals, highest first (specification 7). */
 export async function getLeaderboard(
   backend: Backend,
   { currentMonthOnly, limit }: LeaderboardQuery,

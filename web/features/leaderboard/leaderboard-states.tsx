@@ -4,8 +4,8 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { ALL_TIME } from "./leaderboard-tabs.tsx";
 
-/** Nobody has shared a deal in this period. */
-export function NobodyYet({ isAllTime }: { isAllTime: boolean }) {
+/** State of a period without deals. */
+export function EmptyLeaderboard({ isAllTime }: { isAllTime: boolean }) {
   return (
     <StatePanel
       title={

@@ -4,10 +4,9 @@ import { useNow } from "#lib/now-context.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { monthName } from "./month-name.ts";
 
-/** The address of the leaderboard of all time. */
 export const ALL_TIME = `${paths.leaderboard}?period=all`;
 
-/** This month, or all time; the address holds the choice. */
+/** Links to this month and to all time. */
 export function LeaderboardTabs({ isAllTime }: { isAllTime: boolean }) {
   const { t, i18n } = useLingui();
   return (

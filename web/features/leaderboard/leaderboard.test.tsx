@@ -5,7 +5,7 @@ import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/member
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { Leaderboard } from "./leaderboard.tsx";
 import { LeaderboardCard } from "./leaderboard-card.tsx";
-import { NobodyYet } from "./leaderboard-states.tsx";
+import { EmptyLeaderboard } from "./leaderboard-states.tsx";
 import { LeaderboardTabs } from "./leaderboard-tabs.tsx";
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ test("the first three have medals, the others are in the table, each linked to a
 test.each([
   ["id-bilal", "bilal"],
   ["id-amina", "amina"],
-])("one's own place is marked: %s", (ownId, name) => {
+])("the member's own place is marked: %s", (ownId, name) => {
   const { container } = renderApp(<Leaderboard entries={entries} ownId={ownId} sidebar={null} />);
   const own = container.querySelectorAll("[data-own]");
   expect(own).toHaveLength(1);
@@ -69,15 +69,15 @@ test("the tabs are links: this month by its name, and all time", () => {
 });
 
 test("an empty month has links to submit a deal and to all time", () => {
-  const { unmount } = renderApp(<NobodyYet isAllTime={false} />);
+  const { unmount } = renderApp(<EmptyLeaderboard isAllTime={false} />);
   screen.getByRole("link", { name: "Submit a deal" });
   screen.getByRole("link", { name: "See all time" });
   unmount();
-  renderApp(<NobodyYet isAllTime />);
+  renderApp(<EmptyLeaderboard isAllTime />);
   expect(screen.queryByRole("link", { name: "See all time" })).toBeNull();
 });
 
-test("the card beside a list shows five members under the month's name, and nothing without members", () => {
+test("the sidebar card shows five members under the month's name, and nothing without members", () => {
   const { unmount } = renderApp(<LeaderboardCard entries={entries} />);
   screen.getByRole("heading", { name: "Leaderboard, November 2026" });
   expect(screen.getAllByRole("listitem")).toHaveLength(5);

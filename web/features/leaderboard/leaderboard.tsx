@@ -5,7 +5,7 @@ import { Podium } from "./podium.tsx";
 
 const ON_PODIUM = 3;
 
-/** The first three over the whole width, the others in a table beside `sidebar`; `ownId` marks the member's own row. */
+/** The first three in full width, the others in a table next to `sidebar`. `ownId` marks the member's own row. */
 export function Leaderboard({
   entries,
   ownId,
@@ -14,7 +14,7 @@ export function Leaderboard({
 }: {
   entries: readonly LeaderboardEntry[];
   ownId: string | undefined;
-  /** Below the table, for a member who is not in it. */
+  /** Shown below the table if the member is not in it. */
   ownPlace?: ReactNode;
   sidebar: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import { dateFormat } from "#lib/format/intl-formatters.ts";
 
-/** `November 2026`: the leaderboard's month at a moment, by UTC as the database counts it (specification 3). */
+/** Returns `November 2026`, in UTC as in the database (specification 3). */
 export function monthName(now: Date, locale = "en"): string {
   return dateFormat(locale, {
     month: "long",

@@ -7,10 +7,7 @@ import { Degrees } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { fetchLeaderboard } from "./leaderboard-requests.ts";
 
-/**
- * The place of a member who is not among those shown, found among the first hundred; or how to get one. Loaded after
- * the page, which the server renders for visitors.
- */
+/** Place of a member below the shown ones, among the first hundred. Loaded in the browser: the server renders for visitors. */
 export function OwnPlace({ ownId, isAllTime }: { ownId: string; isAllTime: boolean }) {
   const query = useMemo(
     () => ({ currentMonthOnly: !isAllTime, limit: LEADERBOARD_MAX }),

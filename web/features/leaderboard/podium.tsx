@@ -7,7 +7,6 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Degrees } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The first three with their medals. */
 export function Podium({
   entries,
   ownId,
@@ -65,7 +64,7 @@ function Step({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
   );
 }
 
-/** The star of the first three, filled for the first. The rank stands beside it as text for screen readers. */
+/** Star with the rank, filled for the first. Screen readers get the rank as text. */
 function Medal({ rank }: { rank: number }) {
   const isFirst = rank === 1;
   return (

@@ -119,7 +119,7 @@ test("over HTTP nobody reads contact data from the table, writes to it, or moder
   expect((await (await site.visitor.data()).rpc("register_merchant", {})).status).toBe(401);
 });
 
-test("nobody public of a name is nothing, odd addresses included", async () => {
+test("an unknown or malformed address finds no merchant", async () => {
   for (const slug of ["nobody", "", "★", "\0", "%", "' or 1=1 --"]) {
     expect(await open(slug)).toBeNull();
   }

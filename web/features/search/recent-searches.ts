@@ -2,22 +2,22 @@ import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { readStoredJson, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 
 const KEY = "samha-recent-searches";
-const KEPT = 5;
+const SEARCHES_MAX = 5;
 
-/** The last texts searched for in this browser, the latest first; they are nowhere else. */
+/** Returns the latest searches in this browser, newest first. The server does not store them. */
 export function recentSearches(): readonly string[] {
-  return (readStoredJson(KEY, isTexts) ?? []).slice(0, KEPT);
+  return (readStoredJson(KEY, isTexts) ?? []).slice(0, SEARCHES_MAX);
 }
 
-/** Puts a text first; a blank one is not kept. */
+/** Stores a text as the newest search. Ignores blank texts. */
 export function rememberSearch(typed: string): void {
   const text = sanitizeSearch(typed);
   if (text === "") return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== text.toLowerCase());
-  writeStored(KEY, JSON.stringify([text, ...others].slice(0, KEPT)));
+  writeStored(KEY, JSON.stringify([text, ...others].slice(0, SEARCHES_MAX)));
 }
 
-export function forgetSearches(): void {
+export function clearSearches(): void {
   removeStored(KEY);
 }
 

@@ -7,8 +7,8 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
- * At most 20 public deals with the text in title or merchant, narrowed and sorted as the list; running ones come first.
- * Blank text finds nothing and sends no request (specification 5, 9).
+ * Returns at most 20 public deals with the text in title or merchant, running ones first. Blank text returns none without a
+ * request (specification 5, 9).
  */
 export async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
   const text = sanitizeSearch(filters.search);
@@ -22,7 +22,7 @@ export async function getFoundDeals(backend: Backend, filters: DealFilters): Pro
   return unwrapRows(answer).map((row) => dealFromRow(row));
 }
 
-/** The filters that are set. The procedure knows when a week began, but not the visitor's midnight. */
+/** Returns the active filters. "Today" needs the visitor's midnight, which the procedure does not know. */
 function filterParams({ category, location, merchant, date, priceRange, sort }: DealFilters) {
   const { min, max } = priceLimits(priceRange);
   const midnight = date === "today" ? dateFilterStart(date, new Date()) : null;
@@ -38,7 +38,7 @@ function filterParams({ category, location, merchant, date, priceRange, sort }: 
   };
 }
 
-/** The first few of them, for a text that is being typed; none once the request is aborted. */
+/** Returns the first deals for a text that is being typed; an empty list after an abort. */
 export async function getSuggestions(
   backend: Backend,
   text: string,

@@ -40,7 +40,7 @@ test("a search requests at most 20 deals and returns them as deals", async () =>
   expect(result.payload).toMatchObject([{ title: "Medjool dates", merchant: "Unknown Merchant" }]);
 });
 
-test("a search is narrowed and sorted by the filters that are set, and by no other", async () => {
+test("a search is narrowed and sorted by the active filters only", async () => {
   const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
   await search("dates", {
     category: "food",

@@ -7,7 +7,7 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
-/** The search is empty: a field of its own, which says what can be found. */
+/** State of an empty search, with its own search field. */
 export function NothingAsked() {
   const { t } = useLingui();
   return (
@@ -49,7 +49,6 @@ export function NothingAsked() {
   );
 }
 
-/** No title and no merchant contains the text. */
 export function NothingFound({ text }: { text: string }) {
   return (
     <StatePanel

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { forgetSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
+import { clearSearches, recentSearches, rememberSearch } from "./recent-searches.ts";
 import { DealOption, RecentOption, SeeAllOption } from "./suggestion-options.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What the field says about the list to screen readers. */
+/** State of the list for the field's ARIA attributes. */
 export interface ListState {
   listId: string;
   activeId: string | undefined;
@@ -14,16 +14,16 @@ export interface ListState {
 
 interface SuggestionListProps {
   field: RefObject<HTMLInputElement | null>;
-  /** What is typed in the field; where it is blank, the recent searches are listed. */
+  /** Text in the field; blank lists the recent searches. */
   text: string;
-  /** Null while nothing is listed. */
+  /** Called with null while nothing is listed. */
   onList: (list: ListState | null) => void;
   onClose: () => void;
 }
 
 /**
- * The list under the field of a search (the combobox pattern): deals with image, price and temperature and the way to
- * all results, or recent searches. Focus stays in the field: the arrow keys choose, Enter opens, Escape closes.
+ * Suggestions of the search field (combobox pattern): deals and a link to all results, or recent searches. Focus stays in
+ * the field: arrow keys choose, Enter opens, Escape closes.
  */
 export function SuggestionList({ field, text, onList, onClose }: SuggestionListProps) {
   const { t } = useLingui();
@@ -79,9 +79,9 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
     onClose();
     void navigate(address);
   };
-  const searchFor = (asked: string) => {
-    rememberSearch(asked);
-    open(`${paths.search}?${new URLSearchParams({ q: asked.trim() })}`);
+  const searchFor = (query: string) => {
+    rememberSearch(query);
+    open(`${paths.search}?${new URLSearchParams({ q: query.trim() })}`);
   };
 
   return (
@@ -98,7 +98,7 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
           <button
             type="button"
             onClick={() => {
-              forgetSearches();
+              clearSearches();
               setRecent([]);
               field.current?.focus();
             }}
@@ -110,8 +110,8 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
       )}
       <div id={listId} role="listbox" aria-label={t`Suggestions`}>
         {isBlank
-          ? recent.map((asked, index) => (
-              <RecentOption key={asked} {...option(index)} text={asked} onChoose={searchFor} />
+          ? recent.map((query, index) => (
+              <RecentOption key={query} {...option(index)} text={query} onChoose={searchFor} />
             ))
           : deals.map((deal, index) => (
               <DealOption

@@ -11,11 +11,10 @@ import { Temperature } from "#ui/display/temperature.tsx";
 interface OptionProps {
   id: string;
   isActive: boolean;
-  /** The pointer is over it. */
+  /** Called when the pointer moves over the option. */
   onPoint: () => void;
 }
 
-/** A deal: image, title, merchant, price and temperature. */
 export function DealOption({
   deal,
   onChoose,
@@ -50,7 +49,6 @@ export function DealOption({
   );
 }
 
-/** A text searched for before. */
 export function RecentOption({
   text,
   onChoose,
@@ -64,7 +62,7 @@ export function RecentOption({
   );
 }
 
-/** The way to the page of results. */
+/** Link to the results page. */
 export function SeeAllOption({
   text,
   onChoose,

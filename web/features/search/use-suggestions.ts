@@ -4,15 +4,12 @@ import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { suggestDeals } from "./search-requests.ts";
 
-/** A request is sent after this pause in typing. */
+/** Pause in typing before a request. */
 const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
-const CACHED = 30;
+const CACHE_MAX = 30;
 
-/**
- * The first deals for a text that is being typed. A request that a new letter has overtaken is aborted, an earlier
- * result is shown again, and the last one stays until the next arrives. A search that fails suggests nothing.
- */
+/** Returns the first deals for a typed text, from a cache or a request. Results stay until the next ones. A failure returns none. */
 export function useSuggestions(typed: string): readonly Deal[] {
   const dispatch = useAppDispatch();
   const [deals, setDeals] = useState<readonly Deal[]>([]);
@@ -20,28 +17,28 @@ export function useSuggestions(typed: string): readonly Deal[] {
   const text = sanitizeSearch(typed).toLowerCase();
 
   useEffect(() => {
-    const known = [...text].length < LETTERS_MIN ? [] : cache.get(text);
-    if (known) {
-      setDeals(known);
+    const cached = [...text].length < LETTERS_MIN ? [] : cache.get(text);
+    if (cached) {
+      setDeals(cached);
       return;
     }
-    const overtaken = new AbortController();
-    const timer = setTimeout(ask, PAUSE_MS);
+    const outdated = new AbortController();
+    const timer = setTimeout(request, PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      overtaken.abort();
+      outdated.abort();
     };
 
-    async function ask(): Promise<void> {
-      const request = dispatch(suggestDeals(text));
-      overtaken.signal.addEventListener("abort", () => request.abort());
-      const result = await request;
-      if (overtaken.signal.aborted) return;
+    async function request(): Promise<void> {
+      const sent = dispatch(suggestDeals(text));
+      outdated.signal.addEventListener("abort", () => sent.abort());
+      const result = await sent;
+      if (outdated.signal.aborted) return;
       if (suggestDeals.rejected.match(result)) {
         setDeals([]);
         return;
       }
-      if (cache.size >= CACHED) cache.clear();
+      if (cache.size >= CACHE_MAX) cache.clear();
       cache.set(text, result.payload);
       setDeals(result.payload);
     }

@@ -7,7 +7,7 @@ import type { LeaderboardEntry } from "#contract/members/leaderboard.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { fetchLeaderboard } from "#features/leaderboard/leaderboard-requests.ts";
-import { NobodyYet } from "#features/leaderboard/leaderboard-states.tsx";
+import { EmptyLeaderboard } from "#features/leaderboard/leaderboard-states.tsx";
 import { ALL_TIME, LeaderboardTabs } from "#features/leaderboard/leaderboard-tabs.tsx";
 import { OwnPlace } from "#features/leaderboard/own-place.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
@@ -65,7 +65,7 @@ export function Component() {
         {failure !== null && (
           <LoadFailed title={<Trans>The leaderboard could not be loaded</Trans>} reason={failure} />
         )}
-        {failure === null && entries.length === 0 && <NobodyYet isAllTime={isAllTime} />}
+        {failure === null && entries.length === 0 && <EmptyLeaderboard isAllTime={isAllTime} />}
         {entries.length > 0 && (
           <Leaderboard
             entries={entries}

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { BadgeInfo } from "lucide-react";
 
-/** The certifier of a merchant's goods, shown as the merchant's own statement. */
+/** Certifier of a merchant's goods, shown as the merchant's own statement. */
 export function CertifierLine({
   certifier,
   certificateNumber = "",

@@ -13,18 +13,18 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 import type { MerchantSearch } from "./merchant-search.ts";
 
-// Separate from the registration's requests: a page that only lists merchants does not download the rules of the form.
+// Separate from the registration's requests, so that lists do not download the rules of the form.
 
 const MERCHANTS_PER_PAGE = 24;
 
-/** One page of merchants and how many there are; `totalPages` is at least 1. */
+/** Page of merchants with their number; `totalPages` is at least 1. */
 export interface FoundMerchants {
   merchants: Merchant[];
   totalItems: number;
   totalPages: number;
 }
 
-/** The merchants that match a part of their name and a category, either of which may be empty. */
+/** Returns the merchants that match a part of their name and a category. Both may be empty. */
 async function getMerchants(
   backend: Backend,
   { q, category, sort, page }: MerchantSearch,
@@ -54,17 +54,17 @@ export const fetchMerchants = createRequestThunk(
   getMerchants,
 );
 
-/** A merchant with a page of its running deals, newest first, 12 a page; `totalPages` is at least 1. */
+/** Merchant with a page of its running deals, newest first; `totalPages` is at least 1. */
 interface MerchantWithDeals {
   merchant: MerchantDetails;
   deals: Deal[];
-  /** Its codes that work today. */
+  /** Codes that work today. */
   vouchers: Voucher[];
   totalItems: number;
   totalPages: number;
 }
 
-/** One merchant by the end of its address, with a page of its deals; null where no public merchant has the name. */
+/** Returns a merchant by its slug with a page of its deals; null if it does not exist or is not public. */
 async function getMerchant(
   backend: Backend,
   { slug, page }: { slug: string; page: number },
@@ -88,7 +88,7 @@ async function getMerchant(
   return {
     merchant,
     deals: unwrapRows(deals).map((deal) => dealFromRow(deal)),
-    // The page is worth showing without the codes.
+    // The page is useful without the codes.
     vouchers: codes.error ? [] : unwrapRows(codes).map(voucherFromRow),
     totalItems,
     totalPages,

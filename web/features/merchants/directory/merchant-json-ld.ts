@@ -3,7 +3,7 @@ import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { absoluteAddress } from "#lib/absolute-address.ts";
 
-/** A merchant for search engines (schema.org): the organisation, and the breadcrumb of its page. */
+/** Returns schema.org data of a merchant and its breadcrumb. */
 export function merchantJsonLd(merchant: MerchantDetails, siteUrl: string): readonly object[] {
   const address = (path: string) => new URL(path, siteUrl).href;
   const url = address(paths.merchant(merchant.slug));

@@ -6,7 +6,6 @@ import { MerchantCard } from "./merchant-card.tsx";
 import { type MerchantSearch, merchantsAddress } from "./merchant-search.ts";
 import { NoMerchantFound, NoMerchants } from "./merchant-states.tsx";
 
-/** A page of merchants as cards. */
 export function MerchantList({ found, search }: { found: FoundMerchants; search: MerchantSearch }) {
   const { merchants, totalItems, totalPages } = found;
   if (merchants.length === 0) {

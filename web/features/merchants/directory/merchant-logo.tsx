@@ -5,11 +5,11 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 
 interface MerchantLogoProps {
   name: string;
-  /** Empty: the first letter of the name shows. */
+  /** Empty to show the initial. */
   logoUrl: string;
 }
 
-/** A merchant's logo, or the first letter of its name. Hidden from screen readers, because the name stands beside it. */
+/** Logo of a merchant, or its initial. Hidden from screen readers, because the name is next to it. */
 export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
   const { imageBaseUrl } = useSiteConfig();
   const [isMissing, setMissing] = useState(false);

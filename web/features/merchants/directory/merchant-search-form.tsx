@@ -7,7 +7,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { MerchantSearch } from "./merchant-search.ts";
 
-/** Searches merchants by name and category. A plain form, so it works without scripts. Give it the search as key. */
+/** Search for merchants by name and category. Works without JavaScript. Use the search as its key. */
 export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
   const { t } = useLingui();
   return (

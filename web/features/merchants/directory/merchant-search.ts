@@ -3,19 +3,18 @@ import { isCategorySlug } from "#contract/deals/categories.ts";
 
 const TEXT_MAX = 100;
 
-/** A search among the merchants; an empty text matches every merchant. */
+/** Search for merchants; an empty text matches all. */
 export interface MerchantSearch {
-  /** A part of the name. */
+  /** Part of the name. */
   q: string;
-  /** A category's slug. */
+  /** Slug of a category. */
   category: string;
-  /** By name, or those with the most deals first. */
+  /** By name; empty for most deals first. */
   sort: "name" | "";
-  /** From 1. */
   page: number;
 }
 
-/** Reads a search from an address; invalid values are ignored. */
+/** Reads a search from an address. Ignores invalid values. */
 export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
   const category = query.get("category") ?? "";
   return {
@@ -26,13 +25,13 @@ export function readMerchantSearch(query: URLSearchParams): MerchantSearch {
   };
 }
 
-/** The page number of an address; 1 where it has none or an invalid one. */
+/** Returns the page number of an address; 1 by default and for invalid values. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** The address of the merchants that match. */
+/** Returns the address of a search. */
 export function merchantsAddress({
   q = "",
   category = "",

@@ -4,7 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** No merchant is registered, and no deal names one. */
+/** State without any merchant. */
 export function NoMerchants() {
   return (
     <StatePanel
@@ -23,7 +23,6 @@ export function NoMerchants() {
   );
 }
 
-/** No merchant matches the search. */
 export function NoMerchantFound() {
   return (
     <StatePanel
@@ -40,7 +39,6 @@ export function NoMerchantFound() {
   );
 }
 
-/** A merchant has no running deals. */
 export function NoMerchantDeals({ name }: { name: string }) {
   return (
     <StatePanel

@@ -15,7 +15,7 @@ import { OwnRegistrations } from "./own-registrations.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { registerMerchant } from "./registration-requests.ts";
 
-/** Names the draft, and the ids of the controls. */
+/** Name of the draft, and prefix of the ids. */
 const FORM = "merchant";
 
 interface Registrant {
@@ -23,7 +23,7 @@ interface Registrant {
   email: string;
 }
 
-/** A member registers a merchant: the form or what happens next, and the state of the member's registrations. */
+/** Registration of a merchant: the form or its confirmation, and the member's registrations. */
 export function MerchantRegistration({ member }: { member: Registrant }) {
   const [sent, setSent] = useState<OwnMerchant | null>(null);
   return (
@@ -33,13 +33,12 @@ export function MerchantRegistration({ member }: { member: Registrant }) {
       ) : (
         <RegistrationForm member={member} onSent={setSent} />
       )}
-      {/* The key loads the registrations again once there is one more. */}
+      {/* The key reloads the registrations after a new one. */}
       <OwnRegistrations key={sent?.id} userId={member.id} />
     </div>
   );
 }
 
-/** What a visitor sees in place of the form. */
 export function RegistrationSignIn() {
   return (
     <SignInGate

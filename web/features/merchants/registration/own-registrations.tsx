@@ -11,7 +11,7 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { loadOwnMerchants } from "./registration-requests.ts";
 
-/** The state of a member's registrations. Where there are none, `empty`, or nothing. */
+/** Registrations of a member with their status. Without any, `empty` is shown. */
 export function OwnRegistrations({ userId, empty }: { userId: string; empty?: ReactNode }) {
   const { data, status, error, reload } = useThunkData(loadOwnMerchants, userId);
   if (status === "failed") {

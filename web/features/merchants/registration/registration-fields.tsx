@@ -1,4 +1,4 @@
-// Longer than most: the fields of one form, in the order of the page.
+// Longer than 200 lines: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MapPin, Store } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";
@@ -24,7 +24,7 @@ interface RegistrationFieldsProps {
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-/** The fields of a registration: the public ones first, the private ones last. */
+/** Fields of a registration: public ones first, private ones last. */
 export function RegistrationFields({ form, fieldId, upload }: RegistrationFieldsProps) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };

@@ -9,10 +9,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
-/**
- * Registers a merchant and returns it as `pending`. Throws `invalid_field` with the field's name in its details,
- * `already_registered` and `too_fast`.
- */
+/** Registers a merchant as `pending`. Throws `invalid_field` with the field in its details, `already_registered`, `too_fast`. */
 async function callRegisterMerchant(
   backend: Backend,
   values: RegisterMerchantValues,
@@ -42,7 +39,7 @@ export const registerMerchant = createRequestThunk(
   callRegisterMerchant,
 );
 
-/** The registrations of the signed-in member, newest first. The id only makes another account load its own. */
+/** Returns the signed-in member's registrations, newest first. `_userId` reloads them for another account. */
 async function getOwnMerchants(backend: Backend, _userId: string): Promise<OwnMerchant[]> {
   const client = await backend.data();
   return unwrapRows(await client.rpc("get_my_merchants")).map(ownMerchantFromRow);

@@ -11,15 +11,15 @@ const MESSAGE_MAX = 1_000;
 
 interface DecisionFormProps {
   group: ReportGroup;
-  /** Resolves to true once decided; otherwise the fields keep their values. */
+  /** Resolves to true after the decision; otherwise the fields keep their values. */
   onDecide: (decision: ReportDecision) => Promise<boolean>;
-  /** The form with the terms of a ban. */
+  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
 type Choice = "dismiss" | ContentAction;
 
-/** The message to the reporters, and the decision on the content or its author. */
+/** Decision on reports, the content and its author, with a message to the reporters. */
 export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const [message, setMessage] = useState("");
   const [busyWith, setBusyWith] = useState<Choice | null>(null);
@@ -64,7 +64,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         label={<Trans>Message to reporters</Trans>}
         optional
         hint={
-          // A deal and a code keep the reason for their poster.
+          // The poster of a deal or code sees the reason.
           group.contentType === "deal" || group.contentType === "voucher" ? (
             <Trans>Shown under their reports, and to the author if it is removed.</Trans>
           ) : (
@@ -131,7 +131,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   );
 }
 
-/** Whether other people can still see the content. */
+/** Statuses of public content. */
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
-/** A member is banned rather than removed. */
+/** Profiles are not removed: their owners are banned. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];

@@ -10,7 +10,7 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before content is removed: a comment's text cannot be restored. */
+/** Asks for confirmation, because a comment's text cannot be restored. */
 export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
   const { t } = useLingui();
   const contents = useContentLabels();

@@ -11,14 +11,14 @@ import { SingleReports } from "./single-reports.tsx";
 
 interface ReportGroupCardProps {
   group: ReportGroup;
-  /** Decided ones are only read. */
+  /** False for decided reports, which are read-only. */
   isOpen: boolean;
   onDecide: (decision: ReportDecision) => Promise<boolean>;
-  /** The form with the terms of a ban. */
+  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** One reported content: what it is, who reported it and why, and the decision. */
+/** Reported content with its reports and the decision. */
 export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGroupCardProps) {
   const { t } = useLingui();
   const contents = useContentLabels();

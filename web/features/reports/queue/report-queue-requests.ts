@@ -8,28 +8,28 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** An admin's decision on all open reports about one content. */
+/** Decision of an admin on all open reports of one content. */
 export interface ReportDecision {
   group: ReportGroup;
   status: "resolved" | "dismissed";
-  /** Every reporter reads it; may be empty. */
+  /** Message to all reporters; may be empty. */
   message: string;
   action: ContentAction;
-  /** The terms of the ban, with the action `ban`. */
+  /** Required for the action `ban`. */
   ban?: Ban;
 }
 
-/** `remove` hides the content, `expire` declares a deal over, `ban` bans the author, `keep` changes nothing. */
+/** `remove` hides the content, `expire` ends a deal, `ban` bans the author, `keep` changes nothing. */
 export type ContentAction = "keep" | "remove" | "expire" | "ban";
 
 export interface Ban {
-  /** The banned member reads it. */
+  /** Shown to the banned member. */
   reason: string;
-  /** ISO 8601; null for a ban without an end. */
+  /** ISO 8601; null for a permanent ban. */
   until: string | null;
 }
 
-/** Reports of one status, grouped by content: open ones oldest first, decided ones latest decision first. */
+/** Returns reports of one status by content: open ones oldest first, decided ones by latest decision. */
 async function getReports(backend: Backend, status: ReportStatus): Promise<ReportGroup[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_reports", { status_param: status })).map(
@@ -38,8 +38,8 @@ async function getReports(backend: Backend, status: ReportStatus): Promise<Repor
 }
 
 /**
- * Decides on the reports, and on the content or its author, all at once. Throws `already_decided` where another admin
- * was faster, `cannot_ban_admin` for an author who is an admin.
+ * Decides on reports and on the content or its author in one transaction. Throws `already_decided` after another admin's
+ * decision and `cannot_ban_admin` for an admin.
  */
 async function decideReports(backend: Backend, decision: ReportDecision): Promise<void> {
   const { group, status, message, action, ban } = decision;
@@ -57,14 +57,12 @@ async function decideReports(backend: Backend, decision: ReportDecision): Promis
   );
 }
 
-/** Reports of one status, grouped by content; admins only. */
 export const loadReports = createRequestThunk(
   "reports/loadReports",
   CONTEXT_MESSAGES.gettingReports,
   getReports,
 );
 
-/** Decides on all open reports about one content; admins only. */
 export const decideOnReports = createRequestThunk(
   "reports/decideOnReports",
   CONTEXT_MESSAGES.resolvingReports,

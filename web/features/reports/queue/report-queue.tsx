@@ -20,11 +20,11 @@ import {
 interface ReportQueueProps {
   status: ReportStatus;
   onDecided: () => void;
-  /** The form with the terms of a ban. */
+  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reports grouped by content, with their decisions. After a decision focus moves to the next group. */
+/** Reports by content with their decisions. Focus moves to the next group after a decision. */
 export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
@@ -33,7 +33,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const list = useRef<HTMLUListElement>(null);
   const leftAt = useRef<number | null>(null);
 
-  // Once the decided group has disappeared, focus moves to the group in its place.
+  // Moves focus to the group that replaces the decided one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new list
   useEffect(() => {
     if (leftAt.current === null) return;
@@ -43,7 +43,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     leftAt.current = null;
   }, [groups]);
 
-  /** Resolves to true once the group is decided. */
+  /** Resolves to true after the decision. */
   async function decide(decision: ReportDecision): Promise<boolean> {
     const result = await dispatch(decideOnReports(decision));
     if (decideOnReports.fulfilled.match(result)) {

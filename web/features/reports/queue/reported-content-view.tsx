@@ -9,7 +9,7 @@ import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
-/** The reported content as it is now, with links to it and to its author. */
+/** Current state of the reported content, with links to it and its author. */
 export function ReportedContentView({ group }: { group: ReportGroup }) {
   const statusName = useStatusName();
   const { content, authorId, authorUsername } = group;
@@ -67,7 +67,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
   );
 }
 
-/** The content's link, written out, because a misleading link is a reason to report. */
+/** Shows the full address, because a misleading link is a reason to report. */
 function OwnLink({ address }: { address: string }) {
   const href = sanitizeUrl(address);
   if (!href) return null;

@@ -8,7 +8,7 @@ interface SingleReportsProps {
   contentType: ReportContentType;
 }
 
-/** Each report: who, why, and for a decided one by whom and with which message. */
+/** Reports with reporter, reason and, if decided, the admin and the message. */
 export function SingleReports({ reports, contentType }: SingleReportsProps) {
   const reasons = useReasonLabels();
   return (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Returns the name of a content's status. An unknown status is shown by its code. */
+/** Returns a function from status codes to names; it returns unknown codes unchanged. */
 export function useStatusName(): (status: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

@@ -9,7 +9,6 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { loadMyReports } from "./reports-requests.ts";
 import { useContentLabels, useReasonLabels, useStatusLabels } from "./use-report-labels.ts";
 
-/** The member's own reports with their decisions. */
 export function MyReports() {
   const { data: reports, status, error, reload } = useThunkData(loadMyReports, undefined);
   return (

@@ -16,7 +16,6 @@ interface ReasonChoiceProps {
   contentType: ReportContentType;
 }
 
-/** A choice of the reason of a report. */
 export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
   const words = useReasonLabels();
   const { error } = form.getFieldState("reason", form.formState);

@@ -10,19 +10,19 @@ import { ReportWindow } from "./report-window.tsx";
 interface ReportButtonProps {
   contentType: ReportContentType;
   contentId: string;
-  /** The name of the content, for screen readers. */
+  /** Name of the content for screen readers. */
   contentName: string;
-  /** Own content cannot be reported; null for an unknown author. */
+  /** Null for an unknown author. Own content cannot be reported. */
   authorId: string | null;
-  /** The signed-in member; null for a visitor, who signs in first. */
+  /** Null for a visitor, who has to sign in first. */
   memberId: string | null;
-  /** Only the icon shows, everywhere or on phones. */
+  /** Shows only the icon, everywhere or on phones. */
   isShort?: boolean | "phones";
-  /** Looks like the buttons beside it, with an outline. */
+  /** Outlined like the buttons next to it. */
   isOutlined?: boolean;
 }
 
-/** Opens the form that reports this content (specification 1 and 6). */
+/** Button that opens the report form (specification 1 and 6). */
 export function ReportButton(props: ReportButtonProps) {
   const { contentType, contentId, contentName, authorId, memberId } = props;
   const { isShort = false, isOutlined = false } = props;

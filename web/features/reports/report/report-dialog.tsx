@@ -16,7 +16,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** The reason of a report and its details. The fields keep their values when sending fails. */
+/** Form of a report. The fields keep their values if sending fails. */
 export function ReportDialog({ contentName, onClose, ...about }: ReportDialogProps) {
   const { t } = useLingui();
   const { form, failure, onSubmit } = useReportForm(about, onClose);
@@ -28,7 +28,7 @@ export function ReportDialog({ contentName, onClose, ...about }: ReportDialogPro
           the outcome appears under Settings → Your reports.
         </Trans>
       </p>
-      {/* A post, so that what is typed before the page has woken up never stands in an address. */}
+      {/* A POST form, so that text submitted before hydration never appears in an address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="mbs-4 grid gap-4">
         {failure && <Notice tone="danger">{failure}</Notice>}
         <ReasonChoice form={form} contentType={about.contentType} />

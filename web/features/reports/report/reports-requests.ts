@@ -9,7 +9,6 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** What a member reports, and why. */
 interface NewReport extends ReportValues {
   contentType: ReportContentType;
   contentId: string;
@@ -30,20 +29,18 @@ async function secureReportContent(backend: Backend, report: NewReport): Promise
   );
 }
 
-/** The reports of the signed-in member, the newest first. */
+/** Returns the signed-in member's reports, newest first. */
 async function getMyReports(backend: Backend): Promise<OwnReport[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_my_reports")).map(ownReportFromRow);
 }
 
-/** Reports content as the signed-in member. */
 export const reportContent = createRequestThunk(
   "reports/reportContent",
   CONTEXT_MESSAGES.submittingReport,
   secureReportContent,
 );
 
-/** The reports of the signed-in member, with the decisions on them. */
 export const loadMyReports = createRequestThunk(
   "reports/loadMyReports",
   CONTEXT_MESSAGES.gettingReports,

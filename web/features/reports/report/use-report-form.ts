@@ -14,7 +14,6 @@ import { refusedField } from "#lib/errors/refused-field.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { reportContent } from "./reports-requests.ts";
 
-/** The id of a field's control. */
 export const reportFieldId = (name: string) => `report-${name}`;
 
 interface About {
@@ -23,7 +22,7 @@ interface About {
   memberId: string;
 }
 
-/** State, checks and submission of a report. A second report of the same content shows a toast. */
+/** State, validation and submission of a report. A second report of the same content closes the dialog with an alert. */
 export function useReportForm({ contentType, contentId, memberId }: About, onClose: () => void) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

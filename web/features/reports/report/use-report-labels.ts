@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportContentType, ReportReason, ReportStatus } from "#contract/moderation/report.ts";
 
-/** Returns the text of a reason, as it reads for that type of content. */
+/** Returns a function from reasons to labels for a type of content. */
 export function useReasonLabels(): (reason: ReportReason, type: ReportContentType) => string {
   const { t } = useLingui();
   const words: Record<ReportReason, string> = {
@@ -23,7 +23,6 @@ export function useReasonLabels(): (reason: ReportReason, type: ReportContentTyp
     reason === "wrong_information" ? (wrong[type] ?? misleading) : words[reason];
 }
 
-/** The name of each type of content. */
 export function useContentLabels(): Record<ReportContentType, string> {
   const { t } = useLingui();
   return {
@@ -35,7 +34,6 @@ export function useContentLabels(): Record<ReportContentType, string> {
   };
 }
 
-/** The name of each status of a report. */
 export function useStatusLabels(): Record<ReportStatus, string> {
   const { t } = useLingui();
   return { open: t`Open`, resolved: t`Resolved`, dismissed: t`Dismissed` };

@@ -5,12 +5,9 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
-// Separate from the list's requests: a page that only lists codes does not download the rules of the form.
+// Separate from the list's requests, so that lists do not download the rules of the form.
 
-/**
- * Adds a code and returns it: `pending`, or `active` when an admin adds it. Throws `invalid_field` with the field's name
- * in its details.
- */
+/** Adds a code as `pending`, or as `active` for an admin. Throws `invalid_field` with the field's name in its details. */
 async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promise<Voucher> {
   const client = await backend.data();
   const row = unwrapFirst<VoucherRow>(
@@ -26,7 +23,7 @@ export const addVoucher = createRequestThunk(
   addVoucherCode,
 );
 
-/** Changes a code that waits or was not approved and returns it: `pending`. Throws `cannot_resubmit` for any other. */
+/** Changes a pending or rejected code, which becomes `pending`. Throws `cannot_resubmit` for any other. */
 async function resubmitVoucherCode(
   backend: Backend,
   voucherId: string,
@@ -43,7 +40,7 @@ async function resubmitVoucherCode(
   return voucherFromRow(row);
 }
 
-/** The thunk that corrects one code of the signed-in member and sends it for review again. */
+/** Returns the thunk that corrects a code of the signed-in member and sends it for review. */
 export function voucherResubmissionOf(voucherId: string) {
   return createRequestThunk<Voucher, AddVoucherValues>(
     "vouchers/resubmitVoucher",

@@ -8,7 +8,7 @@ import { addVoucher } from "./add-voucher-requests.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 import { VoucherSent } from "./voucher-sent.tsx";
 
-/** Names the draft, and the ids of the controls. */
+/** Name of the draft, and prefix of the ids. */
 const FORM = "voucher";
 
 interface VoucherAdditionProps {
@@ -16,7 +16,7 @@ interface VoucherAdditionProps {
   isAdmin: boolean;
 }
 
-/** A member adds a code: the form, then whether the code is live or waits for review. */
+/** Form for a new code, replaced by its confirmation. */
 export function VoucherAddition({ member, isAdmin }: VoucherAdditionProps) {
   const [voucher, setVoucher] = useState<Voucher | null>(null);
   if (voucher) {
@@ -35,7 +35,6 @@ export function VoucherAddition({ member, isAdmin }: VoucherAdditionProps) {
   );
 }
 
-/** What a visitor sees in place of the form. */
 export function VoucherSignIn() {
   return (
     <SignInGate

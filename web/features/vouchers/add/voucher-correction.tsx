@@ -20,7 +20,7 @@ interface VoucherCorrectionProps {
   member: { id: string; username: string };
 }
 
-/** A member corrects a code of their own that waits or was not approved, and sends it for review again. */
+/** Form for correcting the member's own pending or rejected code. */
 export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps) {
   const { data, status, error, reload } = useThunkData(loadOwnCodes, member.id);
   if (status === "failed") {

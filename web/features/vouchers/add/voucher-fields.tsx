@@ -1,4 +1,4 @@
-// Longer than most: the fields of one form, in the order of the page.
+// Longer than 200 lines: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Store } from "lucide-react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
@@ -25,7 +25,6 @@ interface VoucherFieldsProps {
   upload: ImageUpload;
 }
 
-/** The fields of a voucher code. */
 export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
   const { t } = useLingui();
   const now = useNow();

@@ -13,12 +13,12 @@ import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { VoucherFields } from "./voucher-fields.tsx";
 
 interface VoucherFormProps {
-  /** Names the draft, and the ids of the controls. */
+  /** Name of the draft, and prefix of the ids. */
   name: string;
   userId: string;
-  /** The values of the untouched form that are not empty. */
+  /** Non-empty values of the untouched form. */
   defaults?: Partial<AddVoucherInput>;
-  /** The logo of the untouched form. */
+  /** Logo of the untouched form. */
   image?: AddedImage | null;
   send: SendingThunk<Voucher, AddVoucherValues>;
   onSent: (voucher: Voucher) => void;
@@ -26,7 +26,6 @@ interface VoucherFormProps {
   submitLabel: ReactNode;
 }
 
-/** The form of a voucher code. */
 export function VoucherForm({
   name,
   userId,

@@ -10,7 +10,7 @@ interface VoucherSentProps {
   onAnother: () => void;
 }
 
-/** A code waits for review; an admin's new one is live at once. */
+/** Confirmation: the code is in review, or live if an admin added it. */
 export function VoucherSent({ voucher, username, onAnother }: VoucherSentProps) {
   const isLive = voucher.status === "active";
   const { code, merchant } = voucher;

@@ -4,7 +4,6 @@ import { Check, Copy } from "lucide-react";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { useCopyCode } from "./use-copy-code.ts";
 
-/** A code with a button that copies it. */
 export function CopyCode({ code, merchant }: { code: string; merchant: string }) {
   const { t } = useLingui();
   const { isCopied, copy } = useCopyCode(code);

@@ -4,14 +4,14 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { numberFormat } from "#lib/format/intl-formatters.ts";
 
-/** The discount of a code: the large word of its card, the small one, and both as one text. */
+/** Discount of a code: the large and small word of its card, and both as one text. */
 interface DiscountLabels {
   large: string;
   small: string;
   whole: string;
 }
 
-/** The words for a discount: `15%` off, `£10` off, Free delivery, or an offer that its text describes. */
+/** Returns the labels of a discount: `15%` off, `£10` off, Free delivery or Special offer. */
 export function useDiscountLabels(
   voucher: Pick<Voucher, "discountType" | "discountValue">,
 ): DiscountLabels {

@@ -1,14 +1,14 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 
-/** A search among the codes; an empty text matches every code. */
+/** Search for codes; an empty text matches all. */
 export interface VoucherSearch {
-  /** Words that must all be in code, description or merchant; case and accents do not count. */
+  /** Words that must all be in code, description or merchant. Case and accents are ignored. */
   q: string;
-  /** The exact name of a merchant. */
+  /** Exact name of a merchant. */
   merchant: string;
 }
 
-/** The codes that match, in the order they came. */
+/** Returns the matching codes in their original order. */
 export function findVouchers(vouchers: readonly Voucher[], search: VoucherSearch): Voucher[] {
   const words = plain(search.q).split(/\s+/).filter(Boolean);
   return vouchers.filter((voucher) => {
@@ -18,7 +18,7 @@ export function findVouchers(vouchers: readonly Voucher[], search: VoucherSearch
   });
 }
 
-/** The merchants that have a code, each once, by name. */
+/** Returns the merchants with a code, by name. */
 export function merchantsOf(vouchers: readonly Voucher[]): string[] {
   return [...new Set(vouchers.map(({ merchant }) => merchant))].sort((a, b) =>
     a.localeCompare(b, "en"),

@@ -3,10 +3,10 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 
 const SHOWN_FOR_MS = 3_000;
 
-/** Copies a code; `isCopied` is true for 3 seconds afterwards. Where copying is refused, a toast shows the code. */
+/** Copies a code; `isCopied` is true for 3 seconds. If copying is refused, a toast shows the code. */
 export function useCopyCode(code: string) {
   const { showToast } = useAlerts();
-  /** How often it was copied: another press starts the 3 s again. */
+  /** Number of copies; each restarts the 3 seconds. */
   const [copies, setCopies] = useState(0);
   const [isCopied, setCopied] = useState(false);
 
@@ -22,7 +22,7 @@ export function useCopyCode(code: string) {
       await navigator.clipboard.writeText(code);
       setCopies((count) => count + 1);
     } catch {
-      // No permission, or a page without TLS: the code is shown to be copied by hand.
+      // No permission or no TLS: the visitor can copy the shown code.
       showToast(code);
     }
   }

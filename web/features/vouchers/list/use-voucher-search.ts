@@ -7,33 +7,33 @@ import type { VoucherSearch } from "./find-vouchers.ts";
 const PAUSE_MS = 300;
 
 /**
- * The current search. The codes follow the typing at once, the address (`?q=&merchant=`) after a pause and without a new
- * entry in the history. When the address changes by other means, the search follows it.
+ * State of the search. The codes follow the typing immediately, the address (`?q=&merchant=`) after a pause and without a
+ * history entry. Other changes of the address update the search.
  */
 export function useVoucherSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => readSearch(location.search));
-  /** The address to which this hook navigates and that has not arrived yet. */
-  const asked = useRef<string | null>(null);
-  const wanted = voucherSearchAddress(search);
-  const shown = voucherSearchAddress(readSearch(location.search));
+  /** Address of the pending navigation of this hook. */
+  const pending = useRef<string | null>(null);
+  const target = voucherSearchAddress(search);
+  const current = voucherSearchAddress(readSearch(location.search));
 
   useEffect(() => {
     const arrived = readSearch(location.search);
-    // The person may have typed more meanwhile, so an address that this hook set does not change the search.
-    if (asked.current !== voucherSearchAddress(arrived)) setSearch(arrived);
-    asked.current = null;
+    // The visitor may have typed more meanwhile, so this hook's own address does not change the search.
+    if (pending.current !== voucherSearchAddress(arrived)) setSearch(arrived);
+    pending.current = null;
   }, [location]);
 
   useEffect(() => {
-    if (wanted === shown) return;
+    if (target === current) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
-      void navigate(wanted, { replace: true });
+      pending.current = target;
+      void navigate(target, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, shown, navigate]);
+  }, [target, current, navigate]);
 
   return {
     search,
@@ -41,7 +41,6 @@ export function useVoucherSearch() {
   };
 }
 
-/** The address of the codes that match. */
 function voucherSearchAddress({ q, merchant }: VoucherSearch): string {
   const query = new URLSearchParams();
   if (q.trim()) query.set("q", q.trim());

@@ -17,7 +17,7 @@ const typist = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const copied = () =>
   screen.getAllByRole("status").some((region) => region.textContent === "Code DATES15 copied");
 
-test("one tap copies the code, says so for three seconds, and tells screen readers", async () => {
+test("one tap copies the code and announces it for three seconds", async () => {
   const user = typist();
   renderApp(<VoucherCard voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
@@ -31,7 +31,7 @@ test("one tap copies the code, says so for three seconds, and tells screen reade
   screen.getByRole("button", { name: /^Copy code DATES15/ });
 });
 
-test("a second tap starts the three seconds again", async () => {
+test("a second tap restarts the three seconds", async () => {
   const user = typist();
   renderApp(<VoucherCard voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
@@ -41,7 +41,7 @@ test("a second tap starts the three seconds again", async () => {
   expect(copied()).toBe(true);
 });
 
-test("where copying is refused the code is shown to be copied by hand", async () => {
+test("if copying is refused, the code is shown for copying by hand", async () => {
   const user = typist();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
   renderApp(<VoucherCard voucher={voucher()} />);
@@ -77,7 +77,7 @@ test("a code that is over keeps its text and loses the code", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the link to the shop is marked for search engines as sponsored and written by users", () => {
+test("the link to the shop is marked as sponsored and user-generated", () => {
   renderApp(<VoucherCard voucher={voucher()} />);
   const link = screen.getByRole("link", { name: /^Visit shop/ });
   expect(link.getAttribute("href")).toBe("https://nakheel-grocers.example/offers");
@@ -87,7 +87,7 @@ test("the link to the shop is marked for search engines as sponsored and written
   );
 });
 
-test("a link or an image without a web address is left out", () => {
+test("a link or an image without a web address is omitted", () => {
   const { container } = renderApp(
     <VoucherCard
       voucher={voucher({
@@ -105,13 +105,13 @@ test.each([
   [{ discountType: "fixed", discountValue: 10 }, "£10", "£10 off"],
   [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
   [{ discountType: "other", discountValue: null }, "Special", "Special offer"],
-] as const)("%j is written large, and stands in for a missing text", (discount, large, whole) => {
+])("%j is written large, and replaces a missing text", (discount, large, whole) => {
   renderApp(<VoucherCard voucher={voucher({ ...discount, description: "" })} />);
   expect(screen.getByText(large).tagName).toBe("B");
   screen.getByRole("heading", { name: whole });
 });
 
-test("the card beside a list copies too, shows three codes at most, and nothing without any", async () => {
+test("the sidebar card copies too, shows at most three codes, and nothing without codes", async () => {
   const user = typist();
   const codes = ["DATES15", "OUD20", "SALAM10", "MORE"].map((code) => voucher({ code }));
   const { unmount } = renderApp(<VouchersCard vouchers={codes} />);

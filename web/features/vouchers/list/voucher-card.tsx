@@ -10,7 +10,7 @@ import { useDiscountLabels } from "./discount-labels.ts";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 
-/** A voucher as a card. One that ended while the page was open keeps its text and loses the code. */
+/** Card of a voucher. If it expires while the page is open, the code is hidden. */
 export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountLabels(voucher);
@@ -48,7 +48,7 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
   );
 }
 
-/** A link to the merchant in a new tab, marked for search engines as sponsored and written by users. */
+/** External link to the merchant, marked as sponsored and user-generated. */
 function ShopLink({ url, merchant }: { url: string; merchant: string }) {
   const href = sanitizeUrl(url);
   if (!href) return null;

@@ -3,10 +3,10 @@ import { Calendar, CircleAlert, Clock } from "lucide-react";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 
-/** The card warns from this many days before the end. */
+/** Days before the end from which the card warns. */
 const WARNING_DAYS = 7;
 
-/** When a code ends: its date, the days left from a week before, or that it is over. */
+/** End of a code: date, days left or "Expired". */
 export function VoucherEnd({
   expiryDate,
   days,

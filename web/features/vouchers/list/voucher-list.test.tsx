@@ -28,7 +28,7 @@ test("typing narrows the codes at once, and the address follows", async () => {
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("gift attar");
 });
 
-test("a merchant is chosen from those that have a code, each once, by name", async () => {
+test("the merchants with a code can be chosen, each once, by name", async () => {
   const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
   const choice = screen.getByLabelText("Merchant");
   expect([...choice.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
@@ -42,7 +42,7 @@ test("a merchant is chosen from those that have a code, each once, by name", asy
   await waitFor(() => expect(router.state.location.search).toBe("?merchant=Nakheel+Grocers"));
 });
 
-test("what is looked for stands in the address, and a new address is followed", async () => {
+test("the search is in the address, and follows a new address", async () => {
   const { router } = renderApp(<VoucherList vouchers={codes} />, {
     path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
   });
@@ -52,14 +52,14 @@ test("what is looked for stands in the address, and a new address is followed", 
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
 
-test("a search without a result says so and offers all codes", async () => {
+test("a search without a result offers all codes", async () => {
   renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes?q=nothing" });
   screen.getByRole("heading", { name: "No code matches" });
   await userEvent.click(screen.getByRole("button", { name: "Show all codes" }));
   expect(shown()).toHaveLength(4);
 });
 
-test("without any codes members are asked for one", () => {
+test("without any codes, members can add one", () => {
   renderApp(<VoucherList vouchers={[]} />, { path: "/voucher-codes" });
   expect(screen.getByRole("link", { name: "Add a code" }).getAttribute("href")).toBe(
     "/voucher-codes/new",

@@ -12,7 +12,7 @@ interface VoucherListProps {
   renderReport?: (voucher: Voucher) => ReactNode;
 }
 
-/** The codes that work today, with a search and a choice of merchant. */
+/** Codes that work today, with a search. */
 export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
   if (vouchers.length === 0) return <NoVouchers />;

@@ -6,7 +6,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { VoucherSearch } from "./find-vouchers.ts";
 
-/** Looks through the codes while one types, and works without scripts as a plain form. */
+/** Search that filters while typing. Works without JavaScript as a plain form. */
 export function VoucherSearchForm({
   search,
   merchants,

@@ -4,7 +4,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** There is no code that works. */
 export function NoVouchers() {
   return (
     <StatePanel
@@ -21,7 +20,6 @@ export function NoVouchers() {
   );
 }
 
-/** No code matches the search. */
 export function NoVoucherFound({ onClear }: { onClear: () => void }) {
   return (
     <StatePanel

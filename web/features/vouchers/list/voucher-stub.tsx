@@ -6,7 +6,7 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
 
-/** The coloured side of a voucher's card: the merchant's logo and the discount. */
+/** Left part of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
   const { large, small } = useDiscountLabels(voucher);
   return (
@@ -31,7 +31,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   );
 }
 
-/** Nothing where the image is from elsewhere or cannot be loaded. */
+/** Empty if the image is external or cannot be loaded. */
 function BrandImage({ url }: { url: string }) {
   const [isMissing, setMissing] = useState(false);
   const { imageBaseUrl } = useSiteConfig();
@@ -51,10 +51,10 @@ function BrandImage({ url }: { url: string }) {
   );
 }
 
-/** Letters of the largest size that the narrow side has room for. */
+/** Longer words are shown in a smaller size. */
 const LONG_WORD = 5;
 
-/** Round cuts at both ends of the dashed line, as on a ticket. */
+/** Round cuts at both ends of the dashed line. */
 const NOTCHES = [
   "before:absolute before:-end-[10px] before:-inset-bs-[9px] before:size-[18px] before:rounded-full before:border before:border-border before:bg-canvas",
   "after:absolute after:-end-[10px] after:-inset-be-[9px] after:size-[18px] after:rounded-full after:border after:border-border after:bg-canvas",

@@ -1,6 +1,6 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 
-/** A code that works until 30 November 2026, unless changed. */
+/** Returns a code that works until 30 November 2026, with changes. */
 export function voucher(changes: Partial<Voucher> = {}): Voucher {
   return {
     id: changes.code ?? "v1",

@@ -11,7 +11,7 @@ import { useCopyCode } from "./use-copy-code.ts";
 
 const SHOWN = 3;
 
-/** A few codes beside a list; each button copies its code. Nothing where there are no codes. */
+/** Codes for a sidebar with copy buttons. Empty without codes. */
 export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
   if (vouchers.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ interface OwnCodesProps {
   hrefFor: (state: OwnState) => string;
 }
 
-/** The member's own voucher codes in each state. */
+/** Voucher codes of the member by state. */
 export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
   const now = useNow();
   const { data, status, error, reload } = useThunkData(loadOwnCodes, userId);
@@ -95,7 +95,6 @@ function stateOf(voucher: Voucher, now: Date): OwnState {
   return voucher.status === "active" && isOver ? "expired" : voucher.status;
 }
 
-/** A member who has added no code. */
 function NoOwnCodes() {
   return (
     <StatePanel
