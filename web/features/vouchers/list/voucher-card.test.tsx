@@ -105,7 +105,7 @@ test.each([
   [{ discountType: "fixed", discountValue: 10 }, "£10", "£10 off"],
   [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
   [{ discountType: "other", discountValue: null }, "Special", "Special offer"],
-])("%j is written large, and replaces a missing text", (discount, large, whole) => {
+] as const)("%j is written large, and replaces a missing text", (discount, large, whole) => {
   renderApp(<VoucherCard voucher={voucher({ ...discount, description: "" })} />);
   expect(screen.getByText(large).tagName).toBe("B");
   screen.getByRole("heading", { name: whole });
