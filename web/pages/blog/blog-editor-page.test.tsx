@@ -31,7 +31,7 @@ const SAVED = {
 };
 const PUBLISHED = { ...SAVED, status: "published", published_at: "2026-11-20 11:00:00+00" };
 
-/** A backend where Amina has written one post; what is saved is answered with `row`. */
+/** Backend with one post by Amina. Saving returns `row`. */
 function aminasBlog(row: object = SAVED) {
   return {
     ...AMINAS_BACKEND,
@@ -60,7 +60,7 @@ test("a visitor is sent to sign in and comes back", async () => {
   expect(router.state.location.search).toBe("?next=%2Fadmin%2Fblog%2Fnew");
 });
 
-test("amina saves a draft; the form stays, at the address of the post", async () => {
+test("amina saves a draft, and the form stays at the address of the post", async () => {
   const { requests } = fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Choosing dates");
@@ -82,7 +82,7 @@ test("amina saves a draft; the form stays, at the address of the post", async ()
   expect(stored()).toEqual([]);
 });
 
-test("the address follows the title until it is typed by hand, and again once it is emptied", async () => {
+test("the address follows the title until it is edited, and again after it is cleared", async () => {
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Figs");
@@ -124,7 +124,7 @@ test("a published post is updated as it is, and goes back to a draft when asked 
   button("Publish");
 });
 
-test("what was typed survives a reload; it can be discarded", async () => {
+test("typed text survives a reload and can be discarded", async () => {
   fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), " with care");
@@ -138,7 +138,7 @@ test("what was typed survives a reload; it can be discarded", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("a restored draft says when the post was saved somewhere else in the meantime", async () => {
+test("a restored draft shows if the post was saved elsewhere in the meantime", async () => {
   const { answers } = fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
@@ -166,7 +166,7 @@ test("a session that ends while saving loses nothing", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("broken rules are summed up and nothing is sent; a refusal of the database is shown at its field", async () => {
+test("errors are listed and nothing is sent, and a refusal of the database is shown at its field", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.click(button("Save draft"));
@@ -192,7 +192,7 @@ test("broken rules are summed up and nothing is sent; a refusal of the database 
   expect(document.activeElement).toBe(field("Title"));
 });
 
-test("leaving unsaved words is asked about, and staying keeps them", async () => {
+test("leaving unsaved text asks for confirmation, and staying keeps it", async () => {
   fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
   await userEvent.type(field("Title"), "Figs");
@@ -205,7 +205,7 @@ test("leaving unsaved words is asked about, and staying keeps them", async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe("/away"));
 });
 
-test("the browser asks before an unsaved text is closed, and only then", async () => {
+test("the browser asks before unsaved text is closed, and only then", async () => {
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   const close = () => {
@@ -218,7 +218,7 @@ test("the browser asks before an unsaved text is closed, and only then", async (
   expect(close()).toBe(true);
 });
 
-test("deleting asks first", async () => {
+test("deleting asks for confirmation", async () => {
   const { requests } = fakeSupabase(aminasBlog());
   const { router } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.click(button("Delete"));
@@ -242,7 +242,7 @@ test("another member's post is refused; an admin edits it", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("a missing post is reported, and after a lost connection one can try again", async () => {
+test("a missing post is reported, and a lost connection can be retried", async () => {
   const { answers } = fakeSupabase({ ...aminasBlog(), [READ]: { body: [] } });
   const { unmount } = await open(`/admin/blog/edit/${ID}`, "heading");
   screen.getByRole("heading", { name: "This post doesn’t exist" });
@@ -303,7 +303,7 @@ function bodyOf(requests: FakeRequest[], route: string): unknown {
   return requests.find((request) => request.route === route)?.body;
 }
 
-/** Where unsaved texts are kept. */
+/** Keys of the stored drafts. */
 function stored(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith("samha-draft:blog"));
 }

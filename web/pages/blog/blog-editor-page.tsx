@@ -17,10 +17,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/**
- * The blog editor, for a new post and an existing one. For every member, who edits their own posts,
- * and admins, who edit all; so the server renders its frame only.
- */
+/** Blog editor for members' own posts, and all posts for admins. The server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const { id } = useParams();
@@ -57,10 +54,7 @@ export function Component() {
   );
 }
 
-/**
- * Saving a new post gives it an address of its own; the form, its focus and its undo stay through that. Coming back
- * to the address of new posts begins another one.
- */
+/** Keeps the form, focus and undo history when saving gives a new post its address. Returning to the editor starts another post. */
 function useOpenedPost(id: string | undefined) {
   const [opened, setOpened] = useState({ id, key: 0, createdId: "" });
   if (opened.id !== id) {

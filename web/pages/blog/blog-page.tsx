@@ -26,14 +26,13 @@ const PAGE_SIZE = 9;
 interface BlogData {
   page: number;
   found: PostPage | null;
-  /** Why the posts could not be loaded. */
   failure: string;
 }
 
-/** The published posts, newest first; drafts are the reader's own business and come later. */
+/** Loads the published posts. Drafts load in the browser, with the session. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const wanted = Math.trunc(Number(new URL(request.url).searchParams.get("page")));
-  const page = Math.min(Math.max(1, wanted || 1), 100_000);
+  const number = Math.trunc(Number(new URL(request.url).searchParams.get("page")));
+  const page = Math.min(Math.max(1, number || 1), 100_000);
   const listing = { status: "published", page, pageSize: PAGE_SIZE } as const;
   const result = await context.get(storeContext).dispatch(fetchPosts(listing));
   if (fetchPosts.fulfilled.match(result)) {
@@ -43,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ page, found: null, failure } satisfies BlogData, { status: 503 });
 }
 
-/** The blog. Members see their drafts above it, admins all drafts. */
+/** The blog, with the member's drafts, or all drafts for admins. */
 export function Component() {
   const { t } = useLingui();
   const { page, found, failure } = useLoaderData<BlogData>();

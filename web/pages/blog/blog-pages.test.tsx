@@ -34,7 +34,7 @@ const PAGES = [
   { path: "/blog/:slug", ...postPage },
 ];
 
-/** What a list answers: published posts, or drafts where they are asked for. */
+/** Fakes the lists of published posts and drafts. */
 function listOf(published: object[], drafts: object[] = []) {
   vi.stubGlobal("fetch", undefined);
   const { requests, answers } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: published } });
@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the blog shows each post with author, date and reading time, and the way to write one", async () => {
+test("the blog shows each post with author, date and reading time, and a link to write one", async () => {
   listOf([POST]);
   openPage(PAGES, "/blog");
   const card = await screen.findByRole("article");
@@ -75,7 +75,7 @@ test("the blog shows each post with author, date and reading time, and the way t
   );
 });
 
-test("an author who has left is unknown and leads nowhere", async () => {
+test("a deleted author is unknown and has no link", async () => {
   listOf([{ ...POST, author_name: null }]);
   openPage(PAGES, "/blog");
   expect((await screen.findByText("Unknown")).closest("a")).toBeNull();
@@ -97,7 +97,7 @@ test("a visitor is shown no drafts and asks for none; Amina finds hers above the
   );
 });
 
-test("an empty blog invites, and a page past the end leads back", async () => {
+test("an empty blog invites to write, and a page past the end links back", async () => {
   listOf([]);
   openPage(PAGES, "/blog");
   await screen.findByRole("heading", { name: "No posts yet" });
@@ -105,7 +105,7 @@ test("an empty blog invites, and a page past the end leads back", async () => {
   await screen.findByRole("heading", { name: "That page no longer exists" });
 });
 
-test("a blog that cannot be loaded says so, and is there at the next try", async () => {
+test("a failed blog shows an error and loads at the next attempt", async () => {
   const { answers } = fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog");
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");
@@ -114,7 +114,7 @@ test("a blog that cannot be loaded says so, and is there at the next try", async
   await screen.findByRole("article");
 });
 
-test("a post shows its text, who wrote it, and the way on; only its author may edit it", async () => {
+test("a post shows its text, author and links, and only its author may edit it", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [VIEW]: { body: [POST] },
@@ -134,7 +134,7 @@ test("a post shows its text, who wrote it, and the way on; only its author may e
   );
 });
 
-test("the Markdown of a post does not come along with its page", async () => {
+test("the page of a post does not contain its Markdown", async () => {
   fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { body: [] } });
   const { router } = openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1 });
@@ -148,14 +148,14 @@ test("a link to this site in a post opens without a reload", async () => {
   expect(router.state.location.pathname).toBe("/leaderboard");
 });
 
-test("a post is read even when its neighbours cannot be found", async () => {
+test("a post is shown even if its neighbours fail to load", async () => {
   fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
   expect(screen.queryByRole("navigation", { name: "Other posts" })).toBeNull();
 });
 
-test("a hidden post is not there for a visitor; once it is Amina who reads, her draft is", async () => {
+test("a draft is hidden from visitors, and shown to Amina after the session check", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_BACKEND,
     [VIEW]: { body: [] },
@@ -171,7 +171,7 @@ test("a hidden post is not there for a visitor; once it is Amina who reads, her 
   expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
 });
 
-test("a post that is not there is looked for once more for a member, and no third time", async () => {
+test("a missing post is requested once more for a member, and not a third time", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [VIEW]: { body: [] } });
   const { store } = openPage(PAGES, "/blog/nowhere");
   await screen.findByRole("heading", { name: "Blog post not found" });
@@ -183,7 +183,7 @@ test("a post that is not there is looked for once more for a member, and no thir
   expect(looks()).toBe(2);
 });
 
-test("a post that cannot be loaded says so", async () => {
+test("a post that fails to load shows an error", async () => {
   fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { name: "This post could not be loaded" });

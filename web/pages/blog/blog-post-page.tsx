@@ -30,7 +30,7 @@ export const handle = { rail: false };
 
 type PostData = { open: OpenPost } | { open: null; isMissing: boolean; failure: string };
 
-/** Loads and renders the post. One that is not there, or not for the reader, is a 404. */
+/** Loads and renders the post. Returns 404 if it is not visible to the reader. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchPost(params.slug ?? ""));
   if (fetchPost.fulfilled.match(result)) return { open: result.payload } satisfies PostData;
@@ -39,7 +39,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return data<PostData>({ open: null, isMissing, failure }, { status: isMissing ? 404 : 503 });
 }
 
-/** A blog post, by id or slug. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<PostData>();
@@ -63,22 +62,19 @@ export function Component() {
   );
 }
 
-/**
- * The server looks for a post as a visitor does. Once it is known who reads, a draft is looked for again: it may be
- * their own.
- */
+/** Requests a missing post again with the session, because it may be the member's own draft. The server reads as a visitor. */
 function useSecondLook(isMissing: boolean): boolean {
   const { slug } = useParams();
   const userId = useSelector(selectUser)?.id;
   const { revalidate, state } = useRevalidator();
-  const [asked, setAsked] = useState("");
-  const question = `${userId} ${slug}`;
-  const isDue = isMissing && userId !== undefined && asked !== question;
+  const [requested, setRequested] = useState("");
+  const request = `${userId} ${slug}`;
+  const isDue = isMissing && userId !== undefined && requested !== request;
   useEffect(() => {
     if (!isDue) return;
-    setAsked(question);
+    setRequested(request);
     void revalidate();
-  }, [isDue, question, revalidate]);
+  }, [isDue, request, revalidate]);
   return isDue || (isMissing && state === "loading");
 }
 

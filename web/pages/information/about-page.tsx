@@ -7,7 +7,6 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** What the site is, who makes it and how. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

@@ -13,7 +13,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Writing to the people who run the site; open to everybody. */
+/** Contact page, for visitors and members. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

@@ -7,7 +7,7 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** How a program reads what everybody may see: the public API. */
+/** Documentation of the public API. */
 export function Component() {
   const { t } = useLingui();
   const { siteName, apiBaseUrl } = useSiteConfig();
@@ -139,7 +139,7 @@ export function Component() {
   );
 }
 
-/** One address of the API, left to right in every language. */
+/** Address of the API, left to right in every language. */
 function Address({ path, children }: { path: string; children: ReactNode }) {
   return (
     <div className="border-border border-be py-2 sm:flex sm:gap-4">
@@ -153,7 +153,7 @@ function Address({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** A line to copy, which scrolls where it is too long. */
+/** Command to copy, scrollable if it is too long. */
 function Code({ children }: { children: string }) {
   return (
     <pre

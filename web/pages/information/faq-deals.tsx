@@ -3,7 +3,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
-/** Sharing, moderation, expiry, voucher codes, halal. */
 export function DealQuestions() {
   return (
     <FaqGroup title={<Trans>Deals and voucher codes</Trans>}>

@@ -3,7 +3,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
-/** Accounts, images, comments, shops. */
 export function MemberQuestions() {
   return (
     <FaqGroup title={<Trans>Your account</Trans>}>

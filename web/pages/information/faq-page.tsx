@@ -13,7 +13,6 @@ import { VotingQuestions } from "./faq-voting.tsx";
 
 export const handle = { rail: false };
 
-/** How temperature, votes, moderation, expired deals, voucher codes and the halal question work. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** One question that opens to its answer, without a script as well. */
+/** Collapsible question and answer. Works without JavaScript. */
 export function FaqQuestion({ question, children }: { question: ReactNode; children: ReactNode }) {
   return (
     <details className="group rounded-l border border-border bg-surface [&+&]:mbs-2.5">
@@ -17,7 +17,6 @@ export function FaqQuestion({ question, children }: { question: ReactNode; child
   );
 }
 
-/** Questions about one thing. */
 export function FaqGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section className="[&+&]:mbs-8">

@@ -4,7 +4,6 @@ import { TemperatureScale } from "#features/deals/voting/temperature-scale.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
-/** Temperature, votes, leaderboard. */
 export function VotingQuestions() {
   return (
     <FaqGroup title={<Trans>Temperature and votes</Trans>}>

@@ -5,14 +5,14 @@ import { PageHero } from "#ui/display/page-hero.tsx";
 
 interface InformationProps {
   title: string;
-  /** One line under the title. */
+  /** Text below the title. */
   intro: ReactNode;
   description: string;
   path: string;
   children: ReactNode;
 }
 
-/** An information page: its head, then running text in one column, and beside it a list of its parts on wide screens. */
+/** Information page with a table of contents on wide screens. */
 export function Information({ title, intro, description, path, children }: InformationProps) {
   const { t } = useLingui();
   const text = Children.toArray(children).map((child, index) =>

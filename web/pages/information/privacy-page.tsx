@@ -1,4 +1,4 @@
-// Longer than most: the policy is one text.
+// Longer than 200 lines: the policy is one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -7,7 +7,7 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** What is stored, where, why and for how long, as the program really does it. */
+/** Privacy policy. It describes what the program stores. */
 export function Component() {
   const { t } = useLingui();
   const { siteName, gaMeasurementId } = useSiteConfig();

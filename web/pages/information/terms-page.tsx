@@ -1,4 +1,4 @@
-// Longer than most: the terms are one text.
+// Longer than 200 lines: the terms are one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
@@ -7,7 +7,7 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** The rules of the site in plain words; `#affiliate` is where the footer's 'Read more here' is about. */
+/** Terms of service. The footer links to `#affiliate`. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

@@ -25,11 +25,10 @@ interface LeaderboardData {
   isAllTime: boolean;
   entries: LeaderboardEntry[];
   vouchers: Voucher[];
-  /** Why the leaderboard could not be loaded. */
   failure: string | null;
 }
 
-/** This month, or `?period=all`; with a few codes for the side, which may be missing. */
+/** Loads this month, or all time with `?period=all`, and some codes, which are optional. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const isAllTime = new URL(request.url).searchParams.get("period") === "all";
@@ -43,7 +42,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ ...found, failure: failureText(board) }, { status: 503 });
 }
 
-/** The members whose deals are hottest (specification 2). */
+/** Leaderboard (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

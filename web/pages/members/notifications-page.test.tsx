@@ -58,7 +58,7 @@ async function open(answers: Parameters<typeof fakeSupabase>[0]) {
 
 const lines = () => screen.getAllByRole("listitem");
 
-test("amina reads why her deal was not approved, and how many replied, each with its place", async () => {
+test("amina reads the reason for a rejection and the number of replies, with links", async () => {
   await open({ [LIST]: { body: [REJECTED, REPLIES] } });
   const rejected = await screen.findByRole("link", { name: /^Your deal .* wasn’t approved\.$/ });
   expect(rejected.getAttribute("href")).toBe("/profile/amina?state=rejected");
@@ -72,7 +72,7 @@ test("amina reads why her deal was not approved, and how many replied, each with
   ).toHaveProperty("href.value", `/deals/d000000#comment-${REPLIES.comment_id}`);
 });
 
-test("marking all as read takes the number off the bell, up to the newest notice on the screen", async () => {
+test("marking all as read clears the number on the bell, up to the newest shown notice", async () => {
   const { requests } = await open({
     [LIST]: { body: [REJECTED, REPLIES] },
     [MARK]: { body: 0 },
@@ -101,7 +101,7 @@ test("the bell announces once that something new has come, not what was there be
   }
 });
 
-test("a notice that is opened is read", async () => {
+test("opening a notice marks it as read", async () => {
   const { requests } = await open({ [LIST]: { body: [REJECTED] }, [MARK]: { body: 0 } });
   await userEvent.click(await screen.findByRole("link", { name: /wasn’t approved/ }));
   await waitFor(() =>
@@ -125,7 +125,7 @@ test("older notices come in pages", async () => {
   expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
 });
 
-test("without notices the page says what will come; without an answer it offers another try", async () => {
+test("without notices the page explains them, and after a failure it offers a retry", async () => {
   const { answers } = await open({ [LIST]: { status: 503, body: { message: "away" } } });
   const failed = await screen.findByRole("alert");
   expect(failed.textContent).toContain("Your notifications could not be loaded");
@@ -134,7 +134,7 @@ test("without notices the page says what will come; without an answer it offers 
   await screen.findByRole("heading", { name: "Nothing new yet" });
 });
 
-test("every kind has a sentence, also where its subject is gone, and an unknown kind is left out", async () => {
+test("every kind has a text, even without its subject, and an unknown kind is omitted", async () => {
   const all = NOTICE_KINDS.map((kind) => ({ ...REJECTED, id: kind, kind, title: null }));
   await open({ [LIST]: { body: [...all, { ...REJECTED, id: "new", kind: "of_tomorrow" }] } });
   await waitFor(() => expect(lines()).toHaveLength(NOTICE_KINDS.length));
@@ -149,7 +149,7 @@ test("a visitor is sent to sign in first", async () => {
   expect(router.state.location.search).toBe("?next=%2Fnotifications");
 });
 
-test("mentions of one member and of many each have their sentence", async () => {
+test("mentions by one member and by many have their own texts", async () => {
   const mention = { ...REPLIES, kind: "mention", others: 0 };
   const id = (number: number) => `70000000-0000-4000-8000-00000000000${number}`;
   await open({

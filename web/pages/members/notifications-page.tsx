@@ -14,7 +14,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** What the site has to tell a member; the server renders its frame only. */
+/** Notifications of a member. The server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -28,7 +28,7 @@ type MerchantData =
   | { merchant: null; failure: string }
   | { merchant: MerchantDetails; vouchers: Voucher[]; page: number; totalPages: number };
 
-/** Loads the merchant and puts a page of its deals into the slice. Throws a 404 where there is none. */
+/** Loads the merchant and puts a page of its deals into the store. Throws 404 for an unknown merchant. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { dispatch } = context.get(storeContext);
   const page = readPage(new URL(request.url).searchParams);
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { merchant, vouchers, page, totalPages } satisfies MerchantData;
 }
 
-/** One merchant: the details of an approved one, or the name alone, with its codes and its running deals. */
+/** Merchant's details, or its name if it is unregistered, with its codes and running deals. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<MerchantData>();

@@ -34,7 +34,7 @@ test("a visitor is asked to sign in and comes back here", async () => {
   expect(requests).toEqual([]);
 });
 
-test("amina registers her shop, reads that it waits, and sees its state", async () => {
+test("amina registers her shop, sees that it is in review, and its status", async () => {
   const { requests, answers } = fakeSupabase(BACKEND);
   await openAsAmina();
   await fillIn();
@@ -56,7 +56,7 @@ test("amina registers her shop, reads that it waits, and sees its state", async 
   });
 });
 
-test("broken rules are summed up and nothing is sent", async () => {
+test("errors are listed and nothing is sent", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await openAsAmina();
   await userEvent.type(screen.getByLabelText(/^Website/), "dates example");
@@ -68,7 +68,7 @@ test("broken rules are summed up and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(REGISTER);
 });
 
-test("the refusal of a name that is registered already is shown at the name", async () => {
+test("the refusal of a registered name is shown at the name", async () => {
   const message = "You have already registered this business. It waits for a moderator.";
   fakeSupabase({
     ...BACKEND,
@@ -81,7 +81,7 @@ test("the refusal of a name that is registered already is shown at the name", as
   expect(document.activeElement).toBe(screen.getByLabelText("Name of the business"));
 });
 
-test("what was typed stays when sending fails, and when the page is opened again", async () => {
+test("the input stays when sending fails and when the page is opened again", async () => {
   fakeSupabase({ ...BACKEND, [REGISTER]: { status: 500, body: { message: "down" } } });
   const page = await openAsAmina();
   await fillIn();
@@ -92,7 +92,7 @@ test("what was typed stays when sending fails, and when the page is opened again
   expect(screen.getByLabelText<HTMLInputElement>("Name of the business").value).toBe("Date House");
 });
 
-test("each registration shows its state: its page where approved, the reason where rejected", async () => {
+test("each registration shows its status: its page if approved, the reason if rejected", async () => {
   fakeSupabase({
     ...BACKEND,
     [MINE]: {
@@ -110,7 +110,7 @@ test("each registration shows its state: its page where approved, the reason whe
   );
 });
 
-test("registrations that could not be loaded can be asked for again, beside the form", async () => {
+test("registrations that failed to load can be loaded again, next to the form", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [MINE]: { status: 500, body: {} } });
   await openAsAmina();
   await screen.findByRole("heading", { name: "Your registrations could not be loaded" });

@@ -13,7 +13,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Merchant registration. The form is for members, so the server renders only the frame of the page. */
+/** Merchant registration for members. The server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("merchants show what is known of them, and the certifier as the merchant's own statement", async () => {
+test("merchants show their details, and the certifier as the merchant's own statement", async () => {
   fakeSupabase({ [LIST]: { body: [dateHouse, oudLoft] } });
   openPage(PAGES, "/businesses");
   const [first, second] = await screen.findAllByRole("article");
@@ -70,7 +70,7 @@ test("merchants show what is known of them, and the certifier as the merchant's 
   screen.getByRole("link", { name: "Register your business" });
 });
 
-test("a search stands in the address and begins at the first page", async () => {
+test("a search is in the address and starts at the first page", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?page=2");
   await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");
@@ -81,7 +81,7 @@ test("a search stands in the address and begins at the first page", async () => 
   ]);
 });
 
-test("choosing a category narrows the search at once", async () => {
+test("choosing a category applies it immediately", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?q=date");
   await userEvent.selectOptions(await screen.findByLabelText("Category"), "food");
@@ -93,14 +93,14 @@ test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
   ["/businesses?page=9", "That page no longer exists", "Go to the first page"],
-])("%s without a merchant says so and where to go", async (address, title, action) => {
+])("%s without a merchant says so and offers a link", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
   await screen.findByRole("heading", { name: title });
   expect(screen.getAllByRole("link", { name: action }).length).toBeGreaterThan(0);
 });
 
-test("a list that could not be loaded says why and is asked for again", async () => {
+test("a list that failed to load shows the reason and can be loaded again", async () => {
   const { answers } = fakeSupabase({ [LIST]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/businesses");
   await screen.findByRole("heading", { name: "Businesses could not be loaded" });
@@ -131,7 +131,7 @@ test("an approved merchant's page shows its details, its website safely, and its
   ]);
 });
 
-test("a merchant known from deals says so, and an address that is no website is no link", async () => {
+test("an unregistered merchant is marked, and an invalid website is not a link", async () => {
   fakeSupabase({
     [ONE]: {
       body: [{ ...details, ...oudLoft, deals: 0, description: "", website: "javascript:alert(1)" }],

@@ -25,7 +25,6 @@ export const handle = { rail: false };
 interface MerchantsData {
   search: MerchantSearch;
   found: FoundMerchants | null;
-  /** Why the merchants could not be loaded. */
   failure: string;
 }
 
@@ -39,7 +38,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ search, found: null, failure } satisfies MerchantsData, { status: 503 });
 }
 
-/** The directory: approved merchants, and merchants known from deals. */
+/** Directory of approved merchants and merchants named in deals. */
 export function Component() {
   const { t } = useLingui();
   const { search, found, failure } = useLoaderData<MerchantsData>();

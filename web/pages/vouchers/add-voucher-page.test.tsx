@@ -24,7 +24,7 @@ test("a visitor is asked to sign in and comes back here", async () => {
   expect(link.getAttribute("href")).toBe("/login?next=%2Fvoucher-codes%2Fnew");
 });
 
-test("amina adds a code and reads that it waits for review", async () => {
+test("amina adds a code and sees that it is in review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -53,7 +53,7 @@ test("an admin's code is live at once", async () => {
   await screen.findByRole("heading", { name: "Your code is live" });
 });
 
-test("only a percentage and an amount ask how much", async () => {
+test("only a percentage and an amount have a field for the discount", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   const type = screen.getByLabelText("Type of offer");
@@ -66,7 +66,7 @@ test("only a percentage and an amount ask how much", async () => {
   expect(screen.queryByLabelText(/Discount %|Pounds/)).toBeNull();
 });
 
-test("broken rules are summed up and nothing is sent", async () => {
+test("errors are listed and nothing is sent", async () => {
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await fillIn();
@@ -76,14 +76,14 @@ test("broken rules are summed up and nothing is sent", async () => {
   const summary = await screen.findByRole("alert");
   expect(document.activeElement).toBe(summary);
   expect(summary.textContent).toContain("Enter the code without spaces.");
-  // The two halves of a form are checked in turn: a percentage can only be judged in a form that is whole.
+  // The schema checks rules across fields only after each field is valid.
   await retype("Code", "DATES15");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByText("Enter a percentage of at most 100.");
   expect(requests.map(({ route }) => route)).not.toContain(ADD);
 });
 
-test("a refusal of the database is shown at the field it names", async () => {
+test("a refusal of the database is shown at its field", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [ADD]: {

@@ -16,10 +16,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/**
- * Add a voucher code, or correct one's own with `?code={id}`. The form is for members, so the server renders only the
- * frame of the page.
- */
+/** Form for a new voucher code, or with `?code={id}` for a correction. For members: the server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -24,11 +24,10 @@ export const handle = { rail: false };
 
 interface VoucherCodesData {
   vouchers: Voucher[];
-  /** Why the codes could not be loaded. */
   failure: string | null;
 }
 
-/** Loads all codes at once; the search runs in the browser. */
+/** Loads all codes; the search runs in the browser. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const result = await context.get(storeContext).dispatch(fetchVouchers());
   if (fetchVouchers.fulfilled.match(result)) {
@@ -38,14 +37,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ vouchers: [], failure } satisfies VoucherCodesData, { status: 503 });
 }
 
-/** Another search needs no new codes. */
+/** A new search does not reload the codes. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isSearch && defaultShouldRevalidate;
 }
 
-/** The list of voucher codes. */
 export function Component() {
   const { t } = useLingui();
   const memberId = useSelector(selectUser)?.id ?? null;

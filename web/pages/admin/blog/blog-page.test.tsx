@@ -46,7 +46,7 @@ test("maryam sees every post with its author, its state and its dates", async ()
   );
 });
 
-test("a post goes back to a draft by keyboard, its text left alone, and the list has the focus", async () => {
+test("a post is unpublished by keyboard, its text unchanged, and the list takes focus", async () => {
   const { requests, answers } = fakeSupabase(BLOG);
   await openAdmin(<BlogPage />, "/admin/blog");
   (await screen.findByRole("button", { name: "Back to draft: Choosing dates" })).focus();
@@ -83,7 +83,7 @@ test("deleting asks for confirmation; a failure is shown and changes nothing", a
   screen.getByRole("listitem", { name: "Fresh figs" });
 });
 
-test("an empty list shows that it is empty, and one that could not be loaded can be loaded again", async () => {
+test("an empty list shows that it is empty, and a failed one can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BLOG, [READ]: { status: 500, body: { message: "down" } } });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await screen.findByRole("heading", { name: "The posts could not be loaded" });

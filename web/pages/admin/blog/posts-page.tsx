@@ -5,7 +5,6 @@ import { PostsToReview } from "#features/moderation/posts/posts-to-review.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** Posts to review. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -5,7 +5,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { DealQueue } from "#pages/admin/queues/deal-queue.tsx";
 
-/** The queue of pending deals. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

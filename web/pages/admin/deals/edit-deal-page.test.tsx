@@ -108,7 +108,7 @@ test("a field that the database refuses keeps its value and shows the reason", a
   expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
 });
 
-test("a deal that could not be saved says so beside the button, and nothing typed is lost", async () => {
+test("an error of saving is shown next to the button, and the input stays", async () => {
   fakeSupabase({ ...BACKEND, [UPDATE]: { status: 503, body: {} } });
   await openEditor();
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
@@ -121,7 +121,7 @@ test("a deal that could not be saved says so beside the button, and nothing type
   expect(title.value).toBe(`${OUD.title}, 12 ml`);
 });
 
-test("what somebody else changed meanwhile is loaded into the form, and nothing typed is lost", async () => {
+test("changes by another admin are loaded into the form, and the input stays", async () => {
   const theirs = {
     ...OUD,
     title: "Oud and amber gift set, sold out in London",
@@ -157,7 +157,7 @@ test("what somebody else changed meanwhile is loaded into the form, and nothing 
   });
 });
 
-test("a saved temperature leaves what is typed about the deal", async () => {
+test("saving a temperature keeps unsaved changes of the deal", async () => {
   let stored = OUD;
   fakeSupabase({
     ...BACKEND,
@@ -180,7 +180,7 @@ test("a saved temperature leaves what is typed about the deal", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Offset").value).toBe("20");
 });
 
-test("a deal whose end has passed is not brought back, and the words say what to do", async () => {
+test("a deal after its end cannot be approved again, and the text says what to do", async () => {
   fakeSupabase({
     ...BACKEND,
     [DEAL]: { body: { ...OUD, expires_at: "2026-11-19 20:00:00+00" } },
@@ -239,7 +239,7 @@ test("counts that are set directly are kept as adjustments of what was cast", as
   });
 });
 
-test("an offset out of range, or without a reason, is refused before it is sent", async () => {
+test("an offset out of range, or without a reason, is not sent", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const offset = await screen.findByLabelText("Offset");
@@ -251,7 +251,7 @@ test("an offset out of range, or without a reason, is refused before it is sent"
   expect(requests.map(({ route }) => route)).not.toContain(OFFSET);
 });
 
-test("a deal is taken down with a reason, and only while it is what the admin saw", async () => {
+test("a deal is taken down with a reason, and only in the state that the admin saw", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {
@@ -294,7 +294,7 @@ test("deals in every status are found, and the search is in the address", async 
   });
 });
 
-/** The card with this heading. */
+/** Returns the card with a heading. */
 function form(heading: string) {
   const card = screen.getByRole("heading", { name: heading, level: 2 }).closest("section");
   return within(card as HTMLElement);

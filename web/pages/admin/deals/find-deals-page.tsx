@@ -13,13 +13,13 @@ import { TextInput } from "#ui/form/text-input.tsx";
 
 const STATUSES: readonly string[] = ["pending", "active", "rejected"] satisfies DealStatus[];
 
-/** Finding a deal to edit; what is looked for stands in the address. */
+/** Search for a deal to edit. The search is in the address. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const text = search.get("q") ?? "";
-  const asked = search.get("status") ?? "";
-  const status = STATUSES.includes(asked) ? (asked as DealStatus) : "";
+  const option = search.get("status") ?? "";
+  const status = STATUSES.includes(option) ? (option as DealStatus) : "";
   return (
     <>
       <PageMeta title={t`Edit deals`} noIndex />

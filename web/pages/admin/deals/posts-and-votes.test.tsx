@@ -60,8 +60,8 @@ test("maryam reads a new author's post with its links and keeps it", async () =>
   });
   const { onDecided } = open(<PostsPage />);
   const row = await screen.findByRole("listitem", { name: "Where to buy honey" });
-  for (const told of ["bilal", "7 links", "120 words", "My five shops", "https://honey.example"]) {
-    expect(row.textContent).toContain(told);
+  for (const text of ["bilal", "7 links", "120 words", "My five shops", "https://honey.example"]) {
+    expect(row.textContent).toContain(text);
   }
   await userEvent.click(within(row).getByRole("button", { name: "Keep Where to buy honey" }));
   await screen.findByText("All caught up");
@@ -97,7 +97,7 @@ test("a post is taken down with a reason only, which stays in the dialog when th
   expect(screen.getByDisplayValue("Only links")).toBeTruthy();
 });
 
-test("maryam takes back the votes she has seen, after she was told what becomes of the temperature", async () => {
+test("maryam removes the votes after a message about the effect on the temperature", async () => {
   let listed = [dates];
   const { requests } = fakeSupabase({
     [VOTES]: () => ({ body: listed }),
@@ -108,8 +108,8 @@ test("maryam takes back the votes she has seen, after she was told what becomes 
   });
   const { onDecided } = open(<VotesPage />);
   const row = await screen.findByRole("listitem", { name: "Medjool dates" });
-  for (const told of ["20 hot votes", "1 cold vote", "voter1", "and 19 more"]) {
-    expect(row.textContent).toContain(told);
+  for (const text of ["20 hot votes", "1 cold vote", "voter1", "and 19 more"]) {
+    expect(row.textContent).toContain(text);
   }
   await userEvent.click(within(row).getByRole("button", { name: /^Take back the votes on/ }));
   const dialog = await screen.findByRole("dialog", { name: "Take back 21 votes?" });

@@ -5,7 +5,7 @@ import { SuspiciousVotes } from "#features/moderation/votes/suspicious-votes.tsx
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** The deals with many votes of young accounts. */
+/** Deals with many votes of new accounts. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 
-/** The title of a page of administration, with the way back to the site. */
+/** Title of an admin page with a link to the site. */
 export function AdminHeading({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -11,10 +11,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
 
-/**
- * The guarded layout of all admin pages: no page below it is rendered, so nothing is loaded, before the role
- * is known. The checks that count are the database's.
- */
+/** Guarded layout of all admin pages. No page below it renders or loads before the role is known. The database checks it again. */
 export function Component() {
   const status = useSelector(selectAuthStatus);
   const isAdmin = useSelector(selectIsAdmin);

@@ -30,7 +30,7 @@ const WAITING = [
   row({ id: "abaya", title: "Crepe abaya", username: "safiya" }),
 ];
 
-/** Maryam moderates; the account in this browser is an admin's. */
+/** The account in this browser is an admin's. */
 const MARYAMS_BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
@@ -84,7 +84,7 @@ test("maryam sees the pending deals with their warnings", async () => {
   screen.getByText("3 to review");
 });
 
-test("the queue shows all that was posted: text with its links, where the link leads, prices and dates", async () => {
+test("the queue shows the whole post: text with links, the target of its link, prices and dates", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [QUEUE]: {
@@ -112,7 +112,7 @@ test("the queue shows all that was posted: text with its links, where the link l
   }
 });
 
-test("a decision is taken back by its toast: the deal is in the queue again and has the focus", async () => {
+test("a decision is undone from its toast, and the deal returns to the queue with focus", async () => {
   const { requests, answers } = fakeSupabase({ ...MARYAMS_BACKEND, [UNDO]: { body: "pending" } });
   await open();
   (await screen.findByRole("listitem", { name: "Family mixed grill" })).focus();
@@ -141,7 +141,7 @@ test("a decision is taken back by its toast: the deal is in the queue again and 
   expect(screen.queryByRole("listitem", { name: "Family mixed grill" })).toBeNull();
 });
 
-test("u takes the last decision back, also where the one before it is answered later", async () => {
+test("u undoes the latest decision, even if an earlier one is answered later", async () => {
   const first = Promise.withResolvers<void>();
   const moderated = { body: row({ id: "dates", status: "active" }) };
   const { requests } = fakeSupabase({
@@ -158,7 +158,7 @@ test("u takes the last decision back, also where the one before it is answered l
   await vi.waitFor(() => expect(countOf(requests, MODERATE)).toBe(2), PATIENCE);
   const counted = countOf(requests, COUNTS);
   first.resolve();
-  // Counted anew once the outcome of each has been shown.
+  // Counted again after each outcome is shown.
   await vi.waitFor(() => expect(countOf(requests, COUNTS)).toBe(counted + 2), PATIENCE);
   await screen.findByText("Approved: Family mixed grill");
   await userEvent.keyboard("u");
@@ -252,7 +252,7 @@ test("selected deals are decided at once, and focus moves to the next deal", asy
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test("of several decisions the failed ones return and are named", async () => {
+test("failed decisions of several return and are named", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [MODERATE]: ({ body }) =>
@@ -323,7 +323,7 @@ test("an empty queue shows that nothing waits", async () => {
   await screen.findByRole("heading", { name: "All caught up" });
 });
 
-test("a queue that could not be loaded can be loaded again", async () => {
+test("a queue that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({
     ...MARYAMS_BACKEND,
     [QUEUE]: { status: 500, body: { message: "down" } },

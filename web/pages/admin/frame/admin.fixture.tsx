@@ -5,14 +5,14 @@ import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND } from "#testing/fake-supabase.ts";
 import { Component as AdminLayout } from "./admin-layout.tsx";
 
-/** The account in this browser is an admin's, and nothing waits anywhere. */
+/** Backend of an admin with empty queues. */
 export const ADMINS_BACKEND = {
   ...AMINAS_BACKEND,
   "POST /rest/v1/rpc/check_admin_status": { body: true },
   "POST /rest/v1/rpc/get_admin_queues": { body: [] },
 };
 
-/** Opens a page of administration behind its door, with the account of this browser signed in. */
+/** Opens an admin page inside its layout, with the account of this browser signed in. */
 export async function openAdmin(page: ReactElement, address: string) {
   rememberAmina();
   const view = (

@@ -60,7 +60,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("an admin finds members, with what is looked for in the address", async () => {
+test("an admin finds members, with the search in the address", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/find_members": { body: [BANNED] },
@@ -76,7 +76,7 @@ test("an admin finds members, with what is looked for in the address", async () 
   });
 });
 
-test("a ban needs a reason, and ends when it was said to", async () => {
+test("a ban needs a reason, and ends at the chosen time", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
   await userEvent.click(await screen.findByRole("button", { name: "Ban" }));
@@ -117,7 +117,7 @@ test("a failed ban shows why and keeps the reason", async () => {
   expect((screen.getByLabelText("Reason") as HTMLTextAreaElement).value).toBe("Spam");
 });
 
-test("a banned member is shown with the reason and who banned them, and the ban can be lifted", async () => {
+test("a banned member is shown with the reason and the admin, and the ban can be lifted", async () => {
   const { requests } = fakeSupabase({ ...BACKEND, [MEMBER]: { body: [BANNED] } });
   await openMember();
   const lift = await screen.findByRole("button", { name: "Lift the ban" });
@@ -153,7 +153,7 @@ test("a member becomes an admin with a reason for the audit log", async () => {
   });
 });
 
-test("an address that names no member says so, not what PostgreSQL answered", async () => {
+test("an address without a member shows that, not an error of PostgreSQL", async () => {
   const message = 'invalid input syntax for type uuid: "h1"';
   fakeSupabase({ ...BACKEND, [MEMBER]: { status: 400, body: { code: "22P02", message } } });
   await openMember();
@@ -161,7 +161,7 @@ test("an address that names no member says so, not what PostgreSQL answered", as
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("a member who could not be loaded can be loaded again", async () => {
+test("a member who failed to load can be loaded again", async () => {
   fakeSupabase({
     ...BACKEND,
     [MEMBER]: {

@@ -10,13 +10,13 @@ import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
-/** Finding a member; what is looked for stands in the address. */
+/** Search for members. The search is in the address. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();
   const text = search.get("q") ?? "";
-  const asked = search.get("show");
-  const filter = asked === "banned" || asked === "admins" ? asked : "";
+  const option = search.get("show");
+  const filter = option === "banned" || option === "admins" ? option : "";
   return (
     <>
       <PageMeta title={t`Members`} noIndex />

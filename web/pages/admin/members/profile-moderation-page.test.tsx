@@ -63,8 +63,8 @@ test("maryam sees the public avatar, the pending one, the member and the time", 
   await vi.waitFor(() =>
     expect(pending.querySelector("img")?.getAttribute("src")).toMatch(/^blob:/),
   );
-  const asked = requests.find(({ route }) => route === `GET /images/${keyOf("bilal", "N")}`);
-  expect(asked?.token).toBe("amina.access.token");
+  const imageRequest = requests.find(({ route }) => route === `GET /images/${keyOf("bilal", "N")}`);
+  expect(imageRequest?.token).toBe("amina.access.token");
   expect(bilal.querySelector("time")?.getAttribute("datetime")).toBe("2026-11-20T10:00:00.000Z");
   expect(within(bilal).getByRole("link", { name: "bilal" }).getAttribute("href")).toBe(
     `/users/${ids.bilal}`,
@@ -92,7 +92,7 @@ test("an approval names the image that the admin saw, and the former image's fil
     expected_status_param: "pending",
   });
   const deleted = () => requests.filter(({ route }) => route.startsWith("DELETE"));
-  // As long as the decision can be taken back, both files are needed.
+  // While the decision can be undone, both files are needed.
   expect(deleted()).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   await vi.waitFor(() =>
@@ -118,14 +118,14 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
   await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   const route = `DELETE /upload/images/${keyOf("hamza", "N")}`;
   await vi.waitFor(() => expect(requests.map((request) => request.route)).toContain(route));
-  // That file was already gone: nobody is told, the log knows.
+  // The file was already deleted, which is only logged.
   await vi.waitFor(() =>
     expect(console.info).toHaveBeenCalledWith("Error removing image", expect.anything()),
   );
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("a decision that is taken back deletes no file", async () => {
+test("an undone decision deletes no file", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/undo_decision": { body: "pending" },
@@ -143,7 +143,7 @@ test("a decision that is taken back deletes no file", async () => {
   expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
 
-test("the whole queue can be worked through by keys alone", async () => {
+test("the whole queue works with keys alone", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await item("bilal");
@@ -218,7 +218,7 @@ test("a failed decision is shown, and the avatar returns to its place", async ()
   ]);
 });
 
-test("an empty queue shows that nothing waits, and one that could not be loaded can be loaded again", async () => {
+test("an empty queue shows that nothing waits, and a failed one can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [QUEUE]: { status: 500, body: {} } });
   await open();
   await screen.findByRole("heading", { name: "The pending avatars could not be loaded" });

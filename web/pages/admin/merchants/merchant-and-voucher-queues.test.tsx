@@ -64,18 +64,18 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("maryam sees all of a registration, contact data included, and what deserves a look", async () => {
+test("maryam sees all of a registration with its contact data and warnings", async () => {
   fakeSupabase({ [MERCHANTS]: { body: [dateHouse, oudLoft] } });
   open(<MerchantsPage />);
   const row = await screen.findByRole("listitem", { name: "Date House" });
-  for (const told of [
+  for (const text of [
     "orders@dates.example",
     "+44 1274 496 000",
     "HMC-2041",
     "Dates from Medina.",
     "by amina",
   ]) {
-    expect(row.textContent).toContain(told);
+    expect(row.textContent).toContain(text);
   }
   const link = within(row).getByRole("link", { name: /^dates\.example/ });
   expect(link.getAttribute("rel")).toBe("nofollow ugc noopener noreferrer");
@@ -85,7 +85,7 @@ test("maryam sees all of a registration, contact data included, and what deserve
   screen.getByText("2 to review");
 });
 
-test("by keys alone: to the first, to the next and back, approve; the next has the focus", async () => {
+test("keys move to the first, next and previous row and approve, and the next row takes focus", async () => {
   const { requests } = fakeSupabase({
     [MERCHANTS]: { body: [dateHouse, oudLoft] },
     [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "approved" } },
@@ -111,7 +111,7 @@ test("by keys alone: to the first, to the next and back, approve; the next has t
   });
 });
 
-test("r asks for the reason, in which letters are letters, and takes it along", async () => {
+test("r opens the reason, where keys type letters, and sends it", async () => {
   const { requests } = fakeSupabase({
     [MERCHANTS]: { body: [dateHouse, oudLoft] },
     [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "rejected" } },
@@ -128,7 +128,7 @@ test("r asks for the reason, in which letters are letters, and takes it along", 
   ]);
 });
 
-test("an approved merchant is found by name and taken down with a reason, and u takes that back", async () => {
+test("an approved merchant is found by name, taken down with a reason, and restored with u", async () => {
   const shop = { id: "m9", name: "Date House", slug: "date-house", created_at: "2026-11-01" };
   const { requests, answers } = fakeSupabase({
     [APPROVED]: { body: [shop] },
@@ -164,8 +164,8 @@ test("a pending code shows its discount, its end date and that it is public alre
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
   const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });
-  for (const told of ["DATES15", "15% off", "Ends 24 Dec 2026", "by bilal", "Minimum spend £30"]) {
-    expect(row.textContent).toContain(told);
+  for (const text of ["DATES15", "15% off", "Ends 24 Dec 2026", "by bilal", "Minimum spend £30"]) {
+    expect(row.textContent).toContain(text);
   }
   within(row).getByText("This code is public already");
 });
@@ -197,7 +197,7 @@ test("a code that another admin has decided disappears with a toast", async () =
 test.each([
   [MERCHANTS, "Failed to fetch pending merchants", <MerchantsPage key="m" />],
   [VOUCHERS, "Failed to fetch pending voucher codes", <VouchersPage key="v" />],
-])("a queue that cannot be read can be asked for again: %s", async (route, title, page) => {
+])("a queue that failed to load can be loaded again: %s", async (route, title, page) => {
   const { answers } = fakeSupabase({ [route]: { status: 500, body: { message: "down" } } });
   open(page);
   await screen.findByRole("heading", { name: title });

@@ -11,7 +11,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
-/** The queue of registrations, and the approved merchants, each of which can be taken down. */
+/** Queue of registrations, and a list of approved merchants. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -5,7 +5,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { VoucherQueue } from "#pages/admin/queues/voucher-queue.tsx";
 
-/** The queue of voucher codes. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

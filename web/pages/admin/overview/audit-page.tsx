@@ -6,7 +6,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
 const STRETCH = 50;
 
-/** The audit log: every action of every admin, and the security events. Nobody can change either. */
+/** Audit log of all admin actions, and the security events. Both are immutable. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -16,7 +16,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 const LATEST = 8;
 
-/** The dashboard (specification 2): what waits, decided on the spot, then what came and what happened last. */
+/** Dashboard (specification 2): pending items to decide, the daily counts and the latest actions. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** The numbers of all queues, and the first items of those that are decided here. */
+/** Counts of all queues, and the first items of those that are decided here. */
 function Work() {
   const { queues, queuesError, refreshCounts } = useOutletContext<AdminLayoutContext>();
   if (!queues && queuesError) {
@@ -58,7 +58,7 @@ function Work() {
       </FailedPanel>
     );
   }
-  // As high as the screen, so that what is below does not jump when the queues come.
+  // As high as the screen, so that loading queues do not move the content below.
   if (!queues) return <Spinner className="min-block-dvh" />;
   return (
     <>

@@ -125,7 +125,7 @@ test("the first pending deals are decided on the dashboard, by the keys of the q
   expect(requests.filter(({ route }) => route.endsWith("moderate_deal"))).toHaveLength(1);
 });
 
-test("where nothing waits, the dashboard says so", async () => {
+test("without pending items, the dashboard says so", async () => {
   fakeSupabase({
     ...BACKEND,
     [QUEUES]: { body: [{ queue: "deals", waiting: 0, oldest_at: null }] },
@@ -152,7 +152,7 @@ test("an admin sees which background work failed, and has it tried again", async
   await vi.waitFor(() => expect(screen.queryByText("Emails about accounts")).toBeNull());
 });
 
-test("where background work has stopped, the dashboard says so", async () => {
+test("the dashboard shows stopped background work", async () => {
   fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/get_last_background_run": { body: "2026-11-20 08:00:00+00" },
@@ -161,14 +161,14 @@ test("where background work has stopped, the dashboard says so", async () => {
   await screen.findByText(/Background work last ran/);
 });
 
-test("where a proxy is not trusted, the dashboard says what that costs", async () => {
+test("the dashboard shows the effect of an untrusted proxy", async () => {
   const warnings = "POST /rest/v1/rpc/get_site_warnings";
   fakeSupabase({ ...BACKEND, [warnings]: { body: ["untrusted_proxy"] } });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByText(/share one set of limits/);
 });
 
-test("the nav counts what waits", async () => {
+test("the navigation shows the number of pending items", async () => {
   fakeSupabase({ ...BACKEND });
   await openAdmin(<DashboardPage />, "/admin");
   const nav = within(screen.getByRole("navigation", { name: "Admin" }));
@@ -178,7 +178,7 @@ test("the nav counts what waits", async () => {
   expect(nav.getByRole("link", { name: /Messages/ }).textContent).toBe("Messages");
 });
 
-test("a dashboard that could not be loaded can be loaded again", async () => {
+test("a dashboard that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [QUEUES]: { status: 500, body: {} } });
   await openAdmin(<DashboardPage />, "/admin");
   await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
@@ -205,7 +205,7 @@ test("a security event without a text is shown by its code", async () => {
   await screen.findByText("tried something new");
 });
 
-test("a member sees no log and asks for none", async () => {
+test("a member sees no log and requests none", async () => {
   const { requests } = fakeSupabase({ ...BACKEND, ...AMINAS_BACKEND });
   await openAdmin(<AuditPage />, "/admin/audit");
   await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });
@@ -213,7 +213,7 @@ test("a member sees no log and asks for none", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(QUEUES);
 });
 
-test("a message that was dealt with leaves the list", async () => {
+test("a handled message leaves the list", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND, [HANDLE]: { body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
   await screen.findByText("How do I change my name?");

@@ -11,7 +11,7 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { DealQueue } from "./deal-queue.tsx";
 import { VoucherQueue } from "./voucher-queue.tsx";
 
-/** The queues whose items are decided on the dashboard, and how many of each stand there. */
+/** Queues that are decided on the dashboard, with the number of shown items. */
 const DECIDED_HERE = [
   { queue: "deals", View: DealQueue, limit: 4 },
   { queue: "avatars", View: PendingAvatars, limit: 3 },
@@ -24,12 +24,12 @@ interface DashboardQueuesProps {
   onDecided: () => void;
 }
 
-/** The first items of each queue, with the same rows, buttons and keys as on its page. */
+/** First items of each queue, with the rows, buttons and keys of its page. */
 export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
   const entries = useAdminQueues();
   const waits = (name: AdminQueue) =>
     queues.some(({ queue, waiting }) => queue === name && waiting > 0);
-  // A queue that becomes empty stays: its last decision may be taken back, and its heading has the focus.
+  // An emptied queue stays: its last decision can be undone, and its heading has the focus.
   const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
   const added = DECIDED_HERE.filter(({ queue }) => waits(queue) && !opened.includes(queue));
   if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);

@@ -4,7 +4,7 @@ import { FullImage } from "#features/deals/page/full-image.tsx";
 import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 
-/** The pending deals with the views of deals. */
+/** Queue of pending deals, connected with the views of deals. */
 export function DealQueue(place: QueuePlace) {
   return (
     <PendingDeals

@@ -3,7 +3,7 @@ import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 
-/** The pending voucher codes with the words of vouchers. */
+/** Queue of pending voucher codes, connected with the labels of vouchers. */
 export function VoucherQueue(place: QueuePlace) {
   return <PendingVouchers {...place} discountOf={(voucher) => <Discount voucher={voucher} />} />;
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a deal is declared over with a message to its reporters, and focus moves to the next", async () => {
+test("a deal is marked as expired with a message to its reporters, and focus moves to the next", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
@@ -155,5 +155,5 @@ test("a cancelled ban leaves the reports open and focus on their card", async ()
   expect(requests.map(({ route }) => route)).not.toContain(DECIDE);
 });
 
-/** The dialog that asks before content is removed. */
+/** Confirmation dialog for removing content. */
 const confirmation = () => within(screen.getByRole("dialog", { name: "Remove this?" }));

@@ -28,7 +28,7 @@ test("reports stand grouped by content, with the content in view", async () => {
   expect(requests.find(({ route }) => route === REPORTS)?.body).toEqual({ status_param: "open" });
 });
 
-test("a link is written out, and one that runs a script is none", async () => {
+test("a link shows its address, and one that runs a script is omitted", async () => {
   const leading = (content_id: string, title: string, link_url: string) =>
     group({ content_type: "deal", content_id, content: { title, link_url }, reports: [] });
   fakeSupabase({
@@ -67,7 +67,7 @@ test("decided reports show the message and the admin", async () => {
   });
 });
 
-test("reports that could not be loaded can be loaded again", async () => {
+test("reports that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [REPORTS]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   await screen.findByRole("heading", { name: "The reports could not be loaded" });

@@ -26,7 +26,7 @@ export const BACKEND = {
   [DECIDE]: { body: 2 },
 };
 
-/** Reports of one content as `get_reports` returns them. */
+/** Group of reports as `get_reports` returns it. */
 export function group(fields: Record<string, unknown>) {
   return {
     reports_count: 1,
@@ -39,7 +39,7 @@ export function group(fields: Record<string, unknown>) {
   };
 }
 
-/** One report of a group. */
+/** Single report of a group. */
 export function single(fields: Record<string, unknown>) {
   return {
     username: "bilal",

@@ -6,7 +6,7 @@ import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
 
 export const handle = { rail: false };
 
-/** Where the link leads that confirms an address for optional mails. Nobody has to be signed in. */
+/** Target of the link that confirms an address for optional emails. Works without signing in. */
 export function Component() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** The token of the link that led here; undefined until the page is in the browser, because the server renders none. */
+/** Returns the token in the address; null without one, undefined until hydration. */
 export function useLinkToken(): string | null | undefined {
   const { search } = useLocation();
   const [token, setToken] = useState<string | null>();
@@ -20,7 +20,7 @@ export function useLinkToken(): string | null | undefined {
   return token;
 }
 
-/** Asks before a link in a mail does anything: programs that look into mails open links as well. */
+/** Asks for confirmation, because mail scanners open links too. */
 export function MailLinkForm({
   title,
   intro,
@@ -32,10 +32,10 @@ export function MailLinkForm({
 }: {
   title: ReactNode;
   intro: ReactNode;
-  /** Undefined: not known yet; null: the link is not one. */
+  /** Undefined until hydration; null for an invalid link. */
   token: string | null | undefined;
   thunk: AppThunk<void, string>;
-  /** On the button. */
+  /** Label of the button. */
   label: ReactNode;
   doneTitle: ReactNode;
   done: ReactNode;
@@ -44,10 +44,10 @@ export function MailLinkForm({
   const [state, setState] = useState<"asking" | "busy" | "done">("asking");
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function act(known: string) {
+  async function act(linkToken: string) {
     setState("busy");
     setFailure(null);
-    const result = await dispatch(thunk(known));
+    const result = await dispatch(thunk(linkToken));
     if (thunk.rejected.match(result)) setFailure(failureText(result));
     setState(thunk.fulfilled.match(result) ? "done" : "asking");
   }

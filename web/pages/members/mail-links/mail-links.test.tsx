@@ -25,7 +25,7 @@ test("a link to unsubscribe does nothing until the button is pressed, and names 
   expect(requests).toMatchObject([{ route: STOP, body: { token_param: TOKEN } }]);
 });
 
-test("a link without a kind asks nothing; a forged one is refused and says so", async () => {
+test("a link without a kind has no button, and a forged one is refused", async () => {
   fakeSupabase({
     [STOP]: { status: 400, body: { code: "PT400", hint: "link_invalid", message: "Not valid" } },
   });
@@ -37,7 +37,7 @@ test("a link without a kind asks nothing; a forged one is refused and says so", 
   expect((await screen.findByRole("alert")).textContent).toContain("This link isn’t complete");
 });
 
-test("a link confirms an address at the press of a button; a used one says so", async () => {
+test("a link confirms an address at the press of a button, and a used one shows an error", async () => {
   const { requests, answers } = fakeSupabase({
     [CONFIRM]: { status: 400, body: { code: "PT400", hint: "link_expired", message: "Used" } },
   });

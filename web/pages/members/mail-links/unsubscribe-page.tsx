@@ -8,7 +8,7 @@ import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
 
 export const handle = { rail: false };
 
-/** Asks whether to stop the mails of one kind. Nobody has to be signed in. */
+/** Confirmation for stopping the emails of one kind. Works without signing in. */
 export function Component() {
   const { t } = useLingui();
   const token = useLinkToken();
@@ -19,7 +19,7 @@ export function Component() {
       <MailLinkForm
         title={<Trans>Stop these emails?</Trans>}
         intro={kind && KIND_NAMES[kind]}
-        // The database checks the signature; without a kind there is nothing to ask.
+        // The database checks the signature; a link without a kind is invalid.
         token={token && !kind ? null : token}
         thunk={unsubscribeFromMail}
         label={<Trans>Stop these emails</Trans>}

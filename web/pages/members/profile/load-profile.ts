@@ -15,22 +15,19 @@ import {
 } from "#features/members/profile/profile-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
-/** What the profile page knows of its request; the deals are in their slice. */
+/** Data of the profile page. Its deals are in the store. */
 export type ProfileData =
   | { profile: null; failure: string }
   | {
       profile: PublicProfile;
       view: ProfileView;
-      /** Of the tab for comments. */
+      /** Comments, if their tab is open. */
       comments: UserCommentsPage | null;
-      /** Why the tab could not be loaded. */
+      /** Error of the tab. */
       failure: string | null;
     };
 
-/**
- * Loads a profile and the part of it that is asked for. Throws a 404 where nobody
- * is; another failure is told on the page, with a status that nobody keeps.
- */
+/** Loads a profile with the requested tab. Throws 404 for an unknown member. Other failures are shown with an uncached status. */
 export async function loadProfile(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
   key: ProfileKey,

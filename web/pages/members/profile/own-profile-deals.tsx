@@ -10,7 +10,7 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** A member's own deals in each state, with what can be done. */
+/** The member's own deals by state. */
 export function OwnProfileDeals({ profile, view }: { profile: PublicProfile; view: ProfileView }) {
   const { data: counts, status, error, reload } = useThunkData(loadOwnCounts, profile.id);
   if (status === "failed") {

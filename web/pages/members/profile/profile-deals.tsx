@@ -18,7 +18,7 @@ interface ProfileDealsProps {
   view: ProfileView;
 }
 
-/** A member's public deals, 12 a page: live ones, and for others on request those that have ended. */
+/** Public deals of a member, 12 a page, with ended ones on request. */
 export function ProfileDeals({ profile, view }: ProfileDealsProps) {
   const deals = useSelector(selectDeals);
   const total = useSelector(selectTotalItems);

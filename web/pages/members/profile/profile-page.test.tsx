@@ -22,7 +22,7 @@ const COMMENTS = [
   { id: "c2", deal_id: MAT, content: "Soft", created_at: "2026-11-19 12:00:00+00" },
 ];
 
-/** Amina's profile with one deal and two comments. */
+/** Profile of amina with one deal and two comments. */
 const AMINAS_PAGE = {
   "GET /rest/v1/profiles": { body: [ROW] },
   "POST /rest/v1/rpc/get_profile_counts": {
@@ -81,16 +81,16 @@ test("her comments lead to where they were said; an unknown title shows the deal
   expect(second?.textContent).toBe("Deal #2b3c4d5");
 });
 
-test("what she said in a row about one deal stands under one title, and each time leads to its comment", async () => {
+test("consecutive comments on a deal share a title, and each time links to its comment", async () => {
   const more = { ...COMMENTS[0], id: "c3", content: "Just ordered" };
   fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/comments": { body: [more, ...COMMENTS] } });
   openPage(PAGES, "/profile/amina?tab=comments");
   const titles = await screen.findAllByRole("heading", { level: 2 });
   expect(titles.map((title) => title.textContent)).toEqual(["Medjool dates", "Deal #2b3c4d5"]);
-  const said = titles[0]?.closest("li") as HTMLElement;
-  within(said).getByText("Just ordered");
-  within(said).getByText("Sweet ones");
-  const links = within(said).getAllByRole("link");
+  const group = titles[0]?.closest("li") as HTMLElement;
+  within(group).getByText("Just ordered");
+  within(group).getByText("Sweet ones");
+  const links = within(group).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual([
     "/deals/1a2b3c4#comment-c3",
     "/deals/1a2b3c4#comment-c3",
@@ -121,7 +121,7 @@ test.each([
   expect(requests).toEqual([]);
 });
 
-test("a profile that could not be loaded shows an error and loads at the next attempt", async () => {
+test("a profile that failed to load shows an error and loads at the next attempt", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/profiles": { status: 500, body: { message: "down" } },
@@ -133,7 +133,7 @@ test("a profile that could not be loaded shows an error and loads at the next at
   await screen.findByRole("heading", { level: 1, name: "amina" });
 });
 
-test("deals that cannot be loaded leave the rest of the profile in place", async () => {
+test("a failure of the deals does not affect the rest of the profile", async () => {
   fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/deals_with_temperature": { status: 500, body: { message: "down" } },
@@ -143,7 +143,7 @@ test("deals that cannot be loaded leave the rest of the profile in place", async
   screen.getByRole("heading", { level: 1, name: "amina" });
 });
 
-test("when all deals have ended, one can have them shown", async () => {
+test("ended deals can be shown if there are no others", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/deals_with_temperature": { body: [] },
@@ -157,7 +157,7 @@ test("when all deals have ended, one can have them shown", async () => {
   await screen.findByRole("link", { name: "Hide expired deals" });
 });
 
-test("Amina finds her settings on her own profile, and a notice where she has shared nothing", async () => {
+test("Amina's own profile links to her settings, and has a notice while it is empty", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,
@@ -175,7 +175,7 @@ test("Amina finds her settings on her own profile, and a notice where she has sh
   screen.getByText("0 deals");
 });
 
-test("Amina finds what waits first, and why a deal was not approved, with the way to correct it", async () => {
+test("Amina sees pending deals first, and the reason for a rejection with a link to correct it", async () => {
   rememberAmina();
   const own = (status: string) => ({
     body: [{ id: MAT, title: "Prayer mat", status, rejection_reason: "The link is dead" }],
@@ -207,7 +207,7 @@ test("Amina finds what waits first, and why a deal was not approved, with the wa
   });
 });
 
-test("Amina reads her codes in every state; a visitor who opens that address sees her deals", async () => {
+test("Amina sees her codes in every state, and a visitor at that address sees her deals", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...AMINAS_PAGE,

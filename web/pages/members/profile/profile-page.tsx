@@ -8,7 +8,6 @@ export function loader(args: LoaderFunctionArgs) {
   return loadProfile(args, { username: args.params.username });
 }
 
-/** A member's profile by name, `/profile/{username}`. */
 export function Component() {
   return <ProfileScreen />;
 }

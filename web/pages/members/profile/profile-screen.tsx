@@ -24,7 +24,7 @@ import type { ProfileData } from "./load-profile.ts";
 import { OwnProfileDeals } from "./own-profile-deals.tsx";
 import { ProfileDeals } from "./profile-deals.tsx";
 
-/** A member's profile (specification 2): the same screen by id and by name. */
+/** Profile of a member (specification 2), by id or name. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const loaded = useLoaderData<ProfileData>();
@@ -73,7 +73,7 @@ export function ProfileScreen() {
   );
 }
 
-/** The frame around either part: head, header, tabs. */
+/** Layout of both variants: header and tabs. */
 function Profile({
   profile,
   view,

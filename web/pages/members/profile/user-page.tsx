@@ -8,7 +8,6 @@ export function loader(args: LoaderFunctionArgs) {
   return loadProfile(args, { id: args.params.id });
 }
 
-/** A member's profile by id, `/users/{id}`. */
 export function Component() {
   return <ProfileScreen />;
 }

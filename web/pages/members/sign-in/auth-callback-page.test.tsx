@@ -87,7 +87,7 @@ test("a recovery link redirects to the page for a new password", async () => {
 });
 
 test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
-  "a link never goes on to %s",
+  "a link never redirects to %s",
   async (next) => {
     fakeSupabase(OPENING);
     const { router } = open(

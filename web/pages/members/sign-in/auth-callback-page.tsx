@@ -15,7 +15,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Where the links of mails lead, recovery apart: asks, signs in, then goes on to `?next=`, a path of this site. */
+/** Target of links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. */
 export function Component() {
   const { t } = useLingui();
   return (

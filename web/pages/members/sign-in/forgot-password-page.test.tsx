@@ -35,7 +35,7 @@ test("amina requests a link by keyboard, and focus moves to the notice about her
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("");
 });
 
-test("a text that is no email address is not sent", async () => {
+test("an invalid email address is not sent", async () => {
   const { requests } = fakeSupabase({});
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina");

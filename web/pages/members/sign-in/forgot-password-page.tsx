@@ -11,7 +11,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Asking for a link to choose a new password; open to members too, who may have forgotten theirs. */
+/** Request of a link for a new password, for visitors and members. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -33,7 +33,7 @@ export function Component() {
             </Trans>
           }
         >
-          {/* A member is known only after the page has woken up. */}
+          {/* The session is known only after hydration. */}
           <ForgotPasswordForm
             key={user?.id ?? "visitor"}
             email={user?.email ?? ""}

@@ -27,7 +27,7 @@ test("amina signs in with the keyboard alone and goes on where she was", async (
   expect(router.state.historyAction).toBe("REPLACE");
 });
 
-test("a next that leads to another site is not followed", async () => {
+test("a next address on another site is not followed", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const { router } = renderWithAuth(<Site />, "/login?next=%2F%2Fevil.example%2F");
   await signInWith(AMINA.email, "bismillah");
@@ -54,7 +54,7 @@ test("a lost connection is shown as such", async () => {
   );
 });
 
-test("two empty fields each say what is missing, and the first takes the focus", async () => {
+test("empty fields show their errors, and the first takes focus", async () => {
   fakeSupabase({});
   renderWithAuth(<Site />, "/login");
   await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -63,7 +63,7 @@ test("two empty fields each say what is missing, and the first takes the focus",
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("an email is checked when its field is left", async () => {
+test("an email is validated on blur", async () => {
   renderWithAuth(<Site />, "/login");
   await userEvent.type(screen.getByLabelText("Email"), "amina{Tab}");
   await screen.findByText(/Enter your email address/);

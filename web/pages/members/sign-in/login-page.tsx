@@ -11,7 +11,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Sign in, then back to where one was. */
+/** Sign-in, followed by a return to the previous page. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -36,7 +36,7 @@ export function Component() {
   );
 }
 
-/** Registration hands the email over, so that it is typed once. */
+/** Returns the email address that registration passes on. */
 function emailFrom(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === "string" ? email : "";

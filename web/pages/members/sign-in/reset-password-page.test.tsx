@@ -77,7 +77,7 @@ test("a refused password leaves the link used and the form open", async () => {
   expect(requests.filter(({ route }) => route === VERIFY)).toHaveLength(1);
 });
 
-test("a session in the fragment is nobody's way in here: our own backend mails none", async () => {
+test("a session in the fragment is ignored, because our backend never mails one", async () => {
   const { requests } = fakeSupabase(OPENING);
   const { router } = openPage("/reset-password#access_token=a.b.c&refresh_token=r&type=recovery");
   await screen.findByText("This link has expired");
@@ -85,7 +85,7 @@ test("a session in the fragment is nobody's way in here: our own backend mails n
   expect(requests).toEqual([]);
 });
 
-test("a used link shows a way to request another one", async () => {
+test("a used link offers a new one", async () => {
   fakeSupabase({ ...OPENING, [VERIFY]: USED });
   openPage();
   await choose("a-new-one");
@@ -94,7 +94,7 @@ test("a used link shows a way to request another one", async () => {
   expect(again.getAttribute("href")).toBe("/forgot-password");
 });
 
-test("an error in the address is shown as text, whatever it holds", async () => {
+test("an error in the address is shown as text, whatever it contains", async () => {
   const { requests } = fakeSupabase({});
   openPage("/reset-password#error=access_denied&error_description=<img+src=x>+expired");
   expect((await screen.findByRole("alert")).textContent).toContain("<img src=x> expired");
@@ -111,7 +111,7 @@ test("without a link there is no form, even for a member", async () => {
   expect(screen.queryByLabelText("New password")).toBeNull();
 });
 
-test("a link can be opened again after the server failed, and the password is still there", async () => {
+test("a link can be opened again after a server error, and the password stays", async () => {
   const { answers } = fakeSupabase({
     ...OPENING,
     [VERIFY]: { status: 503, body: {} },
@@ -142,7 +142,7 @@ test("a short and an unchanged password are refused at the field", async () => {
   await waitFor(async () => expect(document.activeElement).toBe(await newPassword()));
 });
 
-test("the hint at a password's strength asks for nothing more than six characters", async () => {
+test("the password strength hint requires only six characters", async () => {
   fakeSupabase({ ...OPENING, [UPDATE]: { body: aminasSession().user } });
   openPage();
   await userEvent.type(await newPassword(), "123456");

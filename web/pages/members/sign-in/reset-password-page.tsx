@@ -16,7 +16,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Where the link of a recovery mail leads: choose a new password. */
+/** Target of the link of a recovery email: form for a new password. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -27,10 +27,7 @@ export function Component() {
   );
 }
 
-/**
- * The form, then the word that it is done. Sending the form uses the link and then sets the password; a reload in between
- * goes on with the form.
- */
+/** Form and its confirmation. Submitting uses the link and then sets the password; a reload in between keeps the form. */
 function Steps() {
   const { state, open } = useLink();
   const user = useSelector(selectUser);
@@ -56,11 +53,11 @@ function Steps() {
   if (isChanged) return <PasswordChanged email={user?.email ?? ""} />;
   if (state.status === "ended") return <LinkEnded reason={state.reason} isMember={user !== null} />;
   const isUnused = state.status === "unused";
-  // Never the password of whoever else is signed in by now.
+  // Never the password of another account that is signed in by now.
   const opened = state.status === "open" ? state.userId : null;
   const isOpen = user !== null && (user.id === opened || user.id === recovering);
   const isWaiting = state.status === "reading" || status === "checking";
-  // While the link is used, the store forgets who was signed in: the form stays.
+  // Using the link resets the session in the store, but the form stays.
   if (!isUnused && !isOpen && !opened) {
     if (!isWaiting) return <LinkEnded reason={null} isMember={user !== null} />;
     return (
