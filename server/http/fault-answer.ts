@@ -1,18 +1,25 @@
+import type { IncomingMessage } from "node:http";
 import type { ErrorHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import type { Log } from "./log/logger.ts";
 import { pathForLog } from "./log/request-log.ts";
+import { createSampler } from "./log/sample-lines.ts";
 import { ReadError } from "./read-as-visitor.ts";
 
 /**
  * Turns an error that a handler threw into `{code, message, requestId}`; its details go to the log only (threat T28). An
- * `HTTPException` below 500 keeps its status and message.
+ * `HTTPException` below 500 keeps its status and message. A request that the client broke off is no fault.
  */
 export function faultAnswer(log: Log): ErrorHandler {
+  const sample = createSampler();
   return (error, c) => {
-    const fault = faultOf(error);
+    const isDropped = wasDropped(c.env);
+    const fault = isDropped ? DROPPED : faultOf(error);
+    if (isDropped && sample("dropped", (count) => log.debug({ count }, DROPPED.message))) {
+      log.debug({ method: c.req.method, path: pathForLog(c.req.path) }, DROPPED.message);
+    }
     if (fault.status >= 500)
       log.error(
         { err: error, method: c.req.method, path: pathForLog(c.req.path) },
@@ -25,11 +32,23 @@ export function faultAnswer(log: Log): ErrorHandler {
   };
 }
 
+/** Whether the client closed the connection before the whole request had arrived: the error is not the site's. */
+function wasDropped(bindings: unknown): boolean {
+  const { incoming } = (bindings ?? {}) as { incoming?: Partial<IncomingMessage> };
+  return incoming?.destroyed === true && incoming.complete === false;
+}
+
 interface Fault {
   status: ContentfulStatusCode;
   code: string;
   message: string;
 }
+
+const DROPPED: Fault = {
+  status: 400,
+  code: "request_incomplete",
+  message: "The connection closed before the whole request had arrived.",
+};
 
 function faultOf(error: Error): Fault {
   if (error instanceof HTTPException && error.status < 500) {

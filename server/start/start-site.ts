@@ -12,6 +12,7 @@ import { createHttpServer, guardConnections } from "#server/http/connections.ts"
 import { createPageLimit } from "#server/http/limits/page-limit.ts";
 import { sendConsoleToLog } from "#server/http/log/console-to-log.ts";
 import type { Log } from "#server/http/log/logger.ts";
+import { sampleFaults } from "#server/http/log/sample-faults.ts";
 import { createHttpPipeline } from "#server/http/pipeline.ts";
 import { createReaderLanguages, type ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import { createImageAccess } from "#server/images/serve/image-access.ts";
@@ -61,7 +62,7 @@ export async function startSite(
   await checkMetricsPlace(env.metricsPort);
   const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
   const meter = metrics?.meter ?? NO_METER;
-  const log = meterLog(plainLog, meter);
+  const log = meterLog(sampleFaults(plainLog), meter);
   const mailer = createMailer(env.mail, { dataDir: env.dataDir, log, meter });
   const readers = createReaderLanguages();
   const supplied = await supplyBackend(env, log, (mail) =>

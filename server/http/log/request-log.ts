@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { routeClass } from "#server/metrics/route-class.ts";
 import type { Log } from "./logger.ts";
+import { createSampler } from "./sample-lines.ts";
 
 interface AnsweredRequest {
   method: string;
@@ -13,9 +14,6 @@ interface AnsweredRequest {
 /** Writes the line of a request. */
 export type RequestLog = (request: AnsweredRequest) => void;
 
-/** Of equal refusals, so many lines are written in so long. */
-const LINES_MAX = 10;
-const WINDOW_MS = 10_000;
 const PATH_MAX = 200;
 
 /**
@@ -24,26 +22,17 @@ const PATH_MAX = 200;
  * then how many more there were, so that a flood of requests is no flood of lines. Nobody's address is written.
  */
 export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
-  const seen = new Map<string, number>();
+  const sample = createSampler();
   return (request) => {
     const line = { ...request, path: pathForLog(request.path) };
-    const isRefusal = request.status >= 400;
-    const isWritten = isRefusal && isOneOfFew(request.status, routeClass(request.path));
+    const isWritten = request.status >= 400 && isOneOfFew(request.status, routeClass(request.path));
     log[isWritten ? "info" : "debug"](line, "Answered");
   };
 
   function isOneOfFew(status: number, route: string): boolean {
-    const key = `${status} ${route}`;
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    if (count === 1) setTimeout(() => summarize(key, { status, route }), WINDOW_MS).unref();
-    return count <= LINES_MAX;
-  }
-
-  function summarize(key: string, group: { status: number; route: string }): void {
-    const count = (seen.get(key) ?? 0) - LINES_MAX;
-    seen.delete(key);
-    if (count > 0) log.info({ ...group, count }, "Answered more requests like the last ones");
+    return sample(`${status} ${route}`, (count) =>
+      log.info({ status, route, count }, "Answered more requests like the last ones"),
+    );
   }
 }
 

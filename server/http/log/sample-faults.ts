@@ -1,0 +1,21 @@
+import type { Log } from "./logger.ts";
+import { createSampler } from "./sample-lines.ts";
+
+/** The same log; of equal warnings and errors ten are written in ten seconds, and then how many more there were. */
+export function sampleFaults(log: Log): Log {
+  const sample = createSampler();
+  const sampled =
+    (level: "warn" | "error") =>
+    (...line: Parameters<Log["error"]>) => {
+      const text = typeof line[1] === "string" ? line[1] : "";
+      const summarize = (count: number) =>
+        log[level]({ text, count }, "More lines like the last ones");
+      if (sample(`${level} ${text}`, summarize)) log[level](...line);
+    };
+  return {
+    debug: log.debug.bind(log),
+    info: log.info.bind(log),
+    warn: sampled("warn"),
+    error: sampled("error"),
+  };
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
+
+const TIMES = 30;
+let site: BootedSite;
+let folder: string;
+let logFile: string;
+let apikey: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "samha-client-faults-"));
+  logFile = path.join(folder, "log");
+  site = await bootSite({ LOG_LEVEL: "info", DEMO: "off" }, undefined, logFile);
+  apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
+  return async () => {
+    await site.stop();
+    await removeDataDir(site.dataDir);
+    await rm(folder, { recursive: true, force: true });
+  };
+}, 180_000);
+
+const head = (line: string, ...headers: string[]) =>
+  [line, "host: 127.0.0.1", ...headers, "", ""].join("\r\n");
+const post = (where: string, framing: string, ...more: string[]) =>
+  head(`POST ${where} HTTP/1.1`, `apikey: ${apikey}`, framing, ...more);
+const JSON_TYPE = "content-type: application/json";
+const FORM_TYPE = "content-type: multipart/form-data; boundary=b";
+
+/** What a client sends before it closes the connection, by reset or in order. */
+const FAULTS: [string, () => string | Buffer][] = [
+  ["nothing", () => ""],
+  ["half a header", () => "GET / HTTP/1.1\r\nhost: 127"],
+  ["a body cut off, to the accounts", () => `${post("/auth/v1/signup", "content-length: 50")}{"em`],
+  [
+    "a body cut off, to a procedure",
+    () => `${post("/rest/v1/rpc/secure_vote_deal", "content-length: 50", JSON_TYPE)}{"de`,
+  ],
+  ["a chunk cut off", () => `${post("/language", "transfer-encoding: chunked")}ff\r\nhalf`],
+  [
+    "an upload cut off",
+    () => `${post("/upload/images?purpose=deal", "content-length: 5000", FORM_TYPE)}--b\r\n`,
+  ],
+  ["a contact form cut off", () => `${post("/contact", "content-length: 50")}name=`],
+  ["a page that is not waited for", () => head("GET /deals/none HTTP/1.1")],
+  ["a wrong chunk", () => `${post("/language", "transfer-encoding: chunked")}zz\r\n`],
+  ["garbage", () => "\u0000\u0001 garbage \u0002\r\n\r\n"],
+  ["a TLS greeting", () => Buffer.from("16030100a5010000a10303", "hex")],
+  ["an HTTP/2 preface", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["headers of 100 KB", () => head("GET / HTTP/1.1", `x: ${"a".repeat(100_000)}`)],
+  ["two lengths", () => post("/language", "content-length: 1", "content-length: 2")],
+  ["no host", () => "GET / HTTP/1.1\r\n\r\n"],
+  ["an upgrade", () => head("GET / HTTP/1.1", "connection: upgrade", "upgrade: websocket")],
+  ["a wrong method", () => head("BREW / HTTP/1.1")],
+  ["bad JSON", () => `${post("/auth/v1/signup", "content-length: 4", JSON_TYPE)}{"a"`],
+  [
+    "bad JSON to a procedure",
+    () => `${post("/rest/v1/rpc/secure_vote_deal", "content-length: 4", JSON_TYPE)}{"a"`,
+  ],
+  [
+    "a bad token",
+    () => head("GET /rest/v1/deals HTTP/1.1", `apikey: ${apikey}`, "authorization: Bearer a.b.c"),
+  ],
+  [
+    "a filter that is none",
+    () => head("GET /rest/v1/deals?id=eq.none HTTP/1.1", `apikey: ${apikey}`),
+  ],
+  [
+    "bad multipart",
+    () => `${post("/upload/images?purpose=deal", "content-length: 4", FORM_TYPE)}nope`,
+  ],
+];
+
+function meet(sent: string | Buffer, isReset: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const { port } = new URL(site.address);
+    const socket: Socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
+    socket.on("error", () => undefined);
+    socket.on("close", () => resolve());
+    socket.resume();
+    socket.on("connect", () => {
+      socket.write(sent, () => {
+        // Half-open for a moment: the server works on it.
+        setTimeout(() => (isReset ? socket.resetAndDestroy() : socket.destroy()), 30);
+      });
+    });
+  });
+}
+
+/** Sends it from many clients, of which half reset the connection, and returns what the log got of it. */
+async function linesOf(compose: () => string | Buffer): Promise<string[]> {
+  const before = (await readFile(logFile, "utf8")).length;
+  for (const isReset of [false, true]) {
+    await Promise.all(Array.from({ length: TIMES }, () => meet(compose(), isReset)));
+  }
+  expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
+  return (await readFile(logFile, "utf8")).slice(before).split("\n").filter(Boolean);
+}
+
+const faultsOf = (lines: string[]) =>
+  lines.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line));
+
+test.each(FAULTS)("a client that sends %s writes no warning and no error", async (_, compose) => {
+  const lines = await linesOf(compose);
+  expect(faultsOf(lines)).toEqual([]);
+  // Lines of refusals are sampled: ten for each kind of address and status.
+  expect(lines.length).toBeLessThanOrEqual(30);
+});
+
+test("warnings of packages about addresses that cannot be decoded are sampled", async () => {
+  const before = (await readFile(logFile, "utf8")).length;
+  for (let count = 0; count < TIMES; count += 1) {
+    expect((await fetch(`${site.address}/deals/%E0%A4%A?${count}`)).status).toBe(404);
+  }
+  const warnings = faultsOf((await readFile(logFile, "utf8")).slice(before).split("\n"));
+  expect(warnings.length).toBeGreaterThan(0);
+  expect(warnings.length).toBeLessThanOrEqual(10);
+});
