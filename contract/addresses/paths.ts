@@ -86,3 +86,11 @@ export function isShortDealId(slug: string): boolean {
 function withNext(path: string, next: string): string {
   return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
+
+/** Pages that are opened with a token in the address. They are kept by no cache, indexed by no search engine and send no referrer. */
+export const TOKEN_PAGES: readonly string[] = [
+  paths.resetPassword,
+  paths.authCallback,
+  paths.unsubscribe,
+  paths.confirmEmail,
+];

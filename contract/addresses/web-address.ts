@@ -1,7 +1,11 @@
 import { URL_MAX } from "#contract/limits.ts";
 
-/** What an address may not hold: it would hide where the link leads, or end the attribute that the address stands in. */
-const HIDING = /[\p{Cc}\s<>"\\\u00ad\u061c\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff]/u;
+/**
+ * What an address may not hold: it would hide where the link leads, look like a slash, or end the attribute that the
+ * address stands in.
+ */
+const HIDING =
+  /[\p{Cc}\s<>"\\\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2044\u205f-\u206f\u2215\u2571\u2572\u29f5\u29f8\u29f9\ufe68\ufeff\uff0f\uff3c]/u;
 const HOST = /^https?:\/\/([^/?#@:%[\]]+?)\.?(?::(\d{0,5}))?(?:[/?#]|$)/i;
 const LABELS = /^(?:[^.]{1,63}\.)+[^.]{1,63}$/u;
 const PRIVATE_NAME =

@@ -14,6 +14,7 @@ import {
 import {
   EMAIL_MAX,
   isEmailAddress,
+  isPasswordBlank,
   isPasswordTooLong,
   normalizeEmail,
 } from "#contract/members/credentials.ts";
@@ -146,6 +147,7 @@ function username() {
 function newPassword() {
   return z.string().check(
     z.minLength(PASSWORD_MIN, brokenRule("password_short", { min: PASSWORD_MIN })),
+    z.refine((value) => !isPasswordBlank(value), brokenRule("password_blank")),
     z.refine((value) => !isPasswordTooLong(value), brokenRule("password_too_long")),
   );
 }

@@ -22,6 +22,7 @@ export function signInErrorText(error: unknown): string {
 export const SIGN_UP_PROBLEMS = {
   usernameTaken: writeProblem("username_taken"),
   weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),
+  blankPassword: brokenRule("password_blank"),
   longPassword: brokenRule("password_too_long"),
   commonPassword: brokenRule("password_too_common"),
   emailRegistered: writeProblem("email_registered"),
@@ -36,6 +37,9 @@ export function signUpErrorText(error: unknown): { message: string; status: numb
   if (isWeakPassword(fault)) return { message: SIGN_UP_PROBLEMS.weakPassword, status: 422 };
   if (fault.code === "password_too_common") {
     return { message: SIGN_UP_PROBLEMS.commonPassword, status: 422 };
+  }
+  if (fault.code === "password_blank") {
+    return { message: SIGN_UP_PROBLEMS.blankPassword, status: 422 };
   }
   if (isEmailRegistered(fault)) return { message: SIGN_UP_PROBLEMS.emailRegistered, status: 409 };
   return {
@@ -58,6 +62,9 @@ export function newPasswordError(error: unknown): {
     return { field: "password", message: writeProblem("password_unchanged") };
   }
   if (isWeakPassword(fault)) return { field: "password", message: SIGN_UP_PROBLEMS.weakPassword };
+  if (fault.code === "password_blank") {
+    return { field: "password", message: SIGN_UP_PROBLEMS.blankPassword };
+  }
   if (fault.code === "password_too_long") {
     return { field: "password", message: SIGN_UP_PROBLEMS.longPassword };
   }

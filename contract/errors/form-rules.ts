@@ -36,6 +36,7 @@ export type FormRule =
   | "password_missing"
   | "current_password_missing"
   | "password_short"
+  | "password_blank"
   | "password_too_long"
   | "password_too_common"
   | "username_characters"

@@ -4,6 +4,7 @@ export const REFUSAL_STATUSES = {
   session_not_found: 401,
   deal_not_found: 404,
   already_voted: 409,
+  comment_id_taken: 409,
   vote_removed: 403,
   vote_not_found: 404,
   vote_is_final: 409,

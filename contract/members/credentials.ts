@@ -15,6 +15,11 @@ export function isEmailAddress(email: string): boolean {
   return email.length <= EMAIL_MAX && EMAIL.test(email);
 }
 
+/** Whether a password is all white space. */
+export function isPasswordBlank(password: string): boolean {
+  return password.trim() === "";
+}
+
 /** Whether a password has more than 72 bytes in UTF-8. */
 export function isPasswordTooLong(password: string): boolean {
   return new TextEncoder().encode(password).byteLength > PASSWORD_MAX_BYTES;

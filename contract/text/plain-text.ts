@@ -1,5 +1,7 @@
 /** Control characters, line separators, marks that reverse the direction of what follows, and interlinear marks. */
 const CONTROLS = /[\p{Cc}\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]/u;
+/** Characters that no script needs and no reader sees. Joiners and direction marks are not among them. */
+const UNSEEN = /[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/u;
 const LINE_BREAKS = /[\t\n\r\u2028\u2029]/g;
 /** More combining marks on one letter than any script needs. */
 const PILED_MARKS =
@@ -10,17 +12,20 @@ const INVISIBLE =
 
 /**
  * Whether a member's text of one or several lines may be published: no control characters, nothing that reverses the
- * direction of text, no piles of combining marks, and something to see in it. Arabic and Urdu with their marks (LRM,
+ * direction of text, nothing hidden inside a word, no piles of combining marks, and something to see in it. Arabic and Urdu with their marks (LRM,
  * RLM, joiners) and emoji of several parts are fine. The empty text is plain. The database has the same rule
  * (`private.is_plain_text`).
  */
 export function isPlainText(text: string): boolean {
   if (/^[ \t\r\n]*$/.test(text)) return true;
-  if (CONTROLS.test(text.replace(LINE_BREAKS, ""))) return false;
+  if (CONTROLS.test(text.replace(LINE_BREAKS, "")) || UNSEEN.test(text)) return false;
   return !PILED_MARKS.test(text) && !INVISIBLE.test(text);
 }
 
-/** Drops control characters other than tabs and line breaks, NUL among them, which PostgreSQL cannot store. */
+/**
+ * Drops control characters other than tabs and line breaks, NUL among them, which PostgreSQL cannot store, and characters
+ * that nobody sees: copied texts are full of them.
+ */
 export function withoutControls(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, "");
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, "").replace(new RegExp(UNSEEN, "gu"), "");
 }

@@ -36,6 +36,7 @@ test.each([
   ["ADMIN_EMAIL", " maryam@example.com"],
   ["ADMIN_EMAIL", `${"m".repeat(300)}@example.com`],
   ["ADMIN_PASSWORD", "12345"],
+  ["ADMIN_PASSWORD", "      "],
   ["ADMIN_PASSWORD", "€".repeat(25)],
   ["DEMO", "yes"],
   ["PROCESSES", "0"],

@@ -3,7 +3,11 @@ import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";
 import { PASSWORD_MIN } from "#contract/limits.ts";
-import { isEmailAddress, isPasswordTooLong } from "#contract/members/credentials.ts";
+import {
+  isEmailAddress,
+  isPasswordBlank,
+  isPasswordTooLong,
+} from "#contract/members/credentials.ts";
 import type { SocialUrls } from "#contract/site-config.ts";
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { S3Settings } from "#server/images/storage/s3.ts";
@@ -37,7 +41,8 @@ const origin = z.pipe(
   withoutSlash,
 );
 const isEmail = (text: string) => isEmailAddress(text.toLowerCase());
-const fitsPassword = (text: string) => text.length >= PASSWORD_MIN && !isPasswordTooLong(text);
+const fitsPassword = (text: string) =>
+  text.length >= PASSWORD_MIN && !isPasswordBlank(text) && !isPasswordTooLong(text);
 const onOff = z.enum(["on", "off"], "must be on or off");
 const refuseOrAllow = z.enum(["refuse", "allow"], "must be refuse or allow");
 
@@ -74,7 +79,9 @@ const variables = z.object({
   ),
   MODERATOR_MAIL: z.optional(onOff),
   ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes"))),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes, not all spaces")),
+  ),
   DEMO: z.optional(onOff),
   ...SOCIAL_VARIABLES,
   GA_MEASUREMENT_ID: z.optional(

@@ -5,6 +5,11 @@ export const REFUSED_TEXTS: readonly (readonly [string, string])[] = [
   ["a right-to-left override", "Dates \u202Egnp.exe from Medina"],
   ["an embedding", "Dates \u202Bfrom\u202C Medina"],
   ["an isolate", "Dates \u2066from\u2069 Medina"],
+  ["a space without width in a word", "Da\u200Btes from Medina"],
+  ["a soft hyphen", "Da\u00ADtes from Medina"],
+  ["a word joiner", "Da\u2060tes from Medina"],
+  ["a byte order mark in a word", "Da\uFEFFtes from Medina"],
+  ["a Hangul filler", "Dates\u3164 from Medina"],
   ["spaces without width only", "\u200B".repeat(12)],
   [
     "joiners and marks of direction only",
@@ -58,5 +63,9 @@ export const PRIVATE_LINKS = [
   "https://dates.example\\@evil.example/",
   "https://dates.example/\u202Egnp.exe",
   "https://da\u200Btes.example/",
+  "https://paypal.com\u2044evil.example/",
+  "https://paypal.com\u2215evil.example/",
+  "https://paypal.com\uFF0Fevil.example/",
+  "https://dates.example/a\u29F8b",
   "https://a.example/\u0085",
 ];

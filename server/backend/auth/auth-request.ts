@@ -1,5 +1,7 @@
+import { PASSWORD_MIN } from "#contract/limits.ts";
 import {
   isEmailAddress,
+  isPasswordBlank,
   isPasswordTooLong,
   normalizeEmail,
 } from "#contract/members/credentials.ts";
@@ -13,6 +15,7 @@ import { parseQuery } from "./parse-query.ts";
 const EMAIL_INVALID = "This e-mail address is not valid. Please check it.";
 const PASSWORD_TOO_LONG =
   "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
+const PASSWORD_BLANK = "A password cannot be only spaces.";
 const PASSWORD_TOO_COMMON =
   "This is one of the passwords that are guessed first. Choose another one.";
 
@@ -140,6 +143,10 @@ function refuseCredentials(
     return refuse(400, "email_address_invalid", EMAIL_INVALID);
   }
   if (password === undefined || !setsPassword(request)) return null;
+  // Short ones are the backend's to refuse.
+  if (password.length >= PASSWORD_MIN && isPasswordBlank(password)) {
+    return refuse(422, "password_blank", PASSWORD_BLANK);
+  }
   if (isPasswordTooLong(password)) return refuse(422, "password_too_long", PASSWORD_TOO_LONG);
   if (commonPasswords === "refuse" && isCommonPassword(password)) {
     return refuse(422, "password_too_common", PASSWORD_TOO_COMMON);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { paths } from "#contract/addresses/paths.ts";
+import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
@@ -29,8 +29,15 @@ interface PageMakerOptions {
 }
 
 /** Pages of one's own, never to be kept or indexed. */
-const PRIVATE =
-  /^\/(admin|settings|notifications|login|register|forgot-password|reset-password|auth)(\/|$)/i;
+const PRIVATE = pagesBelow([
+  ...TOKEN_PAGES,
+  paths.admin,
+  paths.settings,
+  paths.notifications,
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+]);
 
 /** Pages that are complete as they come: links, searches and lists of theirs work as documents. */
 const READING =
@@ -43,8 +50,8 @@ function cacheControl(language: Language): string {
     : "private, max-age=0";
 }
 
-/** Reached with a token in the address, which no request from the page may pass on. */
-const TOKEN = /^\/(reset-password|auth)(\/|$)/i;
+/** No request from these pages may pass on the token in the address. */
+const TOKEN = pagesBelow(TOKEN_PAGES);
 
 /** The router's patterns match no line break, so that even its pattern for unknown paths misses such a path. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
@@ -150,4 +157,9 @@ function redirectPage(response: Response, security: Record<string, string>): Cac
     location: response.headers.get("location") ?? "/",
     "cache-control": "no-store",
   });
+}
+
+/** Matches these pages and those below them, in whatever case. */
+function pagesBelow(pages: readonly string[]): RegExp {
+  return new RegExp(`^(?:${pages.join("|")})(?:/|$)`, "i");
 }

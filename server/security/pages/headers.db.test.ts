@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { hidden, open } from "#server/security/roles/nonpublic-content.fixture.ts";
 import type { Heard, Question } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
@@ -149,6 +150,26 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
   for (const address of ["/rest/v1/deals?select=id", "/auth/v1/user"])
     expect(await kept(address, "amina"), address).toBe("no-store");
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
+});
+
+test.each(TOKEN_PAGES)(
+  "T29: %s, opened with a token, is kept by no cache, not indexed and sends no referrer",
+  async (page) => {
+    for (const address of [page, `${page}?token=a-token&token_hash=a-token`, page.toUpperCase()]) {
+      const { headers } = await site.ask("visitor", address);
+      expect(headers.get("cache-control"), address).toBe("no-store");
+      expect(headers.get("referrer-policy"), address).toBe("no-referrer");
+      expect(headers.get("x-robots-tag"), address).toBe("noindex");
+    }
+  },
+);
+
+test("T29: feeds and calendars are kept for a minute at most", async () => {
+  for (const address of ["/feed.xml", "/category/food/feed.xml"]) {
+    const { headers } = await site.ask("visitor", address);
+    const age = Number(/max-age=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
+    expect(age, address).toBeLessThanOrEqual(60);
+  }
 });
 
 test("T20: admins, and nobody else, are told of a proxy that is not trusted", async () => {

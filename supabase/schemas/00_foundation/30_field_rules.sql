@@ -38,13 +38,15 @@ revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
 -- True for a text without control characters, without marks that reverse the direction of what follows (bidi
--- overrides, embeddings and isolates) and without piles of combining marks, unless the text is all invisible. Line
--- breaks and tabs are allowed where the text may have several lines; LRM, RLM and joiners are allowed everywhere.
+-- overrides, embeddings and isolates), without characters that nobody sees (zero-width spaces) and without piles of
+-- combining marks, unless the text is all invisible. Line breaks and tabs are allowed where the text may have several
+-- lines; LRM, RLM and joiners are allowed everywhere.
 create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(text_param, E' \t\r\n') = '' or (
     (case when may_break_lines then translate(text_param, E'\t\n\r\u2028\u2029', '') else text_param end)
       !~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufff9-\ufffb]'
+    and text_param !~ '[\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]'
     and text_param !~ '[\u0300-\u036f\u0483-\u0489\u064b-\u065f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{9}'
     and text_param ~ ('[^\u0001-\u0020\u007f-\u00a0\u00ad\u0300-\u036f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f'
       '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]'))
@@ -135,12 +137,12 @@ grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
 
 -- True for a web address that a member may publish: a public host, no user name or password, no character that hides
--- where it leads. Checked when somebody writes; the constraints keep is_web_address, which older rows satisfy.
+-- where it leads or looks like a slash. Checked when somebody writes; the constraints keep is_web_address, which older rows satisfy.
 create function private.is_public_link(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
     private.is_web_address(address_param)
-    and address_param !~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u205f-\u206f\ufeff\\]'
+    and address_param !~ '[\u0001-\u0020\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2044\u205f-\u206f\u2215\u2571\u2572\u29f5\u29f8\u29f9\ufe68\ufeff\uff0f\uff3c\\]'
     and part.host is not null
     and (part.port is null or part.port = '' or part.port::integer between 1 and 65535)
     and part.host ~ '^([^.]{1,63}\.)+[^.]{1,63}$'

@@ -36,7 +36,12 @@ begin
     perform private.require_pace('comments', member);
     insert into public.comments (id, deal_id, user_id, content, parent_id)
     values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
+    on conflict (id) do nothing
     returning id into new_id;
+    if new_id is null then
+      raise exception 'The id of this comment is taken. Send it with another one.'
+        using errcode = 'PT409', hint = 'comment_id_taken';
+    end if;
   end if;
   select * into answer from public.comments_with_author where id = new_id;
   return answer;

@@ -71,12 +71,16 @@ test("a comment that is sent again under its id adds nothing; the same words wit
     expect(await db.query("select from public.comments")).toHaveLength(2);
   }));
 
-test("the id of somebody else's comment is taken", () =>
+test("an id of another comment is refused in our own words", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
     await db.become("hamza");
     await expect(comment(db, "hamza", deals.dates, "Mine now", null, CHOSEN)).rejects.toMatchObject(
-      { code: "23505" },
+      {
+        code: "PT409",
+        hint: "comment_id_taken",
+        message: "The id of this comment is taken. Send it with another one.",
+      },
     );
   }));
 

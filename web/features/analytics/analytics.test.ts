@@ -65,6 +65,27 @@ test("a page view carries path, location and title; an error type, code and path
   ]);
 });
 
+test("events other than page views carry the path of the page, never its search words or tokens", () => {
+  const analytics = createAnalytics(ID);
+  analytics.setConsent(true);
+  const [first] = sent("set");
+  expect(first).toEqual([
+    { page_location: window.location.origin + window.location.pathname, page_referrer: "" },
+  ]);
+  analytics.sendPageView("https://samha.example/search?q=insulin&page=2#top", "Search");
+  analytics.sendError({ type: "server", code: null, path: "/search" });
+  const commands = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
+  const names = commands.map(([name, event]) => (name === "event" ? event : name));
+  // Set before the script may send anything of its own, and again before the page is counted.
+  expect(names.indexOf("set")).toBeLessThan(names.indexOf("config"));
+  expect(names.lastIndexOf("set")).toBeLessThan(names.indexOf("page_view"));
+  expect(sent("set").at(-1)).toEqual([
+    { page_location: "https://samha.example/search", page_referrer: "" },
+  ]);
+  const others = commands.filter(([, event]) => event !== "page_view");
+  expect(JSON.stringify(others)).not.toMatch(/insulin|page=2/);
+});
+
 test("an error's message is not sent", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);

@@ -33,7 +33,10 @@ export function createAnalytics(measurementId: string): Analytics {
       if (granted) grant(measurementId);
       else deny(measurementId);
     },
-    sendPageView: (address, title) => sendEvent("page_view", pageView(address, title)),
+    sendPageView(address, title) {
+      if (isGranted) setPlainLocation(address);
+      sendEvent("page_view", pageView(address, title));
+    },
     sendError: ({ type, code, path }) => sendEvent("exception", { type, code, path }),
   };
 }
@@ -48,6 +51,7 @@ function grant(measurementId: string): void {
       ad_user_data: "denied",
       ad_personalization: "denied",
     });
+    setPlainLocation(window.location.href);
     gtag("js", new Date());
   }
   gtag("consent", "update", { analytics_storage: "granted" });
@@ -59,6 +63,15 @@ function grant(measurementId: string): void {
     cookie_flags: "SameSite=None;Secure",
   });
   loadGtagScript(measurementId);
+}
+
+/**
+ * Sets the address of every event that names none, errors and Google's own included: without it Google's script sends the
+ * whole address of the page and of the one before, with search words and tokens.
+ */
+function setPlainLocation(address: string): void {
+  const { origin, pathname } = new URL(address);
+  gtag("set", { page_location: origin + pathname, page_referrer: "" });
 }
 
 function deny(measurementId: string): void {

@@ -35,6 +35,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   password_missing: msg`Enter your password.`,
   current_password_missing: msg`Enter your current password.`,
   password_short: msg({ message: "Password must be at least {min} characters." }),
+  password_blank: msg`A password can’t be only spaces.`,
   password_too_long: msg`This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.`,
   password_too_common: msg`Too many people use this password, so it’s easy to guess. Choose another one.`,
   username_characters: msg`Use only letters, digits and underscores.`,

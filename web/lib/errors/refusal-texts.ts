@@ -20,6 +20,7 @@ export const DATABASE_TEXTS: Record<
   session_not_found: msg`This session has ended. Sign in again.`,
   email_not_confirmed: msg`Confirm your email address first: open the link in the email that we sent you.`,
   deal_not_found: msg`Deal not found`,
+  comment_id_taken: msg`That didn’t go through. Please post your comment again.`,
   already_voted: msg`You have already voted on this deal`,
   vote_removed: msg`A moderator took back your vote on this deal`,
   vote_not_found: msg`You have not voted on this deal`,

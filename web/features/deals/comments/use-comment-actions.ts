@@ -40,7 +40,10 @@ export function useCommentActions(dealId: string, author: CommentAuthor | null):
         const id = unconfirmed.get(key) ?? newId();
         unconfirmed.set(key, id);
         const result = await dispatch(addComment({ dealId, content, parentId, id, author }));
-        if (!addComment.fulfilled.match(result)) return failed(result);
+        if (!addComment.fulfilled.match(result)) {
+          if (result.payload?.code === "comment_id_taken") unconfirmed.delete(key);
+          return failed(result);
+        }
         unconfirmed.delete(key);
         return done(result.payload);
       },
