@@ -134,6 +134,8 @@ test.each([
   [{ username: "a".repeat(31) }, "Use at most 30 letters, digits or underscores."],
   [{ username: "Admin" }, "This name is reserved. Choose another."],
   [{ password: "12345" }, "Password must be at least 6 characters."],
+  [{ password: "      " }, "A password can’t be only spaces."],
+  [{ password: "\u00a0\t \u2003  " }, "A password can’t be only spaces."],
   [
     { password: "x".repeat(73) },
     "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",

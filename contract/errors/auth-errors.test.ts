@@ -119,6 +119,10 @@ test.each([
     { field: "password", message: "Password must be at least 6 characters." },
   ],
   [
+    { message: "A password cannot be only spaces.", status: 422, code: "password_blank" },
+    { field: "password", message: "A password can’t be only spaces." },
+  ],
+  [
     { message: "This password is too long.", status: 422, code: "password_too_long" },
     {
       field: "password",

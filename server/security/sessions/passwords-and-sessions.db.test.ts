@@ -301,6 +301,22 @@ test("T20: a password over 72 bytes is refused, never cut: at sign-up, in the se
   expect(await read(again)).toEqual(tooLong);
 });
 
+test("T20: a password of spaces only is refused: at sign-up, and in the settings", async () => {
+  const blank = { status: 422, code: "password_blank" };
+  const read = async (answer: Response) => {
+    const { error_code } = (await answer.json()) as { error_code: string };
+    return { status: answer.status, code: error_code };
+  };
+  const join = (password: string) =>
+    post("/auth/v1/signup", { email: "ruqayya@example.com", password });
+  for (const password of ["      ", "\u00a0\t \u2003  "]) {
+    expect(await read(await join(password)), JSON.stringify(password)).toEqual(blank);
+  }
+  expect((await join(" halal ")).status).toBe(200);
+  const { access_token } = (await (await signIn("ruqayya", " halal ")).json()) as Session;
+  expect(await read(await setPassword(access_token, '{"password":"       "}'))).toEqual(blank);
+});
+
 test("what the forms show for a refused password or e-mail address says what to change", async () => {
   const member = await site.join("sumayya");
   const change = await member.auth.updateUser({ password: "x".repeat(80) });
