@@ -1,4 +1,3 @@
-/** Context of the layout's outlet. */
 export interface LayoutContext {
   openCookieSettings(): void;
 }

@@ -4,7 +4,7 @@ import { reloadOldRelease } from "./reload-old-release.ts";
 /** Delay of the failure while the page reloads, so that its message does not flash. */
 const RELOAD_MS = 10_000;
 
-/** Page code that could not be loaded, because of the connection or a new release. */
+/** Page code that could not be loaded, because of a lost connection or a new release. */
 export class ChunkLoadError extends Error {
   override readonly name = "ChunkLoadError";
 }

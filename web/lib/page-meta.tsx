@@ -1,7 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { useSiteConfig } from "./site-config.tsx";
 
-/** The metadata of a page for browsers, search engines and shared links. */
 export interface PageMetaData {
   /** Title without the name of the site. */
   title: string;

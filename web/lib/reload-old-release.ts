@@ -5,7 +5,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const ANSWER_MS = 5_000;
 
-/** Scripts that this page failed to load. */
 const failed = new Set<string>();
 
 /**

@@ -21,7 +21,6 @@ export function SiteConfigProvider({
   return <SiteConfigContext value={inLanguage}>{children}</SiteConfigContext>;
 }
 
-/** Returns the public settings: the name of the site and the base addresses. */
 export function useSiteConfig(): SiteConfig {
   const config = useContext(SiteConfigContext);
   if (!config) throw new Error("useSiteConfig needs a SiteConfigProvider above it");

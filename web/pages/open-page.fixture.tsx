@@ -58,13 +58,13 @@ export function openPage(pages: RouteObject[], address: string) {
   return { ...result, store, router };
 }
 
-/** Shows what a loader or page threw: `404 User profile not found`. */
+/** Error boundary that shows the status and the message: `404 User profile not found`. */
 function Refused() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;
 }
 
-/** What the site's layout gives to every page. */
+/** Parts of the site's layout that pages need. */
 function Frame() {
   usePageNavigation();
   return (

@@ -10,7 +10,6 @@ const MINUTE_MS = 60_000;
  * application, because it can change more than texts.
  */
 export function updateTimes(options: {
-  /** The reader's time zone. */
   zone: string;
   start: () => void;
   signal: AbortSignal;

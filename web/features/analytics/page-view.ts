@@ -1,6 +1,5 @@
 import { isSensitiveName } from "#contract/text/sensitive-words.ts";
 
-/** Page view as analytics receives it. */
 export interface PageView {
   page_path: string;
   page_location: string;

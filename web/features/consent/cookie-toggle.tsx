@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Switch } from "#ui/form/switch.tsx";
 
-/** Switch for one type of cookies. */
 export function CookieToggle({
   name,
   purpose,

@@ -8,11 +8,9 @@ interface FormCardProps {
   /** Notice about a restored draft. */
   restored: ReactNode;
   summary: ErrorSummaryContent | null;
-  /** Fields, error and actions. */
   children: ReactNode;
 }
 
-/** Card of a member's form: restored draft, error summary and content. */
 export function FormCard({ onSubmit, restored, summary, children }: FormCardProps) {
   return (
     <form method="post" noValidate data-draft onSubmit={onSubmit}>

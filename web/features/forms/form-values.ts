@@ -1,7 +1,6 @@
 import type { Path } from "react-hook-form";
 import type * as z from "zod/mini";
 
-/** Form values: text in every field. */
 export type TypedValues = Record<string, string>;
 
 /** Schema whose keys are the fields of a form, in the order of the page. */

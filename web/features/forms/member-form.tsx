@@ -51,7 +51,6 @@ export function MemberForm({ memberForm, cancelPath, submitLabel, children }: Me
 interface FormActionsProps {
   cancelPath: string | undefined;
   isSending: boolean;
-  /** Label of the submit button. */
   children: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface SentPanelProps {
   title: ReactNode;
-  /** The next step. */
   children: ReactNode;
   /** Link to the sent content or its list. */
   link: ReactNode;

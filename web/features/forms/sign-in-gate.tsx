@@ -9,7 +9,6 @@ interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
   /** Address of the page with the form, for returning after sign-in. */
   path: string;
   draftName: string;
-  /** Reason for the account. */
   children: ReactNode;
 }
 

@@ -12,7 +12,6 @@ interface ImageFieldProps {
   /** "Photo" by default. */
   label?: ReactNode;
   optional?: boolean;
-  /** Error of the form for this field. */
   problem?: string | undefined;
 }
 

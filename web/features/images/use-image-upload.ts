@@ -7,7 +7,6 @@ import { sendImage } from "./image-requests.ts";
 import { shrinkImage } from "./shrink-image.ts";
 import { type PrivateImageUrl, usePrivateImage } from "./use-private-image.ts";
 
-/** Image on the image host. */
 export interface AddedImage {
   url: string;
   name: string;

@@ -4,7 +4,6 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { ALL_TIME } from "./leaderboard-tabs.tsx";
 
-/** State of a period without deals. */
 export function EmptyLeaderboard({ isAllTime }: { isAllTime: boolean }) {
   return (
     <StatePanel

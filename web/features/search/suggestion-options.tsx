@@ -62,7 +62,6 @@ export function RecentOption({
   );
 }
 
-/** Link to the results page. */
 export function SeeAllOption({
   text,
   onChoose,

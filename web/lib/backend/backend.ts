@@ -3,7 +3,6 @@ import type { PostgrestClient } from "@supabase/postgrest-js";
 import type { Database } from "#contract/database.types.ts";
 import type { PageReads } from "./page-read-types.ts";
 
-/** Access to tables and procedures with the caller's rights. */
 export type DataClient = Pick<PostgrestClient<Database>, "from" | "rpc">;
 
 export type AuthClient = GoTrueClient;

@@ -19,7 +19,6 @@ export class AppError extends Error {
   }
 }
 
-/** Result of a read, a write or a procedure call. */
 interface BackendAnswer<Data> {
   data: Data | null;
   error: unknown;

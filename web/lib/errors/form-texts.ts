@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { FormRule } from "#contract/errors/form-rules.ts";
 
-/** Texts for the rules of forms. */
 export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   too_long: msg({ message: "Keep the {field} to {max, number} characters." }),
   plain_text: msg`Remove invisible characters and ones that reverse the text.`,

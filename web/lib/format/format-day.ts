@@ -12,18 +12,18 @@ function startOfDay(date: Date, timeZone: string): number {
   return Date.parse(dateFormat("sv-SE", { dateStyle: "short", timeZone }).format(date));
 }
 
-/** `Sun` */
+/** Returns `Sun`. */
 export function formatWeekday(time: string, locale: string, timeZone: string): string {
   return format(time, locale, { weekday: "short", timeZone });
 }
 
-/** `3 Dec` */
+/** Returns `3 Dec`. */
 export function formatDay(time: string, locale: string, timeZone: string): string {
   const language = locale === "en" ? "en-GB" : locale;
   return format(time, language, { day: "numeric", month: "short", timeZone });
 }
 
-/** `23:59` */
+/** Returns `23:59`. */
 export function formatHour(time: string, locale: string, timeZone: string): string {
   return format(time, locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
 }

@@ -8,7 +8,7 @@ export function placeOf(timeZone: string): string {
   return (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** The name by which people know a time zone, `United Kingdom Time`; null where it has none but an offset. */
+/** Returns the common name of a time zone, such as `United Kingdom Time`; null if it has only an offset. */
 export function nameOfTimeZone(timeZone: string, locale: string): string | null {
   const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
     .formatToParts()

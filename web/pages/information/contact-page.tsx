@@ -13,7 +13,6 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Contact page, for visitors and members. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

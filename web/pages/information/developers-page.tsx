@@ -7,7 +7,6 @@ import { Information } from "./information.tsx";
 
 export const handle = { rail: false };
 
-/** Documentation of the public API. */
 export function Component() {
   const { t } = useLingui();
   const { siteName, apiBaseUrl } = useSiteConfig();

@@ -10,7 +10,6 @@ export interface ButtonLook {
   size?: "medium" | "tall";
 }
 
-/** Returns the classes of a button, for any element. */
 export function buttonClass({ variant = "primary", block, size = "medium" }: ButtonLook): string {
   return clsx(`button button-${variant}`, size === "tall" && "button-tall", block && "inline-full");
 }

@@ -16,7 +16,6 @@ export interface DialogProps {
   startsAtTitle?: boolean;
   /** False renders the dialog closed. */
   isOpen?: boolean;
-  /** Buttons at the bottom. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -6,9 +6,7 @@ import { ButtonLink } from "#ui/button/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
 export interface SignInQuestion {
-  /** The action that needs a session. */
   title: string;
-  /** The explanation. */
   text: string;
   /** Local path to open after signing in; the current one by default. */
   next?: string;

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Keyboard shortcut: a key and its effect. */
 export interface KeyHint {
   key: string;
   does: ReactNode;

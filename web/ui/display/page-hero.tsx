@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Page header: h1, text and actions. */
 export function PageHero({
   title,
   actions,

@@ -35,7 +35,6 @@ export function useAlerts(): Alerts {
   return alerts;
 }
 
-/** Provides the alert dialog and the toast of the page. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [alert, setAlert] = useState<AlertMessage | null>(null);
   const { toast, showToast, dismissToast } = useToast();

@@ -5,7 +5,6 @@ import { Button } from "#ui/button/button.tsx";
 import { StatePanel, type StatePanelProps } from "./state-panel.tsx";
 
 export interface FailedPanelProps extends Pick<StatePanelProps, "title" | "heading" | "className"> {
-  /** The reason. */
   children: ReactNode;
   onRetry: () => void;
   isRetrying?: boolean;

@@ -3,7 +3,6 @@ import { useRevalidator } from "react-router";
 import { FailedPanel } from "./failed-panel.tsx";
 
 interface LoadFailedProps {
-  /** The data that failed to load. */
   title: ReactNode;
   reason: ReactNode;
   /** h1 if the page has nothing else. */

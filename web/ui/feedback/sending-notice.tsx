@@ -5,7 +5,6 @@ import { Notice } from "./notice.tsx";
 interface SendingNoticeProps {
   /** The request of the button (`useSendOnce`). */
   sending: { send: () => void; isBusy: boolean; isSent: boolean; failure: string | null };
-  /** Label of the button. */
   action: ReactNode;
   /** Text before and after the request. */
   children: ReactNode;

@@ -1,7 +1,6 @@
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 
-/** Options of a select: the 17 categories. */
 export function CategoryOptions() {
   return CATEGORIES.map(({ slug }) => (
     <option key={slug} value={slug}>

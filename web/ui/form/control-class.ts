@@ -1,7 +1,5 @@
-/** Class of inputs, text areas and selects. */
 export const CONTROL_CLASS = "control";
 
-/** Class of an icon at the start of a control. */
 export const CONTROL_ICON_CLASS = "control-icon";
 
 /**

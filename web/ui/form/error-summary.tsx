@@ -3,7 +3,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 
 export interface SummaryError {
-  /** Id of the linked control. */
   fieldId: string;
   message: ReactNode;
 }

@@ -4,7 +4,6 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 
-/** Props of a control within a `Field`. */
 export interface FieldControlProps {
   id: string;
   "aria-describedby": string | undefined;

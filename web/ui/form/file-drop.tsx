@@ -19,7 +19,6 @@ export interface FileDropProps
   onChoose: (file: File) => void;
 }
 
-/** Area for dropping or choosing a file. */
 export function FileDrop({
   id,
   title,

@@ -7,7 +7,6 @@ export interface SelectProps extends ComponentProps<"select"> {
   icon?: ReactNode;
 }
 
-/** Native select with `<option>` children. */
 export function Select({ icon, className, ...rest }: SelectProps) {
   return (
     <div className={clsx("relative flex items-center", className)}>

@@ -11,7 +11,6 @@ export function SettingsSection({
   /** Anchor: `/settings#id`. */
   id: string;
   title: ReactNode;
-  /** Text below the heading. */
   intro?: ReactNode;
   children: ReactNode;
 }) {

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { CONTROL_CLASS, CONTROL_ICON_CLASS, OWN_DIRECTION } from "./control-class.ts";
 
 export interface TextInputProps extends ComponentProps<"input"> {
-  /** Icon at the start. */
   icon?: ReactNode;
   /** Element at the end, such as a reveal button or a unit. */
   end?: ReactNode;

@@ -12,7 +12,6 @@ interface BreadcrumbProps {
   hidesCurrentOnPhones?: boolean;
 }
 
-/** Links to the pages above this one. */
 export function Breadcrumb({ trail, current, hidesCurrentOnPhones = true }: BreadcrumbProps) {
   const { t } = useLingui();
   return (

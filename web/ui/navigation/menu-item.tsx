@@ -30,7 +30,6 @@ export function MenuButton({
   );
 }
 
-/** Line between groups. */
 export function MenuSeparator() {
   return <hr className="mx-3 my-2 border-0 border-bs border-border" />;
 }

@@ -13,7 +13,6 @@ import {
 export interface MenuProps {
   /** Accessible name of the button. */
   label: string;
-  /** Content of the button. */
   button: ReactNode;
   buttonClassName?: string;
   /** For callers that move focus back to the button. */

@@ -17,7 +17,6 @@ interface BlogEditorProps {
   onCreated: (id: string) => void;
 }
 
-/** Editor for a new or existing post. */
 export function BlogEditor(props: BlogEditorProps) {
   const editing = useBlogEditor(props);
   const { summary, failure } = editing;

@@ -10,7 +10,6 @@ import { EditorCoverField } from "./editor-cover-field.tsx";
 import { EditorContentField } from "./text/editor-content-field.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 
-/** Fields of a post. */
 export function EditorFields({ editing }: { editing: BlogEditing }) {
   const { form, fieldId, cover } = editing;
   const field = { form, idOf: fieldId };

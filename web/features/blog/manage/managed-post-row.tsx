@@ -14,7 +14,6 @@ interface ManagedPostRowProps {
   onDelete: () => void;
 }
 
-/** Row of a post in the administration, with its actions. */
 export function ManagedPostRow({ post, busy, onStatus, onDelete }: ManagedPostRowProps) {
   const { t } = useLingui();
   const { title } = post;

@@ -15,11 +15,9 @@ interface PostArticleProps {
   open: OpenPost;
   /** True for the author and admins. */
   canEdit: boolean;
-  /** Further actions. */
   actions?: ReactNode;
 }
 
-/** A post with its actions. */
 export function PostArticle({ open: { post, html }, canEdit, actions }: PostArticleProps) {
   const shareLink = useShareLink();
   const isDraft = post.status === "draft";

@@ -5,7 +5,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Links to the previous and next post. */
 export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {
   const { t } = useLingui();
   if (!previous && !next) return null;

@@ -19,7 +19,6 @@ interface InboxProps {
   onDecided: () => void;
 }
 
-/** Messages of the contact page. */
 export function Inbox({ which, onDecided }: InboxProps) {
   const { data, status, error, reload } = useThunkData(loadContactMessages, which);
   const dispatch = useAppDispatch();

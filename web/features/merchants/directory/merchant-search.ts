@@ -5,9 +5,7 @@ const TEXT_MAX = 100;
 
 /** Search for merchants; an empty text matches all. */
 export interface MerchantSearch {
-  /** Part of the name. */
   q: string;
-  /** Slug of a category. */
   category: string;
   /** By name; empty for most deals first. */
   sort: "name" | "";

@@ -4,7 +4,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** State without any merchant. */
 export function NoMerchants() {
   return (
     <StatePanel

@@ -10,7 +10,6 @@ export async function getVoucherCodes(backend: Backend): Promise<Voucher[]> {
   return unwrapRows(await client.rpc("get_voucher_codes")).map(voucherFromRow);
 }
 
-/** Returns the codes of a deal's merchant. */
 export async function getVouchersBeside(
   backend: Backend,
   { id, merchant }: Pick<Deal, "id" | "merchant">,

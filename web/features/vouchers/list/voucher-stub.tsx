@@ -6,7 +6,7 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
 
-/** Left part of a voucher's card: the merchant's logo and the discount. */
+/** Coloured part of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
   const { large, small } = useDiscountLabels(voucher);
   return (

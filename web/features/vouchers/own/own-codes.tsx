@@ -22,7 +22,6 @@ interface OwnCodesProps {
   hrefFor: (state: OwnState) => string;
 }
 
-/** Voucher codes of the member by state. */
 export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
   const now = useNow();
   const { data, status, error, reload } = useThunkData(loadOwnCodes, userId);

@@ -7,7 +7,6 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
 const HISTORY = 20;
 
-/** History, ban and admin rights of a member. */
 export function Component() {
   const { t } = useLingui();
   const { id = "" } = useParams();

@@ -7,7 +7,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 
-/** Messages of the contact page. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -39,7 +39,6 @@ export function group(fields: Record<string, unknown>) {
   };
 }
 
-/** Single report of a group. */
 export function single(fields: Record<string, unknown>) {
   return {
     username: "bilal",

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from "react";
 import type { Selection, TextChange } from "./editor-markdown.ts";
 
 export interface TextEditing {
-  /** Sets the textarea. */
   attach: (textarea: HTMLTextAreaElement | null) => void;
   /** Changes the text at the selection; the browser's undo works. */
   edit: (change: (selection: Selection) => TextChange) => void;
