@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import postgres from "postgres";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 import { severable } from "./severable.fixture.ts";
@@ -65,6 +65,18 @@ test("after its database was away a pool gives as many connections as before", a
   const processes = answers.flatMap((rows) => rows as unknown as { pid: number }[]);
   expect(new Set(processes.map(({ pid }) => pid)).size).toBe(CONNECTIONS);
   for (const connection of taken) connection.release();
+  await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
+});
+
+test("connections that were lost while nobody used them cost no statement", async () => {
+  const way = await databaseByAWay();
+  const { pool, run, closed } = poolAt(way.url);
+  const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
+  await Promise.all(taken.map((connection) => connection.unsafe("select 1")));
+  for (const connection of taken) connection.release();
+  await way.cut();
+  await vi.waitFor(() => expect(closed()).toBe(CONNECTIONS));
+  await way.mend();
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 

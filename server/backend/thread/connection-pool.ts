@@ -44,7 +44,7 @@ export function createConnectionPool({
   return {
     async reserve() {
       await takeTurn();
-      const connection = idle.pop() ?? new Connection(open, timeoutMs);
+      const connection = takeIdle() ?? new Connection(open, timeoutMs);
       let isTaken = true;
       return {
         unsafe: (...statement) => connection.run(statement),
@@ -60,6 +60,15 @@ export function createConnectionPool({
       await Promise.all(idle.splice(0).map((connection) => connection.close()));
     },
   };
+
+  /** Connections that were lost while nobody used them are closed. */
+  function takeIdle(): Connection | undefined {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      if (!found.isSpent) return found;
+      void found.close();
+    }
+    return undefined;
+  }
 
   async function takeTurn(): Promise<void> {
     if (taken < connections) {
