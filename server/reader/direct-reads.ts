@@ -19,8 +19,10 @@ interface DirectReadOptions {
 
 /** More reads than this wait for nothing: the next one is refused. */
 const READS_MAX = 500;
-/** A database that does not answer for so long is out of reach. */
-const SILENCE_MS = 10_000;
+/** A database that does not answer for so long is out of reach: no statement takes longer than 5 seconds. */
+const SILENCE_MS = 6_000;
+/** So long after a silence no read waits for another one: a page makes several. */
+const SILENT_MS = 1_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 
 /**
@@ -31,6 +33,8 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
   const sql = postgres(options.url, {
     max: options.connections,
     connect_timeout: 5,
+    // Seconds; by default the pauses between two tries grow to 20.
+    backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     onnotice: () => undefined,
     connection: {
       role: "anon",
@@ -42,6 +46,7 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
     types: AS_TEXT,
   });
   let reading = 0;
+  let silentUntil = 0;
   const stop = () => sql.end({ timeout: 5 });
   try {
     await prove(sql);
@@ -54,6 +59,7 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
     stop,
     async read(name, args) {
       if (reading >= READS_MAX) throw new TooManyReads();
+      if (performance.now() < silentUntil) throw new Silence();
       reading += 1;
       try {
         const given = Object.entries(args).filter(([, value]) => value !== undefined);
@@ -67,6 +73,9 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
         );
         const [row] = await withinSilence(query);
         return row?.answer ?? "null";
+      } catch (error) {
+        if (error instanceof Silence) silentUntil = performance.now() + SILENT_MS;
+        throw error;
       } finally {
         reading -= 1;
       }
@@ -75,11 +84,17 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
 }
 
 /** Its code is PostgreSQL's for too many connections. */
-class TooManyReads extends Error {
+export class TooManyReads extends Error {
   readonly code = "53300";
 
   constructor() {
     super("Too many reads wait for the database");
+  }
+}
+
+class Silence extends DOMException {
+  constructor() {
+    super("The database did not answer", "TimeoutError");
   }
 }
 
@@ -102,10 +117,7 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
 async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DOMException("The database did not answer", "TimeoutError")),
-      SILENCE_MS,
-    );
+    timer = setTimeout(() => reject(new Silence()), SILENCE_MS);
   });
   try {
     return await Promise.race([query, silence]);

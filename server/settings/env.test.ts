@@ -25,6 +25,8 @@ test.each([
   ["SITE_URL", "http://:::"],
   ["SITE_URL", "https://samha.example/deals"],
   ["DATABASE_URL", "mysql://localhost/samha"],
+  ["DATABASE_POOL_URL", "postgres://127.0.0.1:6432/samha"],
+  ["DATABASE_READ_URL", "postgres://127.0.0.1:5433/samha"],
   ["API_BASE_URL", "/api"],
   ["IMAGE_BASE_URL", "ftp://images.example"],
   ["S3_ENDPOINT", "bucket"],

@@ -58,6 +58,7 @@ const variables = z.object({
   DATA_DIR: z._default(z.string(), "./data"),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_POOL_URL: z.optional(databaseUrl),
+  DATABASE_READ_URL: z.optional(databaseUrl),
   WORKER_DATABASE_URL: z.optional(databaseUrl),
   SUPABASE_URL: z.optional(base),
   SUPABASE_ANON_KEY: z.optional(z.string()),
@@ -116,6 +117,8 @@ export interface Env {
   databaseUrl: string | undefined;
   /** A pooler in front of that database, for the requests of members and visitors. */
   databasePoolUrl: string | undefined;
+  /** A streaming replica of it, for pages and the public API. */
+  databaseReadUrl: string | undefined;
   /** The database of a hosted Supabase for background work; undefined means that there is none. */
   workerDatabaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
@@ -162,8 +165,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
   const env = parsed.data;
   checkPorts(env);
-  if (env.DATABASE_POOL_URL && !env.DATABASE_URL) {
-    throw new Error("DATABASE_POOL_URL: needs DATABASE_URL, the database behind it");
+  for (const name of ["DATABASE_POOL_URL", "DATABASE_READ_URL"] as const) {
+    if (env[name] && !env.DATABASE_URL) {
+      throw new Error(`${name}: needs DATABASE_URL, the database behind it`);
+    }
   }
   const siteUrl = env.SITE_URL ?? ownAddress(env.HOST, env.PORT);
   const s3 = allOrNone(env, [
@@ -183,6 +188,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databasePoolUrl: env.DATABASE_POOL_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     workerDatabaseUrl: supabase && env.WORKER_DATABASE_URL,
     supabase: supabase && { url: supabase.SUPABASE_URL, anonKey: supabase.SUPABASE_ANON_KEY },
     apiBaseUrl: env.API_BASE_URL ?? `${siteUrl}/api`,

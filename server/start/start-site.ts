@@ -128,7 +128,11 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     readers,
     log,
     meter,
-    forgetAnswers: caches.forget,
+    forgetAnswers: () => {
+      // Else a replica that lags behind would fill the caches with what was there before.
+      backend.changed();
+      caches.forget();
+    },
     forgetListed: () => {
       audienceCache.clear();
       caches.sitemaps.clear();

@@ -10,8 +10,8 @@ import { openSecrets } from "#server/database/secrets.ts";
 import { throughPooler } from "#server/database/through-pooler.ts";
 import { writeSettings } from "#server/database/write-settings.ts";
 import type { Log } from "#server/http/log/logger.ts";
-import { openDirectReads } from "#server/reader/direct-reads.ts";
 import { readFromDatabase } from "#server/reader/read-from-database.ts";
+import { openReaders } from "#server/reader/read-replica.ts";
 import { readOverHttp, type VisitorReads } from "#server/reader/visitor-reads.ts";
 import type { Env } from "#server/settings/env.ts";
 
@@ -31,6 +31,8 @@ export interface SuppliedBackend {
   database: Database | undefined;
   /** How busy each thread of our own backend was since the last call, 0 to 1. */
   load?: () => Record<string, number>;
+  /** Something that visitors see has changed: what the site reads from now on has it. */
+  changed(): void;
   /** The time by the clock that signs access tokens, in milliseconds since 1970. */
   now(): number;
   stop(): Promise<void>;
@@ -54,6 +56,7 @@ export async function supplyBackend(
       reads,
       apiReads: reads,
       database: undefined,
+      changed: () => undefined,
       now: Date.now,
       stop: async () => undefined,
     };
@@ -89,7 +92,11 @@ export async function supplyBackend(
       await backend.stop();
       throw error;
     }
-    const readers = await openReaders(database.backendUrl).catch(async (error) => {
+    const readers = await openReaders({
+      url: database.backendUrl,
+      replicaUrl: env.databaseReadUrl,
+      log,
+    }).catch(async (error) => {
       await backend.stop();
       throw error;
     });
@@ -101,6 +108,7 @@ export async function supplyBackend(
       reads: readFromDatabase(readers.pages, log),
       apiReads: readFromDatabase(readers.api, log),
       load: backend.load,
+      changed: readers.changed,
       database: { ...database, ownerUrl },
       now: clock?.now ?? Date.now,
       stop: async () => {
@@ -112,28 +120,6 @@ export async function supplyBackend(
     };
   } catch (error) {
     await database.stop();
-    throw error;
-  }
-}
-
-/** The connections on which pages and the public API read. No load on the one delays the other. */
-async function openReaders(url: string) {
-  const pages = await openDirectReads({
-    url,
-    name: "reader",
-    connections: 6,
-    statementTimeoutMs: 5_000,
-  });
-  try {
-    const api = await openDirectReads({
-      url,
-      name: "api",
-      connections: 4,
-      statementTimeoutMs: 2_000,
-    });
-    return { pages, api, stop: () => Promise.all([pages.stop(), api.stop()]) };
-  } catch (error) {
-    await pages.stop();
     throw error;
   }
 }

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { openMovingAddress } from "#testing/machines/moving-address.ts";
+import { openDirectReads } from "./direct-reads.ts";
+
+test("after a read without an answer the next ones fail at once, and work when the database answers again", async () => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const url = new URL(database.backendUrl);
+  const way = await openMovingAddress(Number(url.port));
+  onTestFinished(() => way.stop());
+  url.port = String(way.port);
+  const settings = { connections: 2, statementTimeoutMs: 5_000, name: "test" };
+  const reads = await openDirectReads({ url: url.href, ...settings });
+  onTestFinished(() => reads.stop());
+  const count = () => reads.read("count_deals", {});
+  expect(await count()).toBe("0");
+
+  way.cut();
+  await expect(count()).rejects.toThrow("did not answer");
+  const began = performance.now();
+  await expect(count()).rejects.toThrow("did not answer");
+  expect(performance.now() - began).toBeLessThan(500);
+
+  way.restore();
+  await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe("0");
+});

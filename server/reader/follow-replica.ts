@@ -1,0 +1,176 @@
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Log } from "#server/http/log/logger.ts";
+
+interface FollowOptions {
+  primaryUrl: string;
+  replicaUrl: string;
+  /** Prepares what reads the replica; called once, before the replica is current for the first time. */
+  onFound(): Promise<void>;
+  log: Pick<Log, "info" | "warn">;
+}
+
+/** What is known of a streaming replica. */
+export interface FollowedReplica {
+  /**
+   * Whether the replica has every published change, and everything that was committed two seconds ago. While the primary does
+   * not answer nothing changes, and it counts as current.
+   */
+  isCurrent(): boolean;
+  /** Something that visitors see has changed: the replica is not current until it has that, too. */
+  changed(): void;
+  stop(): Promise<void>;
+}
+
+const LAG_MAX_MS = 2_000;
+const PAUSE_MS = 500;
+/** Between two looks at a replica that lags behind. */
+const POLL_MS = 20;
+const PATIENCE_MS = 2_000;
+/** A replica that is not current for longer is in the log. */
+const NOTE_MS = 10_000;
+
+/** Follows by position: the replica is current once it has replayed what the primary had written at some moment. */
+export function followReplica(options: FollowOptions): FollowedReplica {
+  const primary = openPositions(options.primaryUrl);
+  const replica = openPositions(options.replicaUrl);
+  const stopping = new AbortController();
+  let changes = 0;
+  /** The changes that the replica has, and the moment from which it has everything. */
+  let seen = { changes: -1, at: Number.NEGATIVE_INFINITY };
+  let isFound = false;
+  let isPrimaryAway = false;
+  let wake: () => void = () => undefined;
+  let currentAt = performance.now();
+  let isNoted = true;
+  const running = run();
+
+  return {
+    isCurrent: () =>
+      isFound &&
+      (isPrimaryAway || (seen.changes === changes && performance.now() - seen.at < LAG_MAX_MS)),
+    changed: () => {
+      changes += 1;
+      wake();
+    },
+    stop: async () => {
+      stopping.abort();
+      wake();
+      await running;
+      await Promise.all([primary.close(), replica.close()]);
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const before = changes;
+      const problem = await follow().then(
+        () => null,
+        (error: unknown) => error,
+      );
+      note(problem);
+      if (problem === null && changes !== before) continue;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        pause(PAUSE_MS, undefined, { signal: stopping.signal }).then(resolve, resolve);
+      });
+    }
+  }
+
+  async function follow(): Promise<void> {
+    const next = { changes, at: performance.now() };
+    if (!isFound) await find();
+    const written = await primary.ask(POSITION, []).catch(() => undefined);
+    isPrimaryAway = written === undefined;
+    if (written === undefined) {
+      // Also fails where the replica is away as well.
+      await replica.ask("select", []).catch((error) => {
+        isFound = false;
+        throw error;
+      });
+      return;
+    }
+    while (!(await hasReplayed(written.position))) {
+      if (performance.now() - next.at > LAG_MAX_MS) throw new Error("The replica lags behind");
+      await pause(POLL_MS);
+    }
+    seen = next;
+  }
+
+  async function hasReplayed(position: unknown): Promise<boolean> {
+    const row = await replica.ask(HAS_REPLAYED, [position]);
+    return row?.has === true;
+  }
+
+  async function find(): Promise<void> {
+    const [ours, theirs] = [await primary.ask(IDENTITY, []), await replica.ask(IDENTITY, [])];
+    if (ours?.id !== theirs?.id) {
+      throw new Error("DATABASE_READ_URL is no replica of the database of DATABASE_URL");
+    }
+    await options.onFound();
+    isFound = true;
+  }
+
+  function note(problem: unknown): void {
+    const now = performance.now();
+    if (problem === null) {
+      if (isNoted) options.log.info("Pages are read from the replica");
+      [currentAt, isNoted] = [now, false];
+    } else if (!isNoted && now - currentAt > NOTE_MS) {
+      options.log.warn({ err: problem }, "Pages are not read from the replica");
+      isNoted = true;
+    }
+  }
+}
+
+const IDENTITY = "select system_identifier::text as id from pg_control_system()";
+const POSITION = "select pg_current_wal_lsn()::text as position";
+/** A replica that became the primary has no replay position any more. */
+const HAS_REPLAYED = `
+  select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= $1::pg_lsn as has`;
+
+interface Positions {
+  ask(sql: string, values: unknown[]): Promise<Record<string, unknown> | undefined>;
+  close(): Promise<void>;
+}
+
+/** One connection, which is opened again after a failure. */
+function openPositions(url: string): Positions {
+  let client: pg.Client | null = null;
+  const close = async () => {
+    const closed = client;
+    client = null;
+    await closed?.end().catch(() => undefined);
+  };
+  return {
+    close,
+    async ask(sql, values) {
+      try {
+        client ??= await connect(url);
+        const { rows } = await client.query(sql, values);
+        return rows[0];
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
+  };
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+    options: "-c role=anon",
+    application_name: "samha replica",
+  });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}

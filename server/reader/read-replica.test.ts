@@ -1,0 +1,44 @@
+import postgres from "postgres";
+import { expect, test } from "vitest";
+import { TooManyReads } from "./direct-reads.ts";
+import { readEither } from "./read-replica.ts";
+
+const answering = (answer: string) => ({ read: async () => answer });
+const failing = (error: unknown) => ({ read: () => Promise.reject(error) });
+const primary = answering("primary");
+const current = { isCurrent: () => true };
+const lagging = { isCurrent: () => false };
+
+/** An error as PostgreSQL sends it. */
+function refused(code: string): Error {
+  const error = Object.assign(Object.create(postgres.PostgresError.prototype), { code });
+  return Object.assign(error, { message: code });
+}
+
+test("a replica is read while it is current, and the primary while it is not or not found yet", async () => {
+  const replica = answering("replica");
+  expect(await readEither(current, () => replica, primary)("count_deals", {})).toBe("replica");
+  expect(await readEither(lagging, () => replica, primary)("count_deals", {})).toBe("primary");
+  expect(await readEither(current, () => undefined, primary)("count_deals", {})).toBe("primary");
+});
+
+test.each([
+  ["a conflict with what is replayed", refused("40001")],
+  ["its end", refused("57P01")],
+  ["a lack of memory", refused("53200")],
+  ["a lost connection", Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" })],
+  ["a silence", new DOMException("The database did not answer", "TimeoutError")],
+])("a read that a replica breaks off with %s is read from the primary", async (_, error) => {
+  const read = readEither(current, () => failing(error), primary);
+  expect(await read("count_deals", {})).toBe("primary");
+});
+
+test.each([
+  ["a refusal", refused("PT404")],
+  ["a wrong value", refused("22P02")],
+  ["too many reads", new TooManyReads()],
+])("%s on a replica is the answer, and costs the primary nothing", async (_, error) => {
+  await expect(readEither(current, () => failing(error), primary)("count_deals", {})).rejects.toBe(
+    error,
+  );
+});

@@ -1,0 +1,55 @@
+import { connect, createServer, type Socket } from "node:net";
+
+/** An address on the loopback interface that leads to a server and can be moved, like the floating address of a cluster. */
+export interface MovingAddress {
+  port: number;
+  /** Ends all connections and leads to another port. */
+  moveTo(port: number): void;
+  /** Loses every byte without a word until it is restored, like a network that is cut. */
+  cut(): void;
+  restore(): void;
+  stop(): Promise<void>;
+}
+
+export async function openMovingAddress(firstTarget: number): Promise<MovingAddress> {
+  let target = firstTarget;
+  let isCut = false;
+  const sockets = new Set<Socket>();
+  const lead = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on("data", (bytes) => void (isCut || to.write(bytes)));
+    from.on("close", () => {
+      sockets.delete(from);
+      if (!isCut) to.destroy();
+    });
+    from.on("error", () => undefined);
+  };
+  const server = createServer((client) => {
+    const database = connect(target, "127.0.0.1");
+    lead(client, database);
+    lead(database, client);
+  });
+  const endAll = () => sockets.forEach((socket) => void socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("It has no port");
+  return {
+    port: address.port,
+    moveTo: (port) => {
+      target = port;
+      endAll();
+    },
+    cut: () => {
+      isCut = true;
+    },
+    restore: () => {
+      isCut = false;
+      // Bytes are missing on them.
+      endAll();
+    },
+    stop: async () => {
+      endAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
