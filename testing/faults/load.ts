@@ -6,6 +6,8 @@ export interface Answer {
   kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
   /** 0 where the connection broke or the answer did not come in time. */
   status: number;
+  /** When it came, by `performance.now()`. */
+  at: number;
   /** Empty of a success. */
   message: string;
   hasRetryAfter: boolean;
@@ -63,10 +65,11 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       const hasRetryAfter = answer.headers.has("retry-after");
       // Of a page nothing is kept: a part of its text would hold on to all of it, thousands of times.
       const message = answer.ok ? "" : text.slice(0, 200);
-      answers.push({ kind, status: answer.status, message, hasRetryAfter });
+      answers.push({ kind, status: answer.status, at: performance.now(), message, hasRetryAfter });
       return answer.ok ? text : null;
     } catch (error) {
-      answers.push({ kind, status: 0, message: String(error), hasRetryAfter: false });
+      const at = performance.now();
+      answers.push({ kind, status: 0, at, message: String(error), hasRetryAfter: false });
       // A site that is down refuses at once: without a pause the loop would fill the machine.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return null;

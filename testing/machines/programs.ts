@@ -10,6 +10,10 @@ import { freePort } from "#testing/site/free-port.ts";
 /** A program that a site needs beside it, listening on the loopback address. */
 export interface Program {
   port: number;
+  /** SIGKILL to it and all its processes, as if its machine had failed. */
+  kill(): Promise<void>;
+  /** Starts it again after it was killed, at the same port. */
+  startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -19,16 +23,17 @@ const NOBODY = IS_ROOT ? { uid: 65_534, gid: 65_534 } : {};
 const S3RVER = "s3rver@3.7.1";
 
 /** nginx with the file of the documentation, in front of processes on these ports. `more` is added to its server. */
-export async function startNginx(
-  sitePorts: readonly [number, number],
-  more = "",
-): Promise<Program> {
+export async function startNginx(sitePorts: readonly number[], more = ""): Promise<Program> {
   const folder = await newFolder();
   const port = await freePort();
   const documented = await readFile("docs/deploy/nginx.conf", "utf8");
+  const [server = ""] = /^ *server 10\.0\.0\.11:3000 .*$/m.exec(documented) ?? [];
+  const servers = sitePorts.map((sitePort) =>
+    server.replace("10.0.0.11:3000", `127.0.0.1:${sitePort}`),
+  );
   const config = documented
-    .replace("10.0.0.11:3000", `127.0.0.1:${sitePorts[0]}`)
-    .replace("10.0.0.12:3000", `127.0.0.1:${sitePorts[1]}`)
+    .replace(/^ *server 10\.0\.0\.12:3000 .*\n/m, "")
+    .replace(server, servers.join("\n"))
     .replace("listen 80;", `listen 127.0.0.1:${await freePort()};`)
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*$/gm, "")
@@ -37,7 +42,7 @@ export async function startNginx(
   expect(config).not.toMatch(/10\.0\.0\.\d|listen 443|ssl_/);
   await writeFile(
     path.join(folder, "nginx.conf"),
-    `${IS_ROOT ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr warn;
+    `${IS_ROOT ? "user root;" : ""} daemon off; pid ${folder}/pid; error_log stderr crit;
      events {} http { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
      fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
      ${config} }`,
@@ -76,7 +81,7 @@ export async function startS3(): Promise<Program & { folder: string }> {
   return { folder, ...(await run(port, process.execPath, [script, ...at, ...bucket])) };
 }
 
-async function newFolder(): Promise<string> {
+export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-machines-"));
   await chmod(folder, 0o755);
   return folder;
@@ -88,11 +93,26 @@ async function run(
   args: readonly string[],
   user: { uid?: number; gid?: number } = {},
 ): Promise<Program> {
-  const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"], ...user });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  await vi.waitFor(() => listens(port, child), { timeout: 60_000, interval: 100 });
+  let child: ChildProcess;
+  let ended: Promise<unknown>;
+  const start = async () => {
+    // In a group of its own, so that its workers end with it.
+    child = spawn(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      detached: true,
+      ...user,
+    });
+    ended = new Promise((resolve) => child.once("exit", resolve));
+    await vi.waitFor(() => listens(port, child), { timeout: 60_000, interval: 50 });
+  };
+  await start();
   return {
     port,
+    kill: async () => {
+      process.kill(-(child.pid ?? Number.NaN), "SIGKILL");
+      await ended;
+    },
+    startAgain: start,
     stop: async () => {
       child.kill("SIGTERM");
       await ended;

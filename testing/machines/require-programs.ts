@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
+import { findPostgres } from "./postgres-pair.ts";
 
 /** Vitest's global set-up: stops with one line that names what is missing and how to install it. */
 export function setup(): void {
   const missing = ["nginx", "pgbouncer"].filter((name) => spawnSync(name, ["-V"]).error);
+  if (!findPostgres()) missing.push("postgresql");
   if (missing.length === 0) return;
   throw new Error(
-    `${missing.join(" and ")} is missing. On Debian: apt-get install --no-install-recommends nginx pgbouncer`,
+    `${missing.join(" and ")} is missing. On Debian: apt-get install --no-install-recommends nginx pgbouncer postgresql`,
   );
 }

@@ -25,17 +25,18 @@ const END_MS = 30_000;
 
 /**
  * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again, and a `PORT`
- * to start it at the same address. Its words go to the screen, or to `logFile`.
+ * to start it at the same address. Its words go to the screen, or to `logFile`. `folder` is the checkout of the release.
  */
 export async function bootSite(
   env: Record<string, string> = {},
   dataDir?: string,
   logFile?: string,
+  folder?: string,
 ): Promise<BootedSite> {
   const dir = dataDir ?? (await newDataDir());
   const port = env.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const site = spawnSite({ ...env, PORT: port }, dir, { logFile });
+  const site = spawnSite({ ...env, PORT: port }, dir, { logFile, folder });
   const ended = new Promise<number | null>((resolve) => site.once("exit", resolve));
   await untilReady(address, site).catch(async (error) => {
     await endSite(site, ended);
@@ -80,10 +81,16 @@ export async function killStart(
   clearInterval(timer);
 }
 
+interface SpawnOptions {
+  logFile?: string | undefined;
+  folder?: string | undefined;
+  ownGroup?: boolean;
+}
+
 function spawnSite(
   env: Record<string, string>,
   dataDir: string,
-  { logFile, ownGroup = false }: { logFile?: string | undefined; ownGroup?: boolean } = {},
+  { logFile, folder, ownGroup = false }: SpawnOptions = {},
 ): ChildProcess {
   const output = logFile ? openSync(logFile, "a") : "inherit";
   const site = spawn(
@@ -92,6 +99,7 @@ function spawnSite(
     {
       stdio: ["pipe", output, output],
       detached: ownGroup,
+      cwd: folder ?? process.cwd(),
       env: {
         ...process.env,
         NODE_ENV: "production",

@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
+import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+
+/** One process that reads pages from a replica (`DATABASE_READ_URL`), whose replay the tests pause. */
+const SLOW = { timeout: 600_000 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
+let postgres: PostgresPair;
+let site: BootedSite;
+let member: { id: string; token: string };
+let apikey: string;
+/** Each test reads some that no test has read before: what is in a cache is not read. */
+let fresh: string[];
+
+const onPrimary = (sql: string) => ask(postgres.primary.url, sql);
+const onReplica = (sql: string) => ask(postgres.replica.url, sql);
+const takeDeal = () => String(fresh.pop());
+const read = async (deal: string) => {
+  const answer = await fetch(`${site.address}/api/v1/deals/${deal}`);
+  return { status: answer.status, text: await answer.text() };
+};
+/** Changes every title in a way that no process is told of. */
+const rename = (title: string) =>
+  onPrimary(`set session_replication_role = replica; update public.deals set title = '${title}'`);
+/** Waits until the replica answers again. */
+const settle = () =>
+  vi.waitFor(async () => {
+    const before = await lastReadOnReplica();
+    await read(takeDeal());
+    if ((await lastReadOnReplica()) === before) throw new Error("The replica is not read");
+  }, PATIENCE);
+
+async function lastReadOnReplica(): Promise<unknown> {
+  const [row] = await onReplica(
+    "select max(state_change)::text as at from pg_stat_activity where application_name = 'samha api'",
+  );
+  return row?.at;
+}
+
+beforeAll(async () => {
+  const atEnd: (() => Promise<unknown>)[] = [];
+  const end = async () => {
+    for (const stop of atEnd.reverse()) await stop();
+  };
+  try {
+    postgres = await startPostgresPair({ isSynchronous: false });
+    atEnd.push(postgres.stop);
+    const dataDir = await newDataDir();
+    atEnd.push(() => removeDataDir(dataDir));
+    const DATABASE_READ_URL = postgres.replica.url.replace(/\/\/.*@/, "//");
+    const env = { DATABASE_URL: postgres.primary.url, DATABASE_READ_URL, DEMO: "off" };
+    site = await bootSite({ ...env, LOG_LEVEL: "warn" }, dataDir);
+    atEnd.push(site.stop);
+    const deals = await onPrimary(`
+      insert into public.deals (title, merchant, category, status)
+      select 'Dates', 'Nakheel', 'food', 'active' from generate_series(1, 2000) returning id`);
+    fresh = deals.map(({ id }) => String(id));
+    apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
+    const username = `m${randomUUID().slice(0, 8)}`;
+    const { user, access_token } = await send("/auth/v1/signup", apikey, {
+      email: `${username}@example.com`,
+      password: "dates-and-honey",
+      data: { username },
+    });
+    member = { id: user.id, token: access_token };
+    await settle();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}, 600_000);
+
+afterEach(async () => {
+  await onReplica("select pg_wal_replay_resume()");
+  await settle();
+}, 120_000);
+
+async function send(address: string, token: string, body: object) {
+  const headers = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${site.address}${address}`, init);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+test(
+  "pages are read from the replica, and from the primary once it is two seconds behind",
+  SLOW,
+  async () => {
+    await onReplica("select pg_wal_replay_pause()");
+    await rename("Ajwa dates");
+    const began = performance.now();
+    expect((await read(takeDeal())).text).not.toContain("Ajwa dates");
+    await expect.poll(async () => (await read(takeDeal())).text, PATIENCE).toContain("Ajwa dates");
+    const seconds = (performance.now() - began) / 1_000;
+    console.log(
+      `An unpublished change was seen ${seconds.toFixed(1)} s after it on a replica that stands still`,
+    );
+    expect(seconds).toBeLessThan(4);
+  },
+);
+
+test("a published change shows at once, although the replica lags, and stays", SLOW, async () => {
+  const deal = takeDeal();
+  expect((await read(deal)).text).toContain('"commentsCount":0');
+  await onReplica("select pg_wal_replay_pause()");
+  await send("/rest/v1/rpc/secure_add_comment", member.token, {
+    deal_id_param: deal,
+    user_id_param: member.id,
+    content_param: "Soft and fresh",
+    parent_id_param: null,
+  });
+  expect((await read(deal)).text).toContain('"commentsCount":1');
+  // Their own rows are read from the primary.
+  const headers = { apikey, authorization: `Bearer ${member.token}` };
+  const own = `${site.address}/rest/v1/comments?select=content&deal_id=eq.${deal}`;
+  expect(await (await fetch(own, { headers })).json()).toEqual([{ content: "Soft and fresh" }]);
+  await onReplica("select pg_wal_replay_resume()");
+  for (let time = 0; time < 50; time++) {
+    expect((await read(deal)).text).toContain('"commentsCount":1');
+  }
+});
+
+test(
+  "a replica that is killed costs no read, and is read again when it is back",
+  SLOW,
+  async () => {
+    const reading = { isOver: false, statuses: new Set<number>(), slowest: 0 };
+    const visitor = (async () => {
+      while (!reading.isOver) {
+        const began = performance.now();
+        reading.statuses.add((await read(takeDeal())).status);
+        reading.slowest = Math.max(reading.slowest, performance.now() - began);
+      }
+    })();
+    await postgres.killReplica();
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await postgres.startReplica();
+    await settle();
+    reading.isOver = true;
+    await visitor;
+    console.log(
+      `The slowest read while the replica was away took ${Math.round(reading.slowest)} ms`,
+    );
+    expect([...reading.statuses]).toEqual([200]);
+  },
+);

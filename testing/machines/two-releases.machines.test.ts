@@ -1,0 +1,115 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { type Load, startLoad } from "#testing/faults/load.ts";
+import { report } from "./measure.ts";
+import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { newFolder } from "./programs.ts";
+import { type SiteGroup, startSiteGroup } from "./site-group.ts";
+
+/**
+ * Two processes of the commit before the newest migration, replaced one after the other by this one. The first of the new
+ * release migrates while the last of the old one serves.
+ */
+const SLOW = { timeout: 600_000 };
+const PATIENCE = { timeout: 90_000, interval: 100 };
+let postgres: PostgresPair;
+let oldRelease: { folder: string; remove(): void };
+let group: SiteGroup;
+
+beforeAll(async () => {
+  const atEnd: (() => unknown)[] = [];
+  const end = async () => {
+    for (const stop of atEnd.reverse()) await stop();
+  };
+  try {
+    oldRelease = await checkOutOldRelease();
+    atEnd.push(oldRelease.remove);
+    postgres = await startPostgresPair();
+    atEnd.push(postgres.stop);
+    const env = { DATABASE_URL: postgres.primary.url, LOG_LEVEL: "silent" };
+    group = await startSiteGroup(env, [{}, {}], oldRelease.folder);
+    atEnd.push(group.stop);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return end;
+}, 600_000);
+
+test(
+  "the last process of a release serves while the first of the next one migrates, and no request fails",
+  SLOW,
+  async () => {
+    const query = (sql: string) => ask(postgres.primary.url, sql);
+    const newest = async () =>
+      (await query("select max(version) as version from supabase_migrations.schema_migrations"))[0]
+        ?.version;
+    const before = await newest();
+    const deals = await query(`
+    insert into public.deals (title, merchant, category, status)
+    select 'Medjool dates ' || number, 'Nakheel', 'food', 'active' from generate_series(1, 60) number
+    returning id`);
+    const load = await startLoad(
+      group.address,
+      deals.map(({ id }) => String(id)),
+    );
+    try {
+      await untilMore(load);
+      const since = performance.now();
+      expect(await group.sites[0]?.stop()).toBe(0);
+      await group.start(0);
+      expect(await newest()).not.toBe(before);
+      const old = group.sites[1]?.address;
+      expect((await fetch(`${old}/readyz`)).status).toBe(200);
+      expect((await fetch(`${old}/?after=the-migration`)).status).toBe(200);
+      await untilMore(load);
+      expect(await group.sites[1]?.stop()).toBe(0);
+      await group.start(1);
+      await untilMore(load);
+      await report("Two releases side by side", load, query, since);
+    } finally {
+      await load.stop();
+    }
+    expect(load.answers.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
+  },
+);
+
+async function untilMore(load: Load): Promise<void> {
+  const before = load.count();
+  await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 40);
+}
+
+/** Checks out and builds the commit before the one that added the newest migration, with the packages of this one. */
+async function checkOutOldRelease(): Promise<{ folder: string; remove(): void }> {
+  const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+  const newest = readdirSync("supabase/migrations").sort().at(-1);
+  const added = git(
+    "log",
+    "-1",
+    "--diff-filter=A",
+    "--format=%H",
+    "--",
+    `supabase/migrations/${newest}`,
+  );
+  if (!added) throw new Error(`The history of Git does not say when ${newest} was added`);
+  const folder = path.join(await newFolder(), "release");
+  git("worktree", "add", "--detach", folder, `${added}^`);
+  const remove = () => void git("worktree", "remove", "--force", folder);
+  try {
+    symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+    for (const args of [["build"], ["build", "--ssr"]]) {
+      const script = ["node_modules/vite/bin/vite.js", ...args, "--logLevel", "error"];
+      const env = { ...process.env, NODE_ENV: "production" };
+      execFileSync(process.execPath, script, { cwd: folder, stdio: "inherit", env });
+    }
+    console.log(
+      `The old release is ${git("log", "-1", "--format=%h", `${added}^`)}, before ${newest}`,
+    );
+    return { folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
