@@ -124,10 +124,17 @@ export async function supplyBackend(
   }
 }
 
+/** The tables of a page are read sooner; a database that takes longer is out of reach. */
+const OWN_READ_MS = 6_000;
+
 /** What the site itself reads passes no guard: here, too, a backend or a database that is away is 503. */
 function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof globalThis.fetch {
   return async (input, init) => {
-    const answer = await fetch(input, init).catch((error: unknown) =>
+    const signal = AbortSignal.any([
+      AbortSignal.timeout(OWN_READ_MS),
+      ...(init?.signal ? [init.signal] : []),
+    ]);
+    const answer = await fetch(input, { ...init, signal }).catch((error: unknown) =>
       error instanceof Error ? error : new Error(String(error)),
     );
     const isFault = answer instanceof Error || answer.status >= 500;

@@ -11,7 +11,8 @@ export function createVisitorClient(
 ): DataClient {
   return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: anonKey },
-    ...(fetch ? { fetch } : {}),
+    // On the server the visitor waits for the page meanwhile: three more tries are for browsers.
+    ...(fetch ? { fetch, retry: false } : {}),
   });
 }
 

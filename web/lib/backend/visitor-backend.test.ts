@@ -1,0 +1,11 @@
+import { expect, test, vi } from "vitest";
+import { createVisitorBackend } from "./visitor-backend.ts";
+
+test("a table that the server cannot read for a page is not asked for again", async () => {
+  const fetch = vi.fn(async () => new Response('{"code":"unavailable"}', { status: 503 }));
+  const backend = createVisitorBackend("http://backend", "key", fetch);
+  const client = await backend.data();
+  const { error } = await client.from("blog_posts").select("id");
+  expect(error).not.toBeNull();
+  expect(fetch).toHaveBeenCalledTimes(1);
+});
