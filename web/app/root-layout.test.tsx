@@ -40,7 +40,7 @@ test.each([
   expect(screen.getByRole("contentinfo").textContent).toContain("© 2026 Samha");
 });
 
-test("on the first visit every page asks for 'Cookie Consent'", async () => {
+test("on the first visit every page shows the cookie banner", async () => {
   show({});
   await screen.findByRole("dialog", { name: "Cookie Consent" });
 });

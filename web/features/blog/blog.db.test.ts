@@ -85,7 +85,7 @@ test.each(["", "no such thing!", "00000000-0000-4000-8000-000000000000", "%", "a
   (key) => expect(getPost(site.visitor, key)).rejects.toMatchObject({ status: 404 }),
 );
 
-test("visitors and banned members cannot write posts, and nobody in another's name", async () => {
+test("visitors and banned members cannot write posts, and members cannot use another's name", async () => {
   await expect(createPost(site.visitor, post())).rejects.toMatchObject({ status: 401 });
   await expect(createPost(safiya.backend, post())).rejects.toMatchObject({
     status: 403,

@@ -92,7 +92,7 @@ test("a shop is registered, waits unseen, is approved, and is shown with its dea
   expect(JSON.stringify(first)).not.toContain("secret-address");
 });
 
-test("over HTTP nobody reads contact data from the table, writes to it, or moderates without being an admin", async () => {
+test("over HTTP the table's contact data is private, writes are refused, and only admins moderate", async () => {
   for (const backend of [site.visitor, amina.backend, maryam.backend]) {
     const data = await backend.data();
     for (const columns of ["*", "contact_email", "phone", "rejection_reason"]) {

@@ -8,7 +8,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
 /** State of an empty search, with its own search field. */
-export function NothingAsked() {
+export function EmptySearch() {
   const { t } = useLingui();
   return (
     <StatePanel

@@ -8,7 +8,7 @@ test("a moment names the day of the week, the date and the time", () => {
   );
 });
 
-test("Arabic has its own words and the same digits", () => {
+test("Arabic has its own month names and the same digits", () => {
   expect(formatMoment("2026-11-22T10:00:00Z", "ar", "UTC")).toBe("الأحد 22 نوفمبر، 10:00");
 });
 

@@ -11,7 +11,7 @@ import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
-import { NothingAsked, NothingFound } from "#features/search/search-states.tsx";
+import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { ListingColumns, ListingFrame, useLoadInBrowser } from "./listing/listing-frame.tsx";
@@ -51,7 +51,7 @@ export function Component() {
       ) : (
         <div className="pbs-2">
           <ListingColumns isEmpty>
-            <NothingAsked />
+            <EmptySearch />
           </ListingColumns>
         </div>
       )}

@@ -111,7 +111,7 @@ test("opening a notice marks it as read", async () => {
   );
 });
 
-test("older notices come in pages", async () => {
+test("older notices are loaded in pages", async () => {
   const page = Array.from({ length: 20 }, (_, number) => ({ ...REPLIES, id: `first-${number}` }));
   const { answers, requests } = await open({ [LIST]: { body: page } });
   const older = await screen.findByRole("button", { name: "Show older ones" });

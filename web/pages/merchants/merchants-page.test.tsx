@@ -93,7 +93,7 @@ test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
   ["/businesses?page=9", "That page no longer exists", "Go to the first page"],
-])("%s without a merchant says so and offers a link", async (address, title, action) => {
+])("%s without a merchant shows a message and a link", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
   await screen.findByRole("heading", { name: title });

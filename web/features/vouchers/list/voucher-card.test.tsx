@@ -63,7 +63,7 @@ test.each([
   ["2026-11-21", "Ends tomorrow"],
   ["2026-11-20", "Ends today"],
   [null, "No end date"],
-])("a code with the last day %s says: %s", (expiryDate, words) => {
+])("a code with the last day %s shows: %s", (expiryDate, words) => {
   const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate })} />);
   expect(container.textContent).toContain(words);
   screen.getByText("DATES15");

@@ -83,7 +83,7 @@ test("deleting asks for confirmation; a failure is shown and changes nothing", a
   screen.getByRole("listitem", { name: "Fresh figs" });
 });
 
-test("an empty list shows that it is empty, and a failed one can be loaded again", async () => {
+test("an empty list shows a message, and a failed one can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BLOG, [READ]: { status: 500, body: { message: "down" } } });
   await openAdmin(<BlogPage />, "/admin/blog?status=draft");
   await screen.findByRole("heading", { name: "The posts could not be loaded" });

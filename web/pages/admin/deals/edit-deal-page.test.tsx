@@ -180,7 +180,7 @@ test("saving a temperature keeps unsaved changes of the deal", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Offset").value).toBe("20");
 });
 
-test("a deal after its end cannot be approved again, and the text says what to do", async () => {
+test("a deal after its end cannot be approved again, and the message explains the next step", async () => {
   fakeSupabase({
     ...BACKEND,
     [DEAL]: { body: { ...OUD, expires_at: "2026-11-19 20:00:00+00" } },

@@ -126,14 +126,17 @@ test("maryam removes the votes after a message about the effect on the temperatu
 test.each([
   [<PostsPage key="posts" />, POSTS, "The posts could not be loaded"],
   [<VotesPage key="votes" />, VOTES, "The votes could not be loaded"],
-])("a list that fails to load says so and can be loaded again: %#", async (page, route, title) => {
-  const answers = [{ status: 500, body: { message: "boom" } }, { body: [] }];
-  fakeSupabase({ [route]: () => answers.shift() ?? { body: [] } });
-  open(page);
-  await screen.findByText(title);
-  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("All caught up");
-});
+])(
+  "a list that fails to load shows an error and can be loaded again: %#",
+  async (page, route, title) => {
+    const answers = [{ status: 500, body: { message: "boom" } }, { body: [] }];
+    fakeSupabase({ [route]: () => answers.shift() ?? { body: [] } });
+    open(page);
+    await screen.findByText(title);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("All caught up");
+  },
+);
 
 function open(page: ReactElement) {
   const onDecided = vi.fn();

@@ -125,7 +125,7 @@ test("the first pending deals are decided on the dashboard, by the keys of the q
   expect(requests.filter(({ route }) => route.endsWith("moderate_deal"))).toHaveLength(1);
 });
 
-test("without pending items, the dashboard says so", async () => {
+test("without pending items, the dashboard shows 'All caught up'", async () => {
   fakeSupabase({
     ...BACKEND,
     [QUEUES]: { body: [{ queue: "deals", waiting: 0, oldest_at: null }] },
