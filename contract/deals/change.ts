@@ -30,5 +30,10 @@ export function readChanges(changes: Json): Change[] {
     .flatMap(([field, values]) =>
       Array.isArray(values) ? [{ field, before: values[0] ?? null, after: values[1] ?? null }] : [],
     )
-    .sort((a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field));
+    .sort((a, b) => compareFields(a.field, b.field));
+}
+
+/** Sorts the fields of a deal in the order of the form. */
+export function compareFields(a: string, b: string): number {
+  return FIELDS.indexOf(a) - FIELDS.indexOf(b);
 }

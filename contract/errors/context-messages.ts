@@ -63,6 +63,7 @@ export const gettingAuditLog = "Error getting the audit log";
 export const gettingPostsToReview = "Failed to fetch posts to review";
 export const reviewingPost = "Failed to review post";
 export const gettingEdits = "Failed to fetch changes of deals";
+export const withdrawingEdit = "Failed to withdraw a change";
 export const decidingOnEdit = "Failed to decide on a change";
 export const gettingRevivedDeals = "Failed to fetch deals that were brought back";
 export const gettingSuspiciousVotes = "Failed to fetch votes of young accounts";

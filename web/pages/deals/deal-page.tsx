@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Pencil } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
@@ -33,6 +34,12 @@ import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
+
+/** For posters only: visitors do not download it. */
+const OwnEdit = lazy(async () => {
+  const { OwnEdit: Component } = await import("#features/deals/own/own-edit.tsx");
+  return { default: Component };
+});
 
 export const handle = { tabBar: false };
 
@@ -91,6 +98,11 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
       <Trail category={deal.category} title={deal.title} />
       {isAdmin && <AdminTools key={deal.id} deal={deal} />}
       <DealBanner deal={deal} isOwn={isOwn} />
+      {isOwn && deal.status === "active" && (
+        <Suspense fallback={null}>
+          <OwnEdit key={deal.id} deal={deal} />
+        </Suspense>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-7 pbe-7 sm:pbe-14 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div>
           <DealDetail

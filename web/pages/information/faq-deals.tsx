@@ -24,6 +24,22 @@ export function DealQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
+      <FaqQuestion question={<Trans>Can I change my deal?</Trans>}>
+        <p>
+          <Trans>
+            Yes, with “Edit” on its page. Small corrections show at once: the end date, the place, a
+            few words of the description, a price up to 20% away. Another title, photo or link, a
+            price further away or a new description waits for an admin, and visitors see the
+            approved version until then. Once you have five approved deals, these show at once too.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The merchant, the category and the shop of the link stay, and so does the start of a
+            deal that has begun. Everybody can read what was changed.
+          </Trans>
+        </p>
+      </FaqQuestion>
       <FaqQuestion question={<Trans>What happens when a deal ends?</Trans>}>
         <p>
           <Trans>

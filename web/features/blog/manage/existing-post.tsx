@@ -44,6 +44,20 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
           </p>
         </Notice>
       )}
+      {post.status === "published" && !isAdmin && (
+        <Notice className="mbe-5">
+          {post.isReviewed ? (
+            <Trans>
+              Corrections show at once. A post that changes by a third or more is reviewed again,
+              and search engines leave it out until then.
+            </Trans>
+          ) : (
+            <Trans>
+              This post is waiting for review. Search engines leave it out until an admin keeps it.
+            </Trans>
+          )}
+        </Notice>
+      )}
       <BlogEditor userId={userId} post={post} onCreated={() => undefined} />
     </>
   );

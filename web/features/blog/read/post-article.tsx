@@ -30,6 +30,13 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
           <Trans>This is a draft. Only its author and the moderators can see it.</Trans>
         </Notice>
       )}
+      {!isDraft && !post.isReviewed && canEdit && (
+        <Notice className="mbe-4">
+          <Trans>
+            This post is waiting for review. Search engines leave it out until an admin keeps it.
+          </Trans>
+        </Notice>
+      )}
       <header>
         <h1
           dir="auto"

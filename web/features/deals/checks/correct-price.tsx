@@ -19,7 +19,10 @@ interface CorrectPriceProps {
 /** Offers a poster the price that members saw: one press changes the deal. Then the words have the focus. */
 export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   const dispatch = useAppDispatch();
-  const { send, isBusy, isSent, failure } = useSendOnce(correctPrice, { deal, price: seenPrice });
+  const { send, isBusy, isSent, sent, failure } = useSendOnce(correctPrice, {
+    deal,
+    price: seenPrice,
+  });
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (!isSent) return;
@@ -33,7 +36,9 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
       <Notice tone={isSent ? "success" : "info"}>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
           <p ref={words} tabIndex={-1} className="min-inline-0 outline-none">
-            {isSent ? (
+            {sent?.waits ? (
+              <Trans>An admin checks this price first. Visitors see the approved one.</Trans>
+            ) : isSent ? (
               <Trans>The price is now {price}.</Trans>
             ) : (
               <Trans>

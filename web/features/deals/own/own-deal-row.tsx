@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
@@ -15,9 +14,10 @@ import { CalendarDate, RelativeTime } from "#ui/display/relative-time.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { OwnDealActions } from "./own-deal-actions.tsx";
+import type { OwnDeal } from "./own-deals-requests.ts";
 
 /** A deal of the member's own: what it is, how it stands, and how to correct it. */
-export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
+export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) {
   const { i18n } = useLingui();
   const now = useNow();
   const { title, originalPrice } = deal;
@@ -46,6 +46,11 @@ export function OwnDealRow({ deal, state }: { deal: Deal; state: OwnState }) {
             </Badge>
           ) : (
             <StateBadge state={state} />
+          )}
+          {deal.waits && (
+            <Badge tone="warning">
+              <Trans>Change waits for an admin</Trans>
+            </Badge>
           )}
           <RelativeTime time={deal.createdAt} />
           {state === "active" && <Temperature degrees={deal.temperature} className="font-[680]" />}

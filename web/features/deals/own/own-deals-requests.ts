@@ -14,8 +14,11 @@ interface OwnDealsQuery {
   page: number;
 }
 
+/** An own deal; `waits`: a change of it waits for an admin. */
+export type OwnDeal = Deal & { waits: boolean };
+
 /** A page of the signed-in member's deals in one state, newest first, 12 a page. */
-async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Promise<Deal[]> {
+async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Promise<OwnDeal[]> {
   const client = await backend.data();
   const rows = unwrapRows(
     await client.rpc("get_my_deals", {
@@ -24,7 +27,7 @@ async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Pr
       offset_param: (page - 1) * USER_DEALS_PER_PAGE,
     }),
   );
-  return rows.map((row) => dealFromRow(row));
+  return rows.map((row) => ({ ...dealFromRow(row), waits: row.waits ?? false }));
 }
 
 export const loadOwnDeals = createRequestThunk(

@@ -4,8 +4,11 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { toLocalEnd, toLocalMoment } from "#contract/deals/moment-field.ts";
+import { dealWithEdit } from "#contract/deals/own-edit.ts";
 import { writePrice } from "#contract/deals/price.ts";
 import type { ShareDealInput } from "#contract/deals/share-deal-schema.ts";
+import { OwnEditNotice } from "#features/deals/own/own-edit-notice.tsx";
+import { fetchOwnEdit } from "#features/deals/own/own-edit-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -92,21 +95,42 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
 /** Everybody reads afterwards what was changed; the page of the deal shows the rest. */
 function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
   const navigate = useNavigate();
-  const send = useMemo(() => editOf(deal), [deal]);
+  const loaded = useThunkData(fetchOwnEdit, deal.id);
+  const [isGone, setGone] = useState(false);
+  const edit = loaded.data;
+  const shown = useMemo(
+    () => (edit?.status === "waiting" && !isGone ? dealWithEdit(deal, edit) : deal),
+    [deal, edit, isGone],
+  );
+  const send = useMemo(() => editOf(deal, shown), [deal, shown]);
+  if (loaded.status === "failed") {
+    return (
+      <FailedPanel
+        title={<Trans>Your deal could not be loaded</Trans>}
+        onRetry={() => void loaded.reload()}
+      >
+        {loaded.error}
+      </FailedPanel>
+    );
+  }
+  if (loaded.status === "loading") return <Spinner />;
   return (
     <div className="grid gap-4">
+      {edit && <OwnEditNotice deal={deal} edit={edit} onGone={() => setGone(true)} />}
       <Notice tone="info">
         <Trans>
-          Your changes show at once, and everybody can read what was before. The merchant (
-          <bdi>{deal.merchant}</bdi>), the category and the site of the link stay: post another deal
-          for those.
+          Small corrections show at once, and everybody can read what was before. Another title,
+          photo or link, or a price more than 20% away, waits for an admin until you have five
+          approved deals. The merchant (<bdi>{deal.merchant}</bdi>), the category and the site of
+          the link stay: post another deal for those.
         </Trans>
       </Notice>
       <DealForm
+        key={shown === deal ? "public" : "waiting"}
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={inputOf(deal)}
-        image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
+        defaults={inputOf(shown)}
+        image={shown.imageUrl ? { url: shown.imageUrl, name: shown.title, bytes: 0 } : null}
         send={send}
         onSent={() => void navigate(paths.deal(deal.id))}
         cancelPath={paths.deal(deal.id)}

@@ -7,21 +7,25 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
-/** The thunk that changes an own deal that is public; throws `content_changed` where somebody else did meanwhile. */
-export function editOf(deal: Deal) {
+/**
+ * The thunk that changes an own deal that is public; throws `content_changed` where somebody else did meanwhile. `shown` is the
+ * deal as the form began with it: with the change that waits.
+ */
+export function editOf(deal: Deal, shown: Deal) {
   return createRequestThunk<Deal, ShareDealValues>(
     "submission/editDeal",
     CONTEXT_MESSAGES.submittingDeal,
-    (backend, values) => callEdit(backend, deal, changedFields(deal, values)),
+    (backend, values) => callEdit(backend, deal, changedFields(shown, values)),
   );
 }
 
-/** Changes the price of an own public deal. Throws `content_changed` after a change that the page does not show yet. */
-export const correctPrice = createRequestThunk<void, { deal: Deal; price: number }>(
+/** Changes the price of an own public deal; `waits` where an admin decides on it first. Throws `content_changed` after a change that the page does not show yet. */
+export const correctPrice = createRequestThunk<{ waits: boolean }, { deal: Deal; price: number }>(
   "submission/correctPrice",
   CONTEXT_MESSAGES.submittingDeal,
   async (backend, { deal, price }) => {
-    await callEdit(backend, deal, { price });
+    const { hasPrice, price: now } = await callEdit(backend, deal, { price });
+    return { waits: !hasPrice || now !== price };
   },
 );
 
@@ -42,19 +46,28 @@ async function callEdit(
   return dealFromRow(row);
 }
 
-/** What was changed only: the form shows times to the minute, and an untouched one keeps its seconds. */
-function changedFields(deal: Deal, values: ShareDealValues) {
+/**
+ * Returns the fields that differ from the form's first values. The form shows times to the minute, and an untouched one keeps
+ * its seconds.
+ */
+function changedFields(shown: Deal, values: ShareDealValues): { [field: string]: Json } {
   const { starts_at, expires_at } = values;
+  const first = {
+    title: shown.title,
+    description: shown.description,
+    price: shown.hasPrice ? shown.price : null,
+    original_price: shown.originalPrice,
+    currency: shown.currency,
+    location: shown.location,
+    image_url: shown.imageUrl,
+    deal_url: shown.dealUrl,
+  };
+  const names = Object.keys(first) as (keyof typeof first)[];
   return {
-    title: values.title,
-    description: values.description,
-    price: values.price,
-    original_price: values.original_price,
-    currency: values.currency,
-    location: values.location,
-    image_url: values.image_url,
-    deal_url: values.deal_url,
-    ...(!isSameMinute(deal.startsAt, starts_at) && { starts_at }),
-    ...(!isSameMinute(deal.expiresAt, expires_at) && { expires_at }),
+    ...Object.fromEntries(
+      names.filter((name) => values[name] !== first[name]).map((name) => [name, values[name]]),
+    ),
+    ...(!isSameMinute(shown.startsAt, starts_at) && { starts_at }),
+    ...(!isSameMinute(shown.expiresAt, expires_at) && { expires_at }),
   };
 }

@@ -106,7 +106,7 @@ function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
     <Link
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="flex min-block-[46px] flex-none items-center gap-3 rounded-m px-3 text-fs-15 font-[560] whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/14 aria-[current=page]:text-on-band"
+      className="flex min-block-[46px] flex-none items-center gap-3 rounded-m px-3 text-fs-15 font-[560] max-lg:whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/14 aria-[current=page]:text-on-band"
     >
       {icon}
       {children}

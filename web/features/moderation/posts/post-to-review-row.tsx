@@ -19,7 +19,8 @@ interface PostToReviewRowProps {
 
 /** One post to review: who wrote what and when, its first lines as text, and the two decisions. */
 export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReviewRowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const percent = i18n.number(post.changedShare ?? 0, { style: "percent" });
   const { title, excerpt, firstLines, author } = post;
   return (
     <li
@@ -61,6 +62,13 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
             <Plural value={post.links} _0="No links" one="# link" other="# links" />
           </Badge>
         </p>
+        {post.changedShare !== null && (
+          <p className="mbs-2">
+            <Badge tone="warning">
+              <Trans>{percent} changed since it was kept</Trans>
+            </Badge>
+          </p>
+        )}
         {post.takenDownReason !== null && (
           <p className="mbs-2 flex items-baseline gap-1.5 text-fs-14 text-warning">
             <TriangleAlert className="size-4 flex-none self-center" aria-hidden="true" />

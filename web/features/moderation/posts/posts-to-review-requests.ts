@@ -1,3 +1,4 @@
+import { toNumber } from "#contract/database.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -21,12 +22,18 @@ export interface PostToReview {
   author: { id: string; username: string; joinedAt: string } | null;
   /** Why a moderator took an earlier version down; null where none did. */
   takenDownReason: string | null;
+  /** How much changed since the post was kept, from 0 to 1; null for one that never was. */
+  changedShare: number | null;
+  /** To the microsecond as the database says it: a decision sends it back. */
+  changedAt: string;
 }
 
 /** A decision on a post; its author reads the reason of `take_down`. */
 export interface PostReview {
   id: string;
   action: "keep" | "take_down";
+  /** As the admin saw the post. */
+  changedAt: string;
   reason?: string;
 }
 
@@ -50,17 +57,24 @@ async function getPostsToReview(backend: Backend): Promise<PostToReview[]> {
         }
       : null,
     takenDownReason: row.taken_down_reason ?? null,
+    changedShare: toNumber(row.changed_share),
+    changedAt: row.updated_at,
   }));
 }
 
-/** Keeps a post or takes it down. Throws `already_decided` where another admin was faster. */
-async function decideOnPost(backend: Backend, { id, action, reason }: PostReview): Promise<void> {
+/**
+ * Keeps a post or takes it down. Throws `already_decided` where another admin was faster, `content_changed` where its author
+ * has changed it since.
+ */
+async function decideOnPost(backend: Backend, review: PostReview): Promise<void> {
+  const { id, action, changedAt, reason } = review;
   const data = await backend.data();
   unwrap(
     await data.rpc("review_post", {
       post_id_param: id,
       action_param: action,
       expected_status_param: "waiting",
+      expected_updated_at_param: changedAt,
       ...(reason ? { reason_param: reason } : {}),
     }),
   );

@@ -57,7 +57,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
             key={post.id}
             post={post}
             busy={busyId === post.id}
-            onKeep={() => void decide(post, { id: post.id, action: "keep" })}
+            onKeep={() => void decide(post, { ...decisionOn(post), action: "keep" })}
             onTakeDown={() => setLeaving(post)}
           />
         )}
@@ -78,7 +78,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
           }}
           busy={busyId === leaving.id}
           onConfirm={(reason) =>
-            void decide(leaving, { id: leaving.id, action: "take_down", reason })
+            void decide(leaving, { ...decisionOn(leaving), action: "take_down", reason })
           }
           onClose={() => setLeaving(null)}
         />
@@ -86,3 +86,5 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
     </>
   );
 }
+
+const decisionOn = ({ id, changedAt }: PostToReview) => ({ id, changedAt });

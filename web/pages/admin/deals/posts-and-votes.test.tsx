@@ -28,6 +28,8 @@ const honey = {
   author_name: "bilal",
   author_joined_at: "2026-11-19T10:00:00Z",
   taken_down_reason: null,
+  changed_share: "0.62",
+  updated_at: "2026-11-21T10:00:00.123456+00:00",
 };
 const dates = {
   deal_id: "d1",
@@ -60,7 +62,14 @@ test("maryam reads a new author's post with its links and keeps it", async () =>
   });
   const { onDecided } = open(<PostsPage />);
   const row = await screen.findByRole("listitem", { name: "Where to buy honey" });
-  for (const text of ["bilal", "7 links", "120 words", "My five shops", "https://honey.example"]) {
+  for (const text of [
+    "bilal",
+    "7 links",
+    "120 words",
+    "My five shops",
+    "https://honey.example",
+    "62% changed since it was kept",
+  ]) {
     expect(row.textContent).toContain(text);
   }
   await userEvent.click(within(row).getByRole("button", { name: "Keep Where to buy honey" }));
@@ -71,6 +80,7 @@ test("maryam reads a new author's post with its links and keeps it", async () =>
     post_id_param: "p1",
     action_param: "keep",
     expected_status_param: "waiting",
+    expected_updated_at_param: "2026-11-21T10:00:00.123456+00:00",
   });
 });
 

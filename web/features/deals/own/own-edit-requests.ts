@@ -1,0 +1,36 @@
+import type { Json } from "#contract/database.types.ts";
+import type { OwnEdit } from "#contract/deals/own-edit.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+
+async function getOwnEdit(backend: Backend, dealId: string): Promise<OwnEdit | null> {
+  const client = await backend.data();
+  const [row] = unwrapRows(await client.rpc("get_my_edits", { deal_id_param: dealId }));
+  if (!row) return null;
+  return {
+    status: row.status === "rejected" ? "rejected" : "waiting",
+    fields: row.changes as Record<string, Json>,
+    rejectionReason: row.rejection_reason || null,
+  };
+}
+
+/** Reads the change of an own deal that waits or was not approved; null without one. */
+export const fetchOwnEdit = createRequestThunk(
+  "submissions/fetchOwnEdit",
+  CONTEXT_MESSAGES.gettingEdits,
+  getOwnEdit,
+);
+
+async function withdraw(backend: Backend, dealId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("withdraw_edit", { deal_id_param: dealId }));
+}
+
+/** Takes back a change that waits, or puts away one that was not approved. Throws `edit_not_found` without one. */
+export const withdrawEdit = createRequestThunk(
+  "submissions/withdrawEdit",
+  CONTEXT_MESSAGES.withdrawingEdit,
+  withdraw,
+);

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Outlet, Route, Routes } from "react-router";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { Component as EditsPage } from "./edits-page.tsx";
+
+const WAITING = "POST /rest/v1/rpc/get_waiting_edits";
+const UNSEEN = "POST /rest/v1/rpc/get_unseen_edits";
+const DECIDE = "POST /rest/v1/rpc/moderate_deal_edit";
+const UNDO = "POST /rest/v1/rpc/undo_decision";
+
+const oldImage = "http://samha.test/images/deal/amina/old.webp";
+const newImage = "http://samha.test/images/deal/amina/new.webp";
+const phone = {
+  id: "e1",
+  deal_id: "d1",
+  title: "Halal chicken, 1 kg",
+  image_url: oldImage,
+  currency: "GBP",
+  changes: {
+    price: [9.5, 0],
+    title: ["Halal chicken, 1 kg", "Free phone, just pay postage"],
+    image_url: [oldImage, newImage],
+    description: ["", "Enter your card details"],
+  },
+  reason: "Better offer",
+  user_id: "u1",
+  username: "bilal",
+  poster_joined_at: "2026-11-19T10:00:00Z",
+  approved_deals: 1,
+  created_at: "2026-11-20T10:00:00Z",
+  version: "2026-11-20T10:00:00.123456+00:00",
+};
+const dates = {
+  ...phone,
+  id: "e2",
+  deal_id: "d2",
+  title: "Medjool dates",
+  changes: { price: [10, 14] },
+  reason: null,
+};
+const live = {
+  id: "r1",
+  deal_id: "d3",
+  title: "Oud oil, 12 ml",
+  currency: "GBP",
+  changes: { title: ["Oud oil, 6 ml", "Oud oil, 12 ml"], image_url: [true, true] },
+  reason: null,
+  user_id: "u2",
+  username: "amina",
+  created_at: "2026-11-20T10:00:00Z",
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  silenceLog();
+});
+
+test("maryam compares each field before and after, in the order of the form, and approves what she saw", async () => {
+  const { requests } = fakeSupabase({
+    [WAITING]: { body: [phone, dates] },
+    [UNSEEN]: { body: [] },
+    [DECIDE]: { body: "approved" },
+    [UNDO]: { body: "waiting" },
+  });
+  const { onDecided } = open();
+  const row = await screen.findByRole("listitem", { name: "Halal chicken, 1 kg" });
+  expect(
+    within(row)
+      .getAllByRole("term")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Title", "Price", "Photo", "Description"]);
+  const shown = within(row)
+    .getAllByRole("definition")
+    .map(({ textContent }) => textContent);
+  expect(shown).toEqual([
+    "BeforeHalal chicken, 1 kg",
+    "AfterFree phone, just pay postage",
+    "Before£9.50",
+    "After£0",
+    // Two images.
+    "Before",
+    "After",
+    "Beforenone",
+    "AfterEnter your card details",
+  ]);
+  expect(row.textContent).toContain("Reason: Better offer");
+  await userEvent.keyboard("j");
+  await userEvent.keyboard("a");
+  await screen.findByText("Approved: Halal chicken, 1 kg");
+  expect(requests.find(({ route }) => route === DECIDE)?.body).toEqual({
+    edit_id_param: "e1",
+    action_param: "approve",
+    expected_version_param: phone.version,
+  });
+  expect(onDecided).toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
+  await screen.findByText("Undone: Halal chicken, 1 kg");
+  expect(requests.find(({ route }) => route === UNDO)?.body).toEqual({
+    content_type_param: "edit",
+    content_id_param: "e1",
+    expected_status_param: "approved",
+  });
+});
+
+test("a change is rejected with a reason, one that is often given or another one", async () => {
+  const { requests } = fakeSupabase({
+    [WAITING]: { body: [phone] },
+    [UNSEEN]: { body: [] },
+    [DECIDE]: { body: "rejected" },
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Reject Halal chicken, 1 kg" }));
+  const dialog = await screen.findByRole("dialog");
+  const preset = "This is another product. Please post it as a new deal.";
+  await userEvent.click(within(dialog).getByRole("button", { name: preset }));
+  await userEvent.type(within(dialog).getByRole("textbox"), " Thanks.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
+  await screen.findByText("Rejected: Halal chicken, 1 kg");
+  expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({
+    action_param: "reject",
+    reason_param: `${preset} Thanks.`,
+  });
+  await screen.findByText("No changes to review. New ones appear here.");
+});
+
+test("a change that its poster replaced meanwhile is loaded anew instead of approved", async () => {
+  const { requests } = fakeSupabase({
+    [WAITING]: { body: [phone] },
+    [UNSEEN]: { body: [] },
+    [DECIDE]: {
+      status: 409,
+      body: { code: "PT409", hint: "content_changed", message: "Changed" },
+    },
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Approve Halal chicken, 1 kg" }));
+  await screen.findByText("This was changed after you opened it. Have another look.");
+  await screen.findByRole("button", { name: "Approve Halal chicken, 1 kg" });
+  expect(requests.filter(({ route }) => route === WAITING)).toHaveLength(2);
+});
+
+test("large changes that are live show what was before; lists that cannot be loaded can be tried again", async () => {
+  const answers = { waiting: { status: 500, body: {} } as object, unseen: { body: [live] } };
+  fakeSupabase({ [WAITING]: () => answers.waiting, [UNSEEN]: () => answers.unseen });
+  open();
+  const row = await screen.findByRole("listitem", { name: "Oud oil, 12 ml" });
+  expect(within(row).getByRole("link", { name: "Oud oil, 12 ml" }).getAttribute("href")).toBe(
+    "/deals/d3",
+  );
+  expect(row.textContent).toContain("BeforeOud oil, 6 ml");
+  expect(row.textContent).toContain("Beforean image");
+  await screen.findByText("The changes could not be loaded");
+  answers.waiting = { body: [dates] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("listitem", { name: "Medjool dates" });
+});
+
+function open() {
+  const onDecided = vi.fn();
+  renderWithAuth(
+    <Routes>
+      <Route element={<Outlet context={{ refreshCounts: onDecided }} />}>
+        <Route path="*" element={<EditsPage />} />
+      </Route>
+    </Routes>,
+  );
+  return { onDecided };
+}
