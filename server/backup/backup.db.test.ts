@@ -107,6 +107,16 @@ test("a database that holds a site is not restored over, and a file that exists 
   await expect(restore()).rejects.toThrow("holds a site already");
 });
 
+test("a restored site takes the secrets of the place where it starts", async () => {
+  const keys = "select key from private.settings where key in ('secrets_fingerprint', 'kept')";
+  await database.owner.query(
+    "insert into private.settings (key, value) values ('secrets_fingerprint', 'x'), ('kept', 'y')",
+  );
+  await back();
+  await restore();
+  expect((await restored.query(keys)).rows).toEqual([{ key: "kept" }]);
+});
+
 test("a backup is readable by its owner only", async () => {
   await back();
   expect((await stat(target("backup.tar.gz"))).mode & 0o077).toBe(0);

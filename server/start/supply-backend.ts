@@ -2,6 +2,7 @@ import type { AccountMail } from "#server/backend/account-mail.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
+import { checkSecrets } from "#server/database/check-secrets.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabaseClock } from "#server/database/database-clock.ts";
@@ -69,8 +70,10 @@ export async function supplyBackend(
   });
   try {
     const ownerUrl = await prepareDatabase(database, say);
-    await writeSettings(ownerUrl, env);
     const secrets = await openSecrets(env.dataDir);
+    // An embedded database lies beside its secrets, and serves one process.
+    if (!database.embedded) await checkSecrets(ownerUrl, secrets);
+    await writeSettings(ownerUrl, env);
     // An embedded database has the clock of this machine.
     const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);
     const backend = await startBackend({

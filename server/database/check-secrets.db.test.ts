@@ -1,0 +1,64 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { checkSecrets } from "./check-secrets.ts";
+import { openSecrets } from "./secrets.ts";
+
+async function open() {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const newDataDir = async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), "samha-secrets-"));
+    onTestFinished(() => rm(dir, { recursive: true, force: true }));
+    return dir;
+  };
+  const check = async (dataDir: string) =>
+    checkSecrets(database.ownerUrl, await openSecrets(dataDir));
+  return { ...database, newDataDir, check };
+}
+
+test("a process with other secrets is refused with one line that says what to do", async () => {
+  const site = await open();
+  const [first, second] = [await site.newDataDir(), await site.newDataDir()];
+  await site.check(first);
+  const refusal = await site.check(second).catch((error: Error) => error.message);
+  expect(refusal).toMatch(/^\S+secrets: these are not the secrets of this database\. Copy [^\n]+$/);
+  await site.check(first);
+});
+
+test("a process with a copy of the secrets starts", async () => {
+  const site = await open();
+  const [first, second] = [await site.newDataDir(), await site.newDataDir()];
+  await site.check(first);
+  await cp(path.join(first, "secrets"), path.join(second, "secrets"), { recursive: true });
+  await site.check(second);
+});
+
+test("after the fingerprint is deleted, new secrets are taken and the old ones refused", async () => {
+  const site = await open();
+  const [first, second] = [await site.newDataDir(), await site.newDataDir()];
+  await site.check(first);
+  await site.owner.query("delete from private.settings where key = 'secrets_fingerprint'");
+  await site.check(second);
+  await expect(site.check(first)).rejects.toThrow("these are not the secrets");
+});
+
+test("of two processes that start at once with different secrets, one is refused", async () => {
+  const site = await open();
+  const starts = await Promise.allSettled([
+    site.check(await site.newDataDir()),
+    site.check(await site.newDataDir()),
+  ]);
+  expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("the fingerprint does not hold the secret", async () => {
+  const site = await open();
+  const dir = await site.newDataDir();
+  await site.check(dir);
+  const secret = await (await openSecrets(dir)).get("jwt-secret");
+  const { rows } = await site.owner.query("select value from private.settings");
+  expect(JSON.stringify(rows)).not.toContain(secret.slice(0, 12));
+});
