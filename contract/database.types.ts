@@ -279,23 +279,29 @@ export type Database = {
         Row: {
           created_at: string
           deal_id: string
+          is_recent: boolean
           seen_price: number | null
           user_id: string
           verdict: Database["public"]["Enums"]["check_verdict"]
+          weight: number
         }
         Insert: {
           created_at?: string
           deal_id: string
+          is_recent?: boolean
           seen_price?: number | null
           user_id: string
           verdict: Database["public"]["Enums"]["check_verdict"]
+          weight?: number
         }
         Update: {
           created_at?: string
           deal_id?: string
+          is_recent?: boolean
           seen_price?: number | null
           user_id?: string
           verdict?: Database["public"]["Enums"]["check_verdict"]
+          weight?: number
         }
         Relationships: [
           {
@@ -429,6 +435,7 @@ export type Database = {
           cold_votes_adjustment: number
           cold_votes_of_leavers: number
           comments_count: number
+          confirmed_by_poster: boolean
           created_at: string
           currency: string
           deal_url: string
@@ -464,6 +471,7 @@ export type Database = {
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
           comments_count?: number
+          confirmed_by_poster?: boolean
           created_at?: string
           currency?: string
           deal_url?: string
@@ -499,6 +507,7 @@ export type Database = {
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
           comments_count?: number
+          confirmed_by_poster?: boolean
           created_at?: string
           currency?: string
           deal_url?: string
@@ -1038,6 +1047,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1092,6 +1102,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1168,6 +1179,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1225,6 +1237,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1283,6 +1296,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1389,6 +1403,10 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      decide_member_ending: {
+        Args: { deal_id_param: string; is_over_param: boolean }
+        Returns: undefined
+      }
       decide_reports: {
         Args: {
           ban_reason_param?: string
@@ -1461,6 +1479,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1520,6 +1539,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1621,6 +1641,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1666,6 +1687,14 @@ export type Database = {
         }
       }
       get_deal_checks: { Args: { deal_id_param: string }; Returns: Json }
+      get_deal_endings: {
+        Args: { deal_id_param: string }
+        Returns: {
+          at: string
+          by: string
+          kind: string
+        }[]
+      }
       get_discussed_deals: {
         Args: {
           category_filter?: string
@@ -1681,6 +1710,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1740,6 +1770,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1811,6 +1842,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1886,6 +1918,19 @@ export type Database = {
           vouchers_count: number
         }[]
       }
+      get_member_endings: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deal_id: string
+          ended_at: string
+          is_expired: boolean
+          members: Json
+          merchant: string
+          title: string
+          username: string
+          waits: boolean
+        }[]
+      }
       get_merchant_deals: {
         Args: {
           limit_param?: number
@@ -1899,6 +1944,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -1994,6 +2040,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2189,6 +2236,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2366,6 +2414,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2439,6 +2488,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2631,6 +2681,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2901,6 +2952,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -2982,6 +3034,7 @@ export type Database = {
         }
       }
       retry_failed_jobs: { Args: Record<PropertyKey, never>; Returns: number }
+      revert_member_checks: { Args: { user_id_param: string }; Returns: Json }
       review_post: {
         Args: {
           action_param: string
@@ -3016,6 +3069,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -3069,6 +3123,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -3217,6 +3272,7 @@ export type Database = {
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
           comments_count: number | null
+          confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
           deal_url: string | null
@@ -3352,6 +3408,8 @@ export type Database = {
         fields: Json | null
         detail: string | null
         others: number | null
+        currency: string | null
+        price: number | null
       }
     }
   }

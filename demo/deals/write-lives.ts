@@ -2,35 +2,27 @@ import type pg from "pg";
 
 /**
  * What members of the demonstration said of its deals: two dozen running ones are confirmed, some were ended by their
- * poster or by members, and two were edited. Counts are written with the checks, as only the procedures do.
+ * poster or by members, and two were edited. Triggers count the checks.
  */
 export async function writeLives(
   client: pg.Client,
   { memberIds, now }: { memberIds: readonly string[]; now: Date },
 ): Promise<void> {
-  for (const statement of [CONFIRMED, COUNTED, ENDED, EDITED]) {
+  for (const statement of [CONFIRMED, ENDED, EDITED]) {
     await client.query(statement, [memberIds, now]);
   }
 }
 
 /** The newest running deals, each confirmed by one to four members. */
 const CONFIRMED = `
-  insert into public.deal_checks (deal_id, user_id, verdict, created_at)
-  select d.id, m.id, (case when m.place % 3 = 0 then 'bought' else 'live' end)::public.check_verdict,
+  insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
+  select d.id, m.id, 2, (case when m.place % 3 = 0 then 'bought' else 'live' end)::public.check_verdict,
     greatest(d.created_at + interval '1 minute', $2::timestamptz - make_interval(mins => (d.n * 11 + m.place)::integer))
   from (
     select id, created_at, row_number() over (order by created_at desc, id) as n from public.deals
     where private.is_running(deals) order by created_at desc, id limit 24
   ) as d
   join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
-
-const COUNTED = `
-  update public.deals set live_count = said.number, last_confirmed_at = least(said.at, $2::timestamptz)
-  from (
-    select deal_id, count(*) as number, max(created_at) as at from public.deal_checks
-    where user_id = any ($1::uuid[]) group by deal_id
-  ) as said
-  where deals.id = said.deal_id`;
 
 /** Those that were declared over: every second one by its poster, the others by members. */
 const ENDED = `

@@ -12,6 +12,7 @@ const KEPT_IN_DATABASE = {
   limit_confirmations: "LIMIT_CONFIRMATIONS",
   limit_votes: "LIMIT_VOTES",
   limit_checks: "LIMIT_CHECKS",
+  limit_checks_address: "LIMIT_CHECKS_ADDRESS",
   limit_edits: "LIMIT_EDITS",
   limit_deals: "LIMIT_DEALS",
   limit_comments: "LIMIT_COMMENTS",

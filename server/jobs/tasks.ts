@@ -36,6 +36,7 @@ export interface TaskOptions {
  */
 export const CRONTAB = `
 * * * * * expire_ended_deals ?max=2
+* * * * * refresh_checks ?max=2
 * * * * * remind_admins ?max=2
 * * * * * unlock_jobs ?max=2
 7 * * * * mail_contact_messages ?fill=1h&max=20&jobKey=mail_contact_messages
@@ -54,6 +55,7 @@ export function createTasks(options: TaskOptions): TaskList {
   const { pool, storage, mailer, site, log } = options;
   return {
     expire_ended_deals: async () => void (await expireEndedDeals(pool)),
+    refresh_checks: async () => void (await pool.query("select private.refresh_checks()")),
     remind_admins: async () => {
       if (options.remindsAdmins) await remindAdmins(pool);
     },

@@ -29,6 +29,8 @@ const DEFAULTS = {
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
   /** Votes on one deal from one address. */
   LIMIT_VOTES_ADDRESS: { count: 10, seconds: 3600 },
+  /** Kept by the database. Weight of the checks of one deal that members who are not established send from one address. */
+  LIMIT_CHECKS_ADDRESS: { count: 2, seconds: 86_400 },
   /** Kept by the database, for each member: what they vote and post, whatever address they come from. */
   LIMIT_VOTES: { count: 120, seconds: 3600 },
   LIMIT_CHECKS: { count: 60, seconds: 3600 },

@@ -108,6 +108,10 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "retry_failed_jobs",
     "get_posts_to_review",
     "get_suspicious_votes",
+    "get_member_endings",
+    "decide_member_ending",
+    "revert_member_checks",
+    "get_deal_endings",
     "keep_votes_of_group",
     "remove_votes_of_group",
     "review_post",
@@ -306,14 +310,16 @@ test("every constraint has a name of ours, and every policy names its roles and 
   ).toEqual([]);
 });
 
-test("no index of deals names a column that a vote or a comment changes", async () => {
+test("no index of deals names a column that a vote, a check or a comment changes", async () => {
   const indexed = await found(
     `select pg_get_indexdef(indexrelid) from pg_index where indrelid = 'public.deals'::regclass`,
   );
   expect(indexed.length).toBeGreaterThan(5);
-  expect(indexed.filter((definition) => /votes|comments_count|offset/.test(definition))).toEqual(
-    [],
-  );
+  expect(
+    indexed.filter((definition) =>
+      /votes|comments_count|offset|live_count|gone_count|confirmed/.test(definition),
+    ),
+  ).toEqual([]);
 });
 
 /** Who may not, hears so before anything else happens. */
@@ -341,6 +347,9 @@ test("every admin procedure starts with the same check", async () => {
       "get_daily_counts",
       "get_posts_to_review",
       "get_suspicious_votes",
+      "get_member_endings",
+      "decide_member_ending",
+      "revert_member_checks",
       "hide_deal_revision",
       "keep_votes_of_group",
       "remove_votes_of_group",

@@ -22,6 +22,11 @@ beforeAll(async () => {
      from unnest($1::uuid[]) with ordinality as voter (id, n)`,
     [voters],
   );
+  // The checks of two thirds have weight.
+  await database.owner.query(
+    `update public.profiles set created_at = now() - interval '8 days'
+     where username like 'voter%' and right(username, 1) not in ('1', '4', '7')`,
+  );
   pool = new pg.Pool({ connectionString: database.ownerUrl, max: 40 });
 });
 
@@ -75,9 +80,12 @@ test("250 members saying two different things of a deal at once leave counts tha
     ),
   );
   const { rows } = await database.owner.query(
-    `select d.live_count, d.gone_count, d.last_confirmed_at is not null as confirmed,
-       (select count(*)::int from public.deal_checks c where c.deal_id = d.id and c.verdict in ('live', 'bought')) as live,
-       (select count(*)::int from public.deal_checks c where c.deal_id = d.id and c.verdict = 'gone') as gone,
+    `select d.live_count, d.gone_count, d.last_confirmed_at,
+       (select count(*)::int from public.deal_checks c
+         where c.deal_id = d.id and c.weight > 0 and c.verdict in ('live', 'bought')) as live,
+       (select max(created_at) from public.deal_checks c
+         where c.deal_id = d.id and c.weight > 0 and c.verdict in ('live', 'bought')) as confirmed_at,
+       (select count(*)::int from public.deal_checks c where c.deal_id = d.id and c.weight > 0 and c.verdict = 'gone') as gone,
        (select count(*)::int from public.deal_checks c where c.deal_id = d.id) as all
      from public.deals d where d.id = $1`,
     [deals.dates],
@@ -85,9 +93,43 @@ test("250 members saying two different things of a deal at once leave counts tha
   expect(rows[0]).toMatchObject({
     live_count: rows[0].live,
     gone_count: rows[0].gone,
+    last_confirmed_at: rows[0].confirmed_at,
     all: 250,
-    confirmed: false,
   });
+});
+
+test("eight deals whose last check comes at once: three end, and five wait for an admin", async () => {
+  const { owner } = database;
+  await owner.query("delete from private.member_endings");
+  const ring = voters.slice(270, 294);
+  await owner.query("update auth.users set email_confirmed_at = now() where id = any ($1)", [ring]);
+  await owner.query(
+    "update public.profiles set created_at = now() - interval '8 days' where id = any ($1)",
+    [ring],
+  );
+  await owner.query(
+    `insert into public.deals (user_id, title, merchant, category, status, expired_at)
+     select id, 'Earlier deal', 'Shop', 'food', 'active', now() from unnest($1::uuid[]) id`,
+    [ring],
+  );
+  const { rows: targets } = await owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select $1, 'Deal number ' || n, 'Shop', 'food', 'active' from generate_series(1, 8) n returning id`,
+    [voters[299]],
+  );
+  const say = (member: number) =>
+    Promise.all(targets.map(({ id }, n) => as(ring[3 * n + member] ?? "", CHECK, [id, "gone"])));
+  await say(0);
+  await say(1);
+  await say(2);
+  const { rows } = await owner.query(
+    `select e.state, count(*)::int as number, count(d.expired_at)::int as over
+     from private.member_endings e join public.deals d on d.id = e.deal_id group by 1 order by 1`,
+  );
+  expect(rows).toEqual([
+    { state: "ended", number: 3, over: 3 },
+    { state: "waiting", number: 5, over: 0 },
+  ]);
 });
 
 async function updates(): Promise<{ all: number; hot: number }> {

@@ -19,6 +19,9 @@ const OTHER_PROCEDURES = [
   // The votes stay as they were.
   "keep_votes_of_group",
   "mark_notifications_read",
+  // Only the member sees whom they mute.
+  "mute_member",
+  "unmute_member",
   "register_merchant",
   "request_account_deletion",
   "retry_failed_jobs",

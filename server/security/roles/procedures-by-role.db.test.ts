@@ -138,6 +138,7 @@ test("what is refused above is there: Maryam reads it through the same procedure
     "get_suspicious_votes",
     "get_revived_deals",
     "get_unseen_edits",
+    "get_member_endings",
     "get_failed_jobs",
     "get_last_background_run",
     "get_site_warnings",

@@ -14,3 +14,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.setting from public;
 comment on function private.setting is 'Definer: private.settings is granted to nobody. Called by procedures only.';
+
+-- Returns a random key of this site, made when it is first used.
+create function private.secret(key_param text) returns bytea
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  known constant text := private.setting(key_param);
+begin
+  if known is not null then
+    return decode(known, 'hex');
+  end if;
+  insert into private.settings (key, value)
+  values (key_param, encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'))
+  on conflict (key) do nothing;
+  return decode((select value from private.settings where key = key_param), 'hex');
+end
+$$;
+revoke execute on function private.secret from public;
+comment on function private.secret is 'Definer: private.settings is granted to nobody.';

@@ -42,6 +42,12 @@ begin
     'wrong_checks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', t.deal_id, 'marked_at', w.marked_at)
         order by w.marked_at, t.deal_id), '[]')
       from private.wrong_checks w join private.expiry_decisions t on t.id = w.decision_id where w.user_id = member),
+    'check_networks', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', n.deal_id, 'networks', n.networks,
+        'seen_at', n.seen_at) order by n.seen_at, n.deal_id), '[]')
+      from private.check_networks n where n.user_id = member),
+    'ended_deals', (select coalesce(jsonb_agg(jsonb_build_object('deal_id', e.deal_id, 'agreed_at', e.agreed_at,
+        'state', e.state, 'weight', m.weight, 'said_at', m.said_at) order by e.agreed_at, e.deal_id), '[]')
+      from private.ending_members m join private.member_endings e on e.id = m.ending_id where m.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')

@@ -40,12 +40,13 @@ create table public.deals (
   cold_votes_of_leavers integer not null default 0,
   temperature_reason text
     constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
-  last_confirmed_at timestamptz, -- of the checks of members in deal_checks, like the two counts
+  last_confirmed_at timestamptz, -- of the checks of members, like the two counts: private.sum_checks
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text
     constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator')),
-  edited_at timestamptz -- when its poster or a moderator last changed what readers see
+  edited_at timestamptz, -- when its poster or a moderator last changed what readers see
+  confirmed_by_poster boolean not null default false -- whether the newest confirmation is the poster's
 )
 -- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -163,7 +164,8 @@ select
   private.code_of_merchant(d.merchant) as voucher_code,
   d.last_confirmed_at, d.live_count, d.gone_count,
   private.ended_by(d) as expired_by,
-  d.edited_at
+  d.edited_at,
+  d.confirmed_by_poster
 from public.deals d
 left join public.profiles p on p.id = d.user_id;
 

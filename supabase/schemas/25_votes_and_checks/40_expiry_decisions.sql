@@ -13,7 +13,7 @@ create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, d
 -- The deals that members ended, newest first (get_revived_deals).
 create index expiry_decisions_by_members_idx on private.expiry_decisions (decided_at desc) where decided_by = 'members' and is_over;
 comment on table private.expiry_decisions is
-  'Written by private.record_expiry_decision. Names nobody: who pressed is in deal_checks, and for admins in the audit log.';
+  'Written by private.record_expiry_decision. Names nobody: the members are in ending_members, and admins in the audit log.';
 
 -- Checks "gone" that a moderator reversed. They make a member's checks weigh less: private.check_weight.
 create table private.wrong_checks (
@@ -34,26 +34,64 @@ $$;
 revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody.';
 
--- Records that a deal was ended or brought back. A moderator who brings back what members ended marks their checks as
--- wrong. The caller has locked the deal and writes expired_at and expired_by.
-create function private.record_expiry_decision(deal_id_param uuid, is_over_param boolean, by_param text) returns void
+-- Times when members agreed that a deal is over. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
+-- 'decided').
+create table private.member_endings (
+  id uuid primary key default gen_random_uuid(),
+  deal_id uuid not null references public.deals (id) on delete cascade,
+  state text not null constraint member_endings_state_known check (state in ('ended', 'waiting', 'decided')),
+  agreed_at timestamptz not null default clock_timestamp()
+);
+-- The latest ending of a deal, and the foreign key of deal_id.
+create index member_endings_latest_idx on private.member_endings (deal_id, agreed_at desc);
+-- The endings of the last day (ending_must_wait, get_member_endings), and old ones for the sweep.
+create index member_endings_newest_idx on private.member_endings (agreed_at desc);
+-- The endings that wait for an admin: one for each deal.
+create unique index member_endings_waiting_unique on private.member_endings (deal_id) where state = 'waiting';
+comment on table private.member_endings is 'Written by private.settle_gone. Kept for 90 days.';
+
+-- The members whose "gone" led to an ending.
+create table private.ending_members (
+  ending_id uuid not null references private.member_endings (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  weight smallint not null,
+  said_at timestamptz not null,
+  primary key (ending_id, user_id)
+);
+-- A member's endings of the last day, and the foreign key of user_id.
+create index ending_members_user_idx on private.ending_members (user_id, said_at);
+comment on table private.ending_members is 'Written by private.settle_gone. For admins: get_member_endings and get_revived_deals.';
+
+-- Returns the latest time when members agreed that a deal is over; nulls where there is none.
+create function private.last_member_ending(deal_id_param uuid) returns private.member_endings
+language sql stable security definer set search_path = '' as $$
+  select * from private.member_endings where deal_id = deal_id_param order by agreed_at desc, id limit 1
+$$;
+revoke execute on function private.last_member_ending from public;
+comment on function private.last_member_ending is 'Definer: private.member_endings is granted to nobody.';
+
+-- Records that a deal was ended or brought back; an ending that waits is decided by that. A moderator who brings back what
+-- members ended, or keeps it running, marks their checks as wrong, or only those of one member. The caller has locked the
+-- deal and writes expired_at and expired_by.
+create function private.record_expiry_decision(
+  deal_id_param uuid, is_over_param boolean, by_param text, wrong_member_param uuid default null
+) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  ended constant private.expiry_decisions := private.last_expiry_decision(deal_id_param);
-  before_that timestamptz;
+  earlier constant private.expiry_decisions := private.last_expiry_decision(deal_id_param);
+  ending constant private.member_endings := private.last_member_ending(deal_id_param);
   written uuid;
 begin
   insert into private.expiry_decisions (deal_id, is_over, decided_by) values (deal_id_param, is_over_param, by_param)
   returning id into written;
-  if by_param <> 'moderator' or is_over_param or ended.decided_by is distinct from 'members' or not ended.is_over then
-    return;
+  update private.member_endings set state = 'decided' where deal_id = deal_id_param and state = 'waiting';
+  if by_param = 'moderator' and not is_over_param
+    and (ending.state = 'waiting' or earlier.is_over and earlier.decided_by = 'members')
+  then
+    insert into private.wrong_checks (decision_id, user_id)
+    select written, m.user_id from private.ending_members m
+    where m.ending_id = ending.id and (wrong_member_param is null or m.user_id = wrong_member_param);
   end if;
-  before_that := (
-    select max(decided_at) from private.expiry_decisions where deal_id = deal_id_param and decided_at < ended.decided_at);
-  insert into private.wrong_checks (decision_id, user_id)
-  select written, c.user_id from public.deal_checks c
-  where c.deal_id = deal_id_param and c.verdict = 'gone' and c.created_at <= ended.decided_at
-    and (before_that is null or c.created_at > before_that);
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;

@@ -1,12 +1,14 @@
 -- Members say whether a deal lives: the weights are in 50_checks.sql.
 
--- Returns what the page of a deal shows after a check of a member.
-create function private.check_answer(deal public.deals, verdict public.check_verdict) returns jsonb
+-- Returns what the page of a deal shows after a check of a member: the deal, whether the check counts, and how many more
+-- members it takes at least.
+create function private.check_answer(deal public.deals, verdict public.check_verdict, reason text, needed integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'verdict', verdict, 'isExpired', private.is_over(deal), 'expiredAt', deal.expired_at,
     'expiredBy', private.ended_by(deal), 'liveCount', deal.live_count, 'goneCount', deal.gone_count,
-    'lastConfirmedAt', deal.last_confirmed_at)
+    'lastConfirmedAt', deal.last_confirmed_at, 'confirmedByPoster', deal.confirmed_by_poster,
+    'counts', reason is null, 'reason', reason, 'needed', needed, 'waits', private.ending_waits(deal.id))
 $$;
 revoke execute on function private.check_answer from public;
 comment on function private.check_answer is 'The answer of secure_check_deal and withdraw_check.';
@@ -34,6 +36,38 @@ $$;
 revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
+-- Writes a member's check with its weight; the counts of the deal follow. Returns why it has none, or null. The word of the
+-- poster always counts, and other members who are not established count within the limit of their networks.
+create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  standing record;
+  networks bytea[];
+begin
+  select * into standing from private.check_standing(member);
+  if member = deal.user_id then
+    standing.weight := greatest(1, standing.weight);
+    standing.reason := null;
+  elsif standing.weight > 0 and not standing.is_established and private.setting('limit_checks_address') is not null then
+    networks := private.caller_networks(deal.id);
+    standing.weight := least(standing.weight, private.weight_left(deal.id, member, networks));
+    standing.reason := case when standing.weight = 0 then 'address' end;
+  end if;
+  insert into public.deal_checks (deal_id, user_id, verdict, seen_price, weight)
+  values (deal.id, member, said, case when said = 'price_changed' then price end, standing.weight)
+  on conflict (deal_id, user_id) do update set
+    verdict = excluded.verdict, seen_price = excluded.seen_price, weight = excluded.weight, is_recent = true,
+    created_at = clock_timestamp();
+  delete from private.check_networks where deal_id = deal.id and user_id = member;
+  if standing.weight > 0 and networks is not null then
+    insert into private.check_networks (deal_id, user_id, networks) values (deal.id, member, networks);
+  end if;
+  return standing.reason;
+end
+$$;
+revoke execute on function private.write_check from public;
+comment on function private.write_check is 'Definer: checks are written by procedures only. The caller holds the lock of the deal.';
+
 -- A member says whether a deal lives. The check, the counts and the decision change together: the poster decides alone,
 -- members by their weight; for 24 hours after a moderator's decision nobody changes it.
 create function public.secure_check_deal(
@@ -43,14 +77,16 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   said public.check_verdict;
+  is_gone boolean;
   deal public.deals;
-  earlier public.check_verdict;
-  by_whom text;
+  reason text;
+  needed integer;
 begin
   if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
     perform private.refuse_field('verdict', 'Verdict must be live, price_changed, gone or bought', 'one_of', '{}');
   end if;
   said := verdict_param;
+  is_gone := said = 'gone';
   perform private.check_fields(
     ('price', seen_price_param is null or seen_price_param between 0 and 1000000, 'Price must be 0 to 1,000,000',
       'range', '{"min": 0, "max": 1000000}'),
@@ -58,31 +94,22 @@ begin
       'Price must have at most two decimals', 'two_decimals', '{}'));
   perform private.require_pace('checks', member);
   deal := private.lock_checked_deal(deal_id_param);
+  reason := private.write_check(deal, member, said, seen_price_param);
+  select * into deal from public.deals where id = deal.id;
 
-  select verdict into earlier from public.deal_checks where deal_id = deal.id and user_id = member;
-  insert into public.deal_checks as c (deal_id, user_id, verdict, seen_price)
-  values (deal.id, member, said, case when said = 'price_changed' then seen_price_param end)
-  on conflict (deal_id, user_id) do update
-    set verdict = excluded.verdict, seen_price = excluded.seen_price, created_at = clock_timestamp();
-  update public.deals set
-    live_count = live_count + private.confirms(said) - private.confirms(earlier),
-    gone_count = gone_count + (said = 'gone')::integer - coalesce((earlier = 'gone')::integer, 0),
-    last_confirmed_at = case
-      when private.confirms(said) = 1 and (member = user_id or private.check_weight(member) > 0) then now()
-      else last_confirmed_at end
-  where id = deal.id
-  returning * into deal;
-
-  if said <> 'price_changed' and (said = 'gone') = (deal.expired_at is null)
-    and not private.moderator_has_decided(deal.id)
-  then
-    by_whom := case when member = deal.user_id then 'poster'
-      when private.members_agree(deal.id, said = 'gone') then 'members' end;
-    if by_whom is not null then
-      deal := private.decide_expiry(deal.id, said = 'gone', by_whom);
-    end if;
+  if said = 'price_changed' or is_gone <> (deal.expired_at is null) or private.moderator_has_decided(deal.id) then
+    return private.check_answer(deal, said, reason, null);
   end if;
-  return private.check_answer(deal, said);
+  if member = deal.user_id then
+    deal := private.decide_expiry(deal.id, is_gone, 'poster');
+  elsif not (is_gone and private.ending_waits(deal.id)) then
+    needed := ceil((6 - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
+    if needed <= 0 then
+      deal := case when is_gone then private.settle_gone(deal) else private.decide_expiry(deal.id, false, 'members') end;
+    end if;
+    needed := case when needed > 0 and not (is_gone and private.poster_overruled_twice(deal.id)) then needed end;
+  end if;
+  return private.check_answer(deal, said, reason, needed);
 end
 $$;
 revoke execute on function public.secure_check_deal from public;
@@ -95,45 +122,15 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
-  earlier public.check_verdict;
 begin
   perform private.require_pace('checks', member);
   deal := private.lock_checked_deal(deal_id_param);
-  delete from public.deal_checks where deal_id = deal.id and user_id = member returning verdict into earlier;
-  update public.deals set
-    live_count = live_count - private.confirms(earlier),
-    gone_count = gone_count - coalesce((earlier = 'gone')::integer, 0),
-    last_confirmed_at = case when private.confirms(earlier) = 0 then last_confirmed_at
-      else (select max(c.created_at) from public.deal_checks c where c.deal_id = deal.id and private.confirms(c.verdict) = 1)
-      end
-  where id = deal.id and earlier is not null
-  returning * into deal;
-  if not found then
-    select * into deal from public.deals where id = deal_id_param;
-  end if;
-  return private.check_answer(deal, null);
+  delete from public.deal_checks where deal_id = deal.id and user_id = member;
+  select * into deal from public.deals where id = deal.id;
+  return private.check_answer(
+    deal, null, case when member is distinct from deal.user_id then (private.check_standing(member)).reason end, null);
 end
 $$;
 revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Without a check it changes nothing.';
-
--- Anyone reads what members say of a public deal besides its counts: how many bought it, from three on, and the price that at
--- least two of them saw within a week, since the deal was last edited.
-create function public.get_deal_checks(deal_id_param uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'boughtCount', (
-      select case when count(*) >= 3 then count(*) end from public.deal_checks c
-      where c.deal_id = d.id and c.verdict = 'bought'),
-    'seenPrice', (
-      select c.seen_price from public.deal_checks c
-      where c.deal_id = d.id and c.seen_price is not null and c.seen_price is distinct from d.price
-        and c.created_at > greatest(d.edited_at, now() - interval '7 days')
-      group by c.seen_price having count(*) >= 2
-      order by count(*) desc, max(c.created_at) desc limit 1))
-  from public.deals d where d.id = deal_id_param and d.status = 'active'
-$$;
-revoke execute on function public.get_deal_checks from public;
-grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: the checks of members are private, their sums are public. Null without a public deal.';

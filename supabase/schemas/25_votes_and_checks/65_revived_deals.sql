@@ -1,25 +1,16 @@
 -- Deals that members ended and that run again: what a group that ends the deals of others leaves behind.
 
--- Returns who said "gone" before members ended a deal, the first ones first. A member who said something else since is among
--- them only where a moderator reversed the end.
-create function private.who_ended(ended private.expiry_decisions, returned private.expiry_decisions) returns text[]
+-- Returns the members who ended a deal, the first "gone" first.
+create function private.who_ended(ended private.expiry_decisions) returns text[]
 language sql stable security definer set search_path = '' as $$
-  select array_agg(p.username order by said.moment, p.username)
-  from (
-    select c.user_id, min(c.created_at) as moment
-    from (
-      select user_id, created_at from public.deal_checks
-      where deal_id = ended.deal_id and verdict = 'gone' and created_at <= ended.decided_at
-        and created_at > ended.decided_at - interval '24 hours'
-      union all
-      select user_id, marked_at from private.wrong_checks where decision_id = returned.id
-    ) as c
-    group by c.user_id
-  ) as said
-  join public.profiles p on p.id = said.user_id
+  select array_agg(p.username order by m.said_at, p.username)
+  from private.ending_members m join public.profiles p on p.id = m.user_id
+  where m.ending_id = (
+    select e.id from private.member_endings e
+    where e.deal_id = ended.deal_id and e.agreed_at <= ended.decided_at order by e.agreed_at desc limit 1)
 $$;
 revoke execute on function private.who_ended from public;
-comment on function private.who_ended is 'Definer: the checks of members are private. Called after require_admin.';
+comment on function private.who_ended is 'Definer: endings are granted to nobody. Called after require_admin.';
 
 -- An admin reads the deals that members ended within 90 days and that were brought back, newest end first, at most 100.
 create function public.get_revived_deals()
@@ -40,7 +31,7 @@ begin
       order by next.decided_at limit 1
     ) as returned
     join public.deals_with_temperature d on d.id = ended.deal_id
-    cross join lateral (select private.who_ended(ended, returned::private.expiry_decisions) as usernames) as who
+    cross join lateral (select private.who_ended(ended) as usernames) as who
     where ended.decided_by = 'members' and ended.is_over and not returned.is_over
       and ended.decided_at > now() - interval '90 days'
     order by ended.decided_at desc, ended.id

@@ -31,7 +31,7 @@ comment on table public.notification_settings is 'A language or time zone that t
 -- to admins about what waits.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
-  select array['comment', 'reply', 'mention', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_changed', 'comment_changed',
+  select array['comment', 'reply', 'mention', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_changed', 'comment_changed',
     'moderation']
 $$;
 revoke execute on function private.optional_kinds from public;
@@ -131,14 +131,16 @@ grant execute on function public.set_notification_settings to anon, authenticate
 comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
 
--- A member reads these settings, whether this site mails notifications at all (it does where background work runs), and whether
--- their address is confirmed, unconfirmed or refused.
+-- A member reads these settings, whether this site mails notifications at all (it does where background work runs), whether
+-- their address is confirmed, unconfirmed or refused, and whether their checks of deals count, or why not and from when on.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
   own public.notification_settings;
+  standing record;
 begin
+  select * into standing from private.check_standing(member);
   select * into own from public.notification_settings s where s.user_id = member;
   return jsonb_build_object(
     'language', own.language,
@@ -146,6 +148,9 @@ begin
     'mail', (select jsonb_object_agg(kind, private.wants_mail(member, kind)) from unnest(private.optional_kinds()) kind),
     'bell', (select jsonb_object_agg(kind, private.wants_bell(member, kind)) from unnest(private.optional_kinds()) kind),
     'address', private.address_state(member),
+    'checks_count', standing.reason is null,
+    'checks_reason', standing.reason,
+    'checks_count_from', standing.counts_from,
     'is_mailed', to_regclass('graphile_worker._private_jobs') is not null);
 end
 $$;

@@ -1,21 +1,3 @@
--- Returns the key that signs the links to unsubscribe; made when the first one is signed.
-create function private.unsubscribe_key() returns bytea
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  known text := private.setting('unsubscribe_key');
-begin
-  if known is not null then
-    return decode(known, 'hex');
-  end if;
-  insert into private.settings (key, value)
-  values ('unsubscribe_key', encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'))
-  on conflict (key) do nothing;
-  return decode((select value from private.settings where key = 'unsubscribe_key'), 'hex');
-end
-$$;
-revoke execute on function private.unsubscribe_key from public;
-comment on function private.unsubscribe_key is 'Definer: reads private.settings.';
-
 -- Returns the token that stops the mails of one kind to one member: member, kind and signature. Null for what cannot be stopped.
 create function private.unsubscribe_token(member uuid, kind_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -26,7 +8,7 @@ begin
   if kind_param <> all (private.optional_kinds()) then
     return null;
   end if;
-  key := private.unsubscribe_key();
+  key := private.secret('unsubscribe_key');
   -- The key goes before the inner hash as well as before the text, so that nobody can lengthen what is signed.
   return format('%s.%s', signed, encode(sha256(key || sha256(key || convert_to(signed, 'UTF8'))), 'hex'));
 end

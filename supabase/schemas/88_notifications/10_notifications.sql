@@ -4,8 +4,8 @@ create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notifications_kind_known check (kind in (
-    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_changed', 'deal_hot', 'deal_check_asked',
-    'deal_edit_approved', 'deal_edit_rejected',
+    'deal_approved', 'deal_rejected', 'deal_removed', 'deal_expired', 'deal_ended_by_members', 'deal_changed', 'deal_hot',
+    'deal_check_asked', 'deal_price_seen', 'deal_edit_approved', 'deal_edit_rejected', 'checks_paused',
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
@@ -80,7 +80,7 @@ begin
   if is_social and private.has_muted(user_id_param, by_param) then
     return;
   end if;
-  if (is_social or kind_param in ('deal_hot', 'deal_check_asked')) and exists (
+  if (is_social or kind_param in ('deal_hot', 'deal_check_asked', 'deal_price_seen')) and exists (
     select from private.bans where user_id = user_id_param and (until is null or until > now())
   ) then
     return;

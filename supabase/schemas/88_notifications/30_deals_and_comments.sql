@@ -1,15 +1,16 @@
--- Tells a poster that the announced end of the deal has passed, or that members said it is over. What a moderator declares
--- over is told by the admins' log. A deal that is back takes an unread notice with it.
+-- Tells a poster that the announced end of the deal has passed, or that members said it is over: nobody can switch that off.
+-- What a moderator declares over is told by the admins' log. A deal that is back takes an unread notice with it.
 create function private.notify_of_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.expired_at is null then
     delete from public.notifications n
-    where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id) and n.kind = 'deal_expired'
-      and n.read_at is null;
+    where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id)
+      and n.kind in ('deal_expired', 'deal_ended_by_members') and n.read_at is null;
   elsif new.expired_by in ('date', 'members') then
-    perform private.notify_member(new.user_id, 'deal_expired', 'deal', new.id, format('decision deal %s', new.id),
-      data_param => jsonb_build_object('by', new.expired_by));
+    perform private.notify_member(new.user_id,
+      case new.expired_by when 'members' then 'deal_ended_by_members' else 'deal_expired' end, 'deal', new.id,
+      format('decision deal %s', new.id), data_param => jsonb_build_object('by', new.expired_by));
   end if;
   return null;
 end

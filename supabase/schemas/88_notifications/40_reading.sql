@@ -17,7 +17,9 @@ create type public.notification_details as (
   content_type text,
   fields jsonb,
   detail text,
-  others integer
+  others integer,
+  currency text,
+  price numeric
 );
 comment on type public.notification_details is 'Of get_notifications and the mails.';
 
@@ -26,7 +28,7 @@ comment on type public.notification_details is 'Of get_notifications and the mai
 create function private.describe_notifications(member uuid, ids uuid[])
 returns setof public.notification_details
 language sql stable set search_path = '' as $$
-  select n.id, n.kind, n.count, n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
+  select n.id, n.kind, coalesce((n.data ->> 'members')::integer, n.count), n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
     d.id,
     case when d.id is not null then coalesce(
       (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
@@ -60,14 +62,16 @@ language sql stable set search_path = '' as $$
         order by l.created_at desc limit 1)
       else r.resolution
     end,
-    x.until,
+    case when n.kind = 'checks_paused' then private.wrong_until(member) else x.until end,
     r.content_type::text,
     n.data -> 'fields',
     n.data ->> 'by',
     -- Authors of its comments besides the one that it names.
     (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') told
       join public.comments c on c.id = told::uuid
-      where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id)
+      where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
+    case when n.kind = 'deal_price_seen' then d.currency end,
+    (n.data ->> 'price')::numeric
   from public.notifications n
   left join public.profiles a on a.id = n.actor_id
   left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id

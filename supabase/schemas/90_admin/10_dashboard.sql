@@ -22,6 +22,9 @@ language sql stable security invoker set search_path = '' as $$
     where b.status = 'published' and b.reviewed_at is null
   union all
   select 'votes', count(*), min(y.first_vote_at) from private.deals_with_young_votes() y
+  union all
+  select 'endings', count(*), min(e.agreed_at) from private.member_endings e join public.deals d on d.id = e.deal_id
+    where e.state = 'waiting' and private.is_running(d)
 $$;
 revoke execute on function private.queues from public;
 comment on function private.queues is 'For get_admin_queues and the metrics, so that both have the same numbers.';

@@ -20,6 +20,7 @@ begin
     old.last_confirmed_at := new.last_confirmed_at;
     old.live_count := new.live_count;
     old.gone_count := new.gone_count;
+    old.confirmed_by_poster := new.confirmed_by_poster;
   end if;
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;

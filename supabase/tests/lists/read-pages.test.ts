@@ -62,8 +62,8 @@ test("the page of a deal comes whole: the deal, its comments oldest first, the s
       [deals.dates, people.bilal],
     );
     await db.query(
-      `insert into public.deal_checks (deal_id, user_id, verdict, seen_price)
-       select $1, id, 'price_changed', 4.5 from unnest($2::uuid[]) as id`,
+      `insert into public.deal_checks (deal_id, user_id, verdict, seen_price, weight)
+       select $1, id, 'price_changed', 4.5, 1 from unnest($2::uuid[]) as id`,
       [deals.dates, [people.bilal, people.hamza]],
     );
     await db.become("visitor");
@@ -74,7 +74,12 @@ test("the page of a deal comes whole: the deal, its comments oldest first, the s
         { content: "First", username: "bilal" },
         { content: "Second", username: "bilal" },
       ]);
-      expect(page?.checks).toEqual({ boughtCount: null, seenPrice: 4.5 });
+      expect(page?.checks).toEqual({
+        boughtCount: null,
+        seenPrice: 4.5,
+        seenBy: 2,
+        endings: 0,
+      });
       const { same_merchant, similar, vouchers } = page?.beside ?? {};
       expect(titles(same_merchant ?? [])).toEqual([
         "Medjool dates, 1 kg",

@@ -125,6 +125,7 @@ test("the dashboard counts what waits in each queue, and since when", () =>
       ["messages", "1"],
       ["posts", "0"],
       ["votes", "0"],
+      ["endings", "0"],
     ]);
     expect(queues[0]?.oldest_at).toBeInstanceOf(Date);
     expect(queues[1]?.oldest_at).toBeNull();

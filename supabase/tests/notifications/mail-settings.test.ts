@@ -263,9 +263,15 @@ test("an admin's reason for deleting a comment is told to its author, and what w
     expect(JSON.stringify(await notices(db))).not.toContain("Rude");
   }));
 
-test("with an account go its settings, its address, its notices, checks and withdrawn votes; the counts of the deal stay", () =>
+test("with an account go its settings, its address, its notices, checks and withdrawn votes; the votes of the deal stay", () =>
   asMember("bilal", async (db) => {
     await set(db, { mail_param: { reply: true } });
+    await db.become("owner");
+    await db.query(
+      "update public.profiles set created_at = now() - interval '2 days' where id = $1",
+      [people.bilal],
+    );
+    await db.become("bilal");
     await db.call("secure_check_deal", { deal_id_param: deals.dates, verdict_param: "live" });
     await vote(db, deals.dates, "hot");
     await db.call("withdraw_vote", { deal_id_param: deals.dates });
@@ -279,6 +285,16 @@ test("with an account go its settings, its address, its notices, checks and with
       `with decision as (
          insert into private.expiry_decisions (deal_id, is_over, decided_by) values ($2, true, 'members') returning id)
        insert into private.wrong_checks (decision_id, user_id) select id, $1 from decision`,
+      [people.bilal, deals.dates],
+    );
+    await db.query(
+      `with ending as (
+         insert into private.member_endings (deal_id, state) values ($2, 'ended') returning id)
+       insert into private.ending_members (ending_id, user_id, weight, said_at) select id, $1, 1, now() from ending`,
+      [people.bilal, deals.dates],
+    );
+    await db.query(
+      "insert into private.check_networks (deal_id, user_id, networks) values ($2, $1, array[''::bytea])",
       [people.bilal, deals.dates],
     );
     const counts = async () =>
@@ -300,7 +316,7 @@ test("with an account go its settings, its address, its notices, checks and with
     };
     expect(Object.values(await left())).not.toContain(0);
     await db.query("delete from auth.users where id = $1", [people.bilal]);
-    expect(await counts()).toEqual(before);
+    expect(await counts()).toEqual({ ...before, live_count: 0 });
     expect(await left()).toEqual(Object.fromEntries(TABLES_OF_A_MEMBER.map((name) => [name, 0])));
   }));
 
@@ -309,6 +325,8 @@ const TABLES_OF_A_MEMBER = [
   "private.mail_addresses",
   "public.notifications",
   "public.deal_checks",
+  "private.check_networks",
+  "private.ending_members",
   "public.comment_mentions",
   "private.wrong_checks",
   "private.withdrawn_votes",

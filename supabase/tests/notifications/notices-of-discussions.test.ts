@@ -155,7 +155,7 @@ test("a deal that members ended is told to its poster, until it is back", () =>
     expect(await told()).toEqual([]);
     await end(null, null);
     await end("2026-01-01", "members");
-    expect(await told()).toEqual([["deal_expired", "members"]]);
+    expect(await told()).toEqual([["deal_ended_by_members", "members"]]);
     await end(null, null);
     expect(await told()).toEqual([]);
   }));

@@ -3,6 +3,7 @@ import { moderate } from "../admin-calls.ts";
 import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals } from "../people.ts";
+import { allSay, joinEstablished } from "./checkers.ts";
 
 interface Revived {
   deal_id: string;
@@ -14,31 +15,6 @@ interface Revived {
   usernames: string[];
 }
 
-/** Three accounts of two days, which together end a deal or bring it back. */
-async function join(db: Db, name: string): Promise<string[]> {
-  const joined = await db.query<{ id: string }>(
-    `insert into auth.users (id, email, aud, role, raw_user_meta_data)
-     select gen_random_uuid(), $1 || n || '@example.com', 'authenticated', 'authenticated', jsonb_build_object('username', $1 || n)
-     from generate_series(1, 3) n returning id`,
-    [name],
-  );
-  const ids = joined.map(({ id }) => id);
-  await db.query(
-    "update public.profiles set created_at = now() - interval '2 days' where id = any ($1)",
-    [ids],
-  );
-  return ids;
-}
-
-async function say(db: Db, members: readonly string[], verdict: string): Promise<void> {
-  for (const id of members) {
-    await db.become("bilal");
-    await db.query("select set_config('request.jwt.claim.sub', $1, true)", [id]);
-    await db.call("secure_check_deal", { deal_id_param: deals.dates, verdict_param: verdict });
-  }
-  await db.become("owner");
-}
-
 const revived = async (db: Db) => {
   await db.become("maryam");
   return db.call<Revived>("get_revived_deals");
@@ -46,12 +22,12 @@ const revived = async (db: Db) => {
 
 test("a deal that a group ended and others brought back is shown to admins, with the group", () =>
   asOwner(async (db) => {
-    const ring = await join(db, "ring");
-    const others = await join(db, "other");
-    await say(db, ring, "gone");
+    const ring = await joinEstablished(db, 3, { name: "ring" });
+    const others = await joinEstablished(db, 3, { name: "other" });
+    await allSay(db, ring, "gone");
     expect(await revived(db)).toEqual([]);
     await db.become("owner");
-    await say(db, others, "live");
+    await allSay(db, others, "live");
     const row = one(await revived(db));
     expect(row).toMatchObject({
       deal_id: deals.dates,
@@ -70,12 +46,12 @@ test("a deal that a group ended and others brought back is shown to admins, with
 
 test("who took the check back after a moderator reversed the end is still named", () =>
   asOwner(async (db) => {
-    const ring = await join(db, "ring");
-    await say(db, ring, "gone");
+    const ring = await joinEstablished(db, 3, { name: "ring" });
+    await allSay(db, ring, "gone");
     await db.become("maryam");
     await moderate(db, deals.dates, "approve");
     await db.become("owner");
-    await say(db, ring, "live");
+    await allSay(db, ring, "live");
     expect(one(await revived(db))).toMatchObject({
       returned_by: "moderator",
       members: "3",

@@ -1,0 +1,55 @@
+-- The networks from which members who are not established check a deal, so that many accounts at one address weigh no more
+-- than a household. The site passes the client's network in X-Forwarded-For; on a hosted Supabase nobody vouches for that
+-- header, the setting limit_checks_address is missing, and nothing is limited or stored.
+create table private.check_networks (
+  deal_id uuid not null,
+  user_id uuid not null,
+  networks bytea[] not null, -- keyed hashes: of an IPv4 address, or of the /64, /56 and /48 of an IPv6 address
+  seen_at timestamptz not null default clock_timestamp(),
+  primary key (deal_id, user_id),
+  foreign key (deal_id, user_id) references public.deal_checks (deal_id, user_id) on delete cascade
+);
+-- Old rows, for refresh_checks.
+create index check_networks_seen_idx on private.check_networks (seen_at);
+comment on table private.check_networks is
+  'No address is stored, and the hashes of two deals cannot be compared. Deleted after 24 hours, and with the check.';
+
+-- Returns the networks of the caller as hashes for one deal, smallest first; null where none are known.
+create function private.caller_networks(deal_id_param uuid) returns bytea[]
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  sent constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for';
+  key bytea;
+begin
+  if pg_input_is_valid(sent, 'inet') is not true then
+    return null;
+  end if;
+  key := private.secret('network_key');
+  return array(
+    select sha256(key || sha256(key || convert_to(format('%s %s', deal_id_param, network(set_masklen(sent::inet, bits))), 'UTF8')))
+    from unnest(case family(sent::inet) when 4 then array[32] else array[64, 56, 48] end) with ordinality as prefix (bits, place)
+    order by place);
+end
+$$;
+revoke execute on function private.caller_networks from public;
+comment on function private.caller_networks is 'Definer: reads the key. The guard has replaced the header.';
+
+-- Returns how much weight the networks of a member leave for a check of theirs. The setting limit_checks_address
+-- (weight/seconds) is the limit of an address; a /56 has one more, a /48 two more.
+create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule constant text[] := regexp_match(private.setting('limit_checks_address'), '^(\d{1,6})/(\d{1,8})$');
+  since constant timestamptz := now() - least(make_interval(secs => rule[2]::integer), interval '24 hours');
+begin
+  return (
+    select greatest(0, min(rule[1]::integer + place - 1 - (
+      select coalesce(sum(c.weight), 0)::integer
+      from private.check_networks n join public.deal_checks c using (deal_id, user_id)
+      where n.deal_id = deal_id_param and n.user_id <> member and n.seen_at > since
+        and n.networks[place] = networks_param[place])))
+    from generate_subscripts(networks_param, 1) as place);
+end
+$$;
+revoke execute on function private.weight_left from public;
+comment on function private.weight_left is 'Definer: the networks are granted to nobody. The caller holds the lock of the deal.';

@@ -1,0 +1,100 @@
+-- What visitors see of the checks of a deal. Every change of checks recounts their deal.
+
+-- Returns the counts of a deal: checks with weight of the last 72 hours. A change of the price, the currency or the link takes
+-- the weight of all earlier checks.
+create function private.sum_checks(
+  deal_id_param uuid, poster uuid, out live_count integer, out gone_count integer, out last_confirmed_at timestamptz,
+  out confirmed_by_poster boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select
+    count(*) filter (where private.confirms(c.verdict) = 1),
+    count(*) filter (where c.verdict = 'gone'),
+    max(c.created_at) filter (where private.confirms(c.verdict) = 1),
+    coalesce((array_agg(c.user_id order by c.created_at desc) filter (where private.confirms(c.verdict) = 1))[1] = poster, false)
+  from public.deal_checks c
+  where c.deal_id = deal_id_param and c.weight > 0 and c.is_recent and c.created_at > now() - interval '72 hours'
+$$;
+revoke execute on function private.sum_checks from public;
+comment on function private.sum_checks is 'Definer: the checks of members are private.';
+
+-- Writes the counts of the deals whose checks a statement changed.
+create function private.recount_checks() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.deals d
+  set (live_count, gone_count, last_confirmed_at, confirmed_by_poster) = (select s.* from private.sum_checks(d.id, d.user_id) s)
+  where d.id in (select deal_id from changed);
+  return null;
+end
+$$;
+revoke execute on function private.recount_checks from public;
+comment on function private.recount_checks is 'Definer: deals are written by procedures only. The only code that writes these columns.';
+
+create trigger deal_checks_recount_added after insert on public.deal_checks
+  referencing new table as changed for each statement execute function private.recount_checks();
+create trigger deal_checks_recount_changed after update on public.deal_checks
+  referencing new table as changed for each statement execute function private.recount_checks();
+create trigger deal_checks_recount_removed after delete on public.deal_checks
+  referencing old table as changed for each statement execute function private.recount_checks();
+
+-- Takes the weight of the checks of a deal that now has another price, currency or link: they were about another offer.
+create function private.reset_checks() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.deal_checks set weight = 0 where deal_id = new.id and weight > 0;
+  return null;
+end
+$$;
+revoke execute on function private.reset_checks from public;
+comment on function private.reset_checks is 'Definer: checks are written by procedures only.';
+
+create trigger deals_reset_checks after update of price, currency, deal_url on public.deals
+  for each row when (
+    old.price is distinct from new.price or old.currency is distinct from new.currency or old.deal_url is distinct from new.deal_url)
+  execute function private.reset_checks();
+
+-- Takes the weight of the recent checks of a member who has lost it. Locks deals first, as a check does.
+create function private.silence_checks() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if private.wrong_until(new.user_id) > now() then
+    perform from public.deals d
+    where d.id in (select c.deal_id from public.deal_checks c where c.user_id = new.user_id and c.weight > 0)
+    order by d.id for update;
+    update public.deal_checks set weight = 0 where user_id = new.user_id and weight > 0;
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.silence_checks from public;
+comment on function private.silence_checks is 'Definer: checks are written by procedures only.';
+
+create trigger wrong_checks_silence_member after insert on private.wrong_checks
+  for each row execute function private.silence_checks();
+
+-- Takes checks of more than 72 hours ago out of the counts, of up to 100 deals, and returns the number of deals. Deletes
+-- network hashes of more than 24 hours ago and endings of more than 90 days ago. A job calls it each minute.
+create function private.refresh_checks() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refreshed constant uuid[] := array(
+    select d.id from public.deals d
+    where d.id in (
+      select c.deal_id from public.deal_checks c
+      where c.is_recent and c.created_at <= now() - interval '72 hours' order by c.created_at limit 100)
+    order by d.id for update skip locked);
+begin
+  update public.deal_checks set is_recent = false
+  where deal_id = any (refreshed) and is_recent and created_at <= now() - interval '72 hours';
+  delete from private.check_networks where seen_at <= now() - interval '24 hours';
+  delete from private.member_endings where agreed_at < now() - interval '90 days' and state <> 'waiting';
+  if cardinality(refreshed) > 0 then
+    -- Counts alone are no change that triggers announce: private.notify_change.
+    perform pg_notify('samha_changes', 'deals');
+  end if;
+  return cardinality(refreshed);
+end
+$$;
+revoke execute on function private.refresh_checks from public;
+comment on function private.refresh_checks is 'Definer: called by the background worker only.';

@@ -1,0 +1,92 @@
+-- When members agree that a deal is over, or that it lives: six points within 24 hours, since the last decision.
+
+-- Whether a member's "gone" may help to end a deal: not a fourth ending within 24 hours, and not the same deal again within
+-- 24 hours after its poster or a moderator brought it back or kept it running.
+create function private.may_end(deal_id_param uuid, member uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select 3 > (
+      select count(*) from (
+        select from private.ending_members m join private.member_endings e on e.id = m.ending_id
+        where m.user_id = member and m.said_at > now() - interval '48 hours' and e.agreed_at > now() - interval '24 hours'
+        limit 3) as latest)
+    and not exists (
+      select from private.expiry_decisions r
+      join private.member_endings e on e.deal_id = r.deal_id and e.agreed_at < r.decided_at
+      join private.ending_members m on m.ending_id = e.id and m.user_id = member
+      where r.deal_id = deal_id_param and not r.is_over and r.decided_by in ('poster', 'moderator')
+        and r.decided_at > now() - interval '24 hours')
+$$;
+revoke execute on function private.may_end from public;
+comment on function private.may_end is 'Definer: reads the endings of all members.';
+
+-- Returns the checks by which members say now that a deal is over, or that it lives. The poster decides alone and is not
+-- among them.
+create function private.agreeing_checks(deal public.deals, is_over_param boolean) returns setof public.deal_checks
+language sql stable security definer rows 10 set search_path = '' as $$
+  select c.* from public.deal_checks c
+  where c.deal_id = deal.id and c.weight > 0 and c.user_id is distinct from deal.user_id
+    and case when is_over_param then c.verdict = 'gone' else private.confirms(c.verdict) = 1 end
+    and c.created_at > now() - interval '24 hours'
+    and c.created_at > coalesce((private.last_expiry_decision(deal.id)).decided_at, '-infinity')
+    and (not is_over_param or private.may_end(deal.id, c.user_id))
+  order by c.created_at desc limit 200
+$$;
+revoke execute on function private.agreeing_checks from public;
+comment on function private.agreeing_checks is 'Definer: reads the checks of all members.';
+
+-- Whether the poster of a deal has brought it back twice after members ended it.
+create function private.poster_overruled_twice(deal_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select count(*) >= 2 from (
+    select decided_by, is_over, lag(decided_by) over latest as earlier_by, lag(is_over) over latest as was_over
+    from private.expiry_decisions where deal_id = deal_id_param
+    window latest as (order by decided_at, id)
+  ) as decision
+  where decided_by = 'poster' and not is_over and earlier_by = 'members' and was_over
+$$;
+revoke execute on function private.poster_overruled_twice from public;
+comment on function private.poster_overruled_twice is 'Definer: private.expiry_decisions is granted to nobody.';
+
+-- Whether an ending by members waits for an admin: the poster has overruled them twice, or members have ended 5 % of the
+-- running deals within 24 hours, but at least three.
+create function private.ending_must_wait(deal_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.poster_overruled_twice(deal_id_param) or ended.number >= greatest(
+    3, (private.count_kept_deals(null, false) + ended.number) / 20)
+  from (
+    select count(*) as number from private.member_endings
+    where state = 'ended' and agreed_at > now() - interval '24 hours'
+  ) as ended
+$$;
+revoke execute on function private.ending_must_wait from public;
+comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller holds the lock of endings.';
+
+-- Ends a running deal if members agree on it, or has the ending wait for an admin. Returns the deal.
+create function private.settle_gone(deal public.deals) returns public.deals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ending private.member_endings;
+begin
+  -- One at a time, so that two deals do not end with the last place below a limit.
+  perform pg_advisory_xact_lock(hashtextextended('member endings', 22));
+  if (select coalesce(sum(weight), 0) from private.agreeing_checks(deal, true)) < 6 then
+    return deal;
+  end if;
+  insert into private.member_endings (deal_id, state)
+  values (deal.id, case when private.ending_must_wait(deal.id) then 'waiting' else 'ended' end)
+  returning * into ending;
+  insert into private.ending_members (ending_id, user_id, weight, said_at)
+  select ending.id, c.user_id, c.weight, c.created_at from private.agreeing_checks(deal, true) c;
+  return case ending.state when 'ended' then private.decide_expiry(deal.id, true, 'members') else deal end;
+end
+$$;
+revoke execute on function private.settle_gone from public;
+comment on function private.settle_gone is 'Definer: endings are granted to nobody. The caller holds the lock of the deal.';
+
+-- Whether members agree that a deal is over and an admin decides on it.
+create function private.ending_waits(deal_id_param uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.member_endings where deal_id = deal_id_param and state = 'waiting')
+$$;
+revoke execute on function private.ending_waits from public;
+comment on function private.ending_waits is 'Definer: private.member_endings is granted to nobody.';

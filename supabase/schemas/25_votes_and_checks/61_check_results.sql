@@ -1,0 +1,54 @@
+-- What everybody reads of the checks of a deal, besides its counts.
+
+-- Anyone reads when a public deal was ended and brought back, and by whom (poster, members, moderator or date), newest first,
+-- at most 100. Its poster and admins read it of any deal of theirs.
+create function public.get_deal_endings(deal_id_param uuid) returns table (kind text, by text, at timestamptz)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select case when decision.is_over then 'ended' else 'returned' end, decision.decided_by, decision.decided_at
+  from public.deals d
+  cross join lateral (
+    select t.is_over, t.decided_by, t.decided_at, lag(t.is_over, 1, false) over (order by t.decided_at) as was_over
+    from private.expiry_decisions t where t.deal_id = d.id
+    union all
+    select true, 'date', coalesce(d.expired_at, d.expires_at), false where private.ended_by(d) = 'date'
+  ) as decision
+  where d.id = deal_id_param and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
+    -- A decision that changed nothing is none for visitors.
+    and decision.is_over <> decision.was_over
+  order by decision.decided_at desc
+  limit 100
+$$;
+revoke execute on function public.get_deal_endings from public;
+grant execute on function public.get_deal_endings to anon, authenticated;
+comment on function public.get_deal_endings is 'Definer: private.expiry_decisions is granted to nobody. Names nobody.';
+
+-- Returns the price that most members with weight, and at least two, saw within a week instead of the deal's price, and how
+-- many did. A change of the price takes their weight.
+create function private.seen_price(deal public.deals, out price numeric, out members integer)
+language sql stable security definer set search_path = '' as $$
+  select c.seen_price, count(*)::integer from public.deal_checks c
+  where c.deal_id = deal.id and c.seen_price is distinct from deal.price and c.seen_price is not null and c.weight > 0
+    and c.created_at > now() - interval '7 days'
+  group by c.seen_price having count(*) >= 2
+  order by count(*) desc, max(c.created_at) desc limit 1
+$$;
+revoke execute on function private.seen_price from public;
+comment on function private.seen_price is 'Definer: the checks of members are private.';
+
+-- Anyone reads what members say of a public deal besides its counts: how many bought it, from three on, the price that at
+-- least two saw, how many those are, and how often the deal was ended or brought back.
+create function public.get_deal_checks(deal_id_param uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'boughtCount', (
+      select case when count(*) >= 3 then count(*) end from public.deal_checks c
+      where c.deal_id = d.id and c.verdict = 'bought' and c.weight > 0),
+    'seenPrice', seen.price,
+    'seenBy', seen.members,
+    'endings', (select count(*) from public.get_deal_endings(d.id)))
+  from public.deals d left join lateral private.seen_price(d) as seen on true
+  where d.id = deal_id_param and d.status = 'active'
+$$;
+revoke execute on function public.get_deal_checks from public;
+grant execute on function public.get_deal_checks to anon, authenticated;
+comment on function public.get_deal_checks is 'Definer: the checks of members are private, their sums are public. Null without a public deal.';

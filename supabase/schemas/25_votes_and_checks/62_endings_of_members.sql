@@ -1,0 +1,102 @@
+-- Admins see what members ended, decide on what waits, and reverse all of one member.
+
+-- An admin reads the endings by members of the last 24 hours and those that wait, newest first, at most 200. created_at of a
+-- member is when the account was created.
+create function public.get_member_endings()
+returns table (
+  deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query
+    select d.id, d.title, d.merchant, d.username, e.agreed_at, d.is_expired, e.state = 'waiting', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', p.id, 'username', p.username, 'created_at', p.created_at, 'weight', m.weight) order by m.said_at, p.id), '[]')
+      from private.ending_members m join public.profiles p on p.id = m.user_id where m.ending_id = e.id)
+    from private.member_endings e
+    join public.deals_with_temperature d on d.id = e.deal_id
+    where e.agreed_at > now() - interval '24 hours' or e.state = 'waiting' and d.is_running
+    order by e.agreed_at desc, e.id
+    limit 200;
+end
+$$;
+revoke execute on function public.get_member_endings from public;
+grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
+comment on function public.get_member_endings is 'Definer: require_admin decides. At most 200 members can be part of an ending.';
+
+-- An admin ends a deal whose ending waits, or keeps it running. The decision stands for 24 hours; keeping it marks the checks
+-- of the members as wrong.
+create function public.decide_member_ending(deal_id_param uuid, is_over_param boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old public.deals;
+begin
+  perform private.require_admin();
+  if is_over_param is null then
+    perform private.refuse_field('is_over_param', 'Say whether the deal is over', 'required', '{}');
+  end if;
+  select * into old from public.deals where id = deal_id_param and status = 'active' for update;
+  if not found then
+    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
+  end if;
+  if not private.ending_waits(old.id) then
+    raise exception 'Somebody else has decided since' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if is_over_param then
+    perform private.set_deal_decision(old.id, 'expire', null);
+    perform private.log_admin_action('expire_deal', 'deal', old.id, jsonb_build_object('expired_at', old.expired_at),
+      (select jsonb_build_object('expired_at', expired_at) from public.deals where id = old.id));
+  else
+    perform private.record_expiry_decision(old.id, false, 'moderator');
+    perform private.log_admin_action('keep_deal', 'deal', old.id);
+  end if;
+end
+$$;
+revoke execute on function public.decide_member_ending from public;
+grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
+comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending is moderate_deal with "expire", and is undone like it.';
+
+-- An admin withdraws all checks of a member of the last 24 hours and brings back every deal that they helped to end, for which
+-- their "gone" counts as wrong. Returns the numbers of deals and checks.
+create function public.revert_member_checks(user_id_param uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ended uuid[];
+  withdrawn integer;
+begin
+  perform private.require_admin();
+  if not exists (select from public.profiles where id = user_id_param) then
+    raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
+  end if;
+  -- While a deal is locked nobody ends it.
+  perform from public.deals d
+  where d.id in (
+    select c.deal_id from public.deal_checks c where c.user_id = user_id_param and c.created_at > now() - interval '24 hours'
+    union all
+    select e.deal_id from private.ending_members m join private.member_endings e on e.id = m.ending_id
+    where m.user_id = user_id_param and e.agreed_at > now() - interval '24 hours')
+  order by d.id for update;
+
+  ended := array(
+    select e.deal_id from private.ending_members m
+    join private.member_endings e on e.id = m.ending_id
+    join public.deals d on d.id = e.deal_id
+    where m.user_id = user_id_param and e.agreed_at > now() - interval '24 hours'
+      and e.id = (private.last_member_ending(e.deal_id)).id
+      and (e.state = 'waiting' or e.state = 'ended' and d.expired_at is not null and d.expired_by = 'members')
+    order by e.deal_id);
+  update public.deals set expired_at = null, expired_by = null, updated_at = now()
+  where id = any (ended) and expired_by = 'members';
+  perform private.record_expiry_decision(deal_id, false, 'moderator', user_id_param) from unnest(ended) as deal_id;
+
+  delete from public.deal_checks where user_id = user_id_param and created_at > now() - interval '24 hours';
+  get diagnostics withdrawn = row_count;
+  perform private.log_admin_action('revert_checks', 'profile', user_id_param, null,
+    jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn));
+  return jsonb_build_object('deals', cardinality(ended), 'checks', withdrawn);
+end
+$$;
+revoke execute on function public.revert_member_checks from public;
+grant execute on function public.revert_member_checks to anon, authenticated; -- others get a refusal
+comment on function public.revert_member_checks is 'Definer: deals and checks are written by procedures only.';

@@ -1,0 +1,61 @@
+-- Tells a poster that at least two members with weight saw another price: once a day for each price.
+create function private.notify_of_seen_price() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal public.deals;
+  key constant text := format('price %s %s', new.deal_id, trim_scale(new.seen_price));
+begin
+  select * into deal from public.deals where id = new.deal_id;
+  if (private.seen_price(deal)).price is distinct from new.seen_price or exists (
+    select from public.notifications n
+    where n.user_id = deal.user_id and n.bundle_key = key and n.created_at > now() - interval '24 hours')
+  then
+    return null;
+  end if;
+  perform private.notify_member(deal.user_id, 'deal_price_seen', 'deal', deal.id, key,
+    data_param => jsonb_build_object('price', new.seen_price, 'members', (private.seen_price(deal)).members));
+  return null;
+end
+$$;
+revoke execute on function private.notify_of_seen_price from public;
+comment on function private.notify_of_seen_price is 'Definer: calls notify_member.';
+
+create trigger deal_checks_notify_of_price after insert or update of created_at on public.deal_checks
+  for each row when (new.seen_price is not null and new.weight > 0) execute function private.notify_of_seen_price();
+
+-- A price that was corrected takes the unread notices of other prices with it.
+create function private.withdraw_price_notices() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.notifications n
+  where n.user_id = new.user_id and n.kind = 'deal_price_seen' and n.subject_id = new.id and n.read_at is null;
+  return null;
+end
+$$;
+revoke execute on function private.withdraw_price_notices from public;
+comment on function private.withdraw_price_notices is 'Definer: notices are written by triggers and procedures only.';
+
+create trigger deals_withdraw_price_notices after update of price, currency, deal_url on public.deals
+  for each row when (
+    old.price is distinct from new.price or old.currency is distinct from new.currency or old.deal_url is distinct from new.deal_url)
+  execute function private.withdraw_price_notices();
+
+-- Tells a member that their checks have lost their weight; a moderator who undoes the decision takes an unread notice back.
+create function private.notify_of_wrong_check() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := coalesce(new.user_id, old.user_id);
+begin
+  if private.wrong_until(member) is null then
+    perform private.withdraw_notification(member, 'checks paused');
+  elsif tg_op = 'INSERT' then
+    perform private.notify_member(member, 'checks_paused', 'profile', member, 'checks paused');
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.notify_of_wrong_check from public;
+comment on function private.notify_of_wrong_check is 'Definer: notices are written by triggers and procedures only.';
+
+create trigger wrong_checks_notify_member after insert or delete on private.wrong_checks
+  for each row execute function private.notify_of_wrong_check();

@@ -1,0 +1,146 @@
+import type { Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { deals } from "../people.ts";
+
+/** What a check returns. */
+export interface CheckAnswer {
+  verdict: string | null;
+  isExpired: boolean;
+  expiredBy: string | null;
+  liveCount: number;
+  goneCount: number;
+  lastConfirmedAt: string | null;
+  confirmedByPoster: boolean;
+  counts: boolean;
+  reason: string | null;
+  needed: number | null;
+  waits: boolean;
+}
+
+/** Checks a deal as whoever `db` is. */
+export async function check(
+  db: Db,
+  verdict: string,
+  price: number | null = null,
+  deal: string = deals.dates,
+): Promise<CheckAnswer> {
+  const answers = await db.call<{ secure_check_deal: CheckAnswer }>("secure_check_deal", {
+    deal_id_param: deal,
+    verdict_param: verdict,
+    seen_price_param: price,
+  });
+  return one(answers).secure_check_deal;
+}
+
+export async function withdraw(db: Db, deal: string = deals.dates): Promise<CheckAnswer> {
+  const answers = await db.call<{ withdraw_check: CheckAnswer }>("withdraw_check", {
+    deal_id_param: deal,
+  });
+  return one(answers).withdraw_check;
+}
+
+/** Goes on as an account of `join`. */
+export async function becomeMember(db: Db, member: string | undefined): Promise<void> {
+  await db.become("bilal");
+  await db.query("select set_config('request.jwt.claim.sub', $1, true)", [member]);
+}
+
+export async function checkAs(
+  db: Db,
+  member: string | undefined,
+  verdict: string,
+  price: number | null = null,
+  deal: string = deals.dates,
+): Promise<CheckAnswer> {
+  await becomeMember(db, member);
+  return check(db, verdict, price, deal);
+}
+
+/** Has several members say the same, one after the other. Returns the last answer. */
+export async function allSay(
+  db: Db,
+  members: readonly string[],
+  verdict: string,
+  deal: string = deals.dates,
+): Promise<CheckAnswer> {
+  let answer: CheckAnswer | undefined;
+  for (const member of members) answer = await checkAs(db, member, verdict, null, deal);
+  if (!answer) throw new Error("no members");
+  return answer;
+}
+
+/** Adds accounts of an age, without any history. Like every account of the transaction they are gone after it. */
+export async function join(
+  db: Db,
+  count: number,
+  age: string,
+  name: string = "member",
+): Promise<string[]> {
+  await db.become("owner");
+  const joined = await db.query<{ id: string }>(
+    `insert into auth.users (id, email, email_confirmed_at, aud, role, raw_user_meta_data)
+     select gen_random_uuid(), $2 || n || '-' || gen_random_uuid() || '@example.com', now(), 'authenticated', 'authenticated',
+       jsonb_build_object('username', $2 || n)
+     from generate_series(1, $1) n returning id`,
+    [count, name],
+  );
+  const ids = joined.map(({ id }) => id);
+  await db.query(
+    "update public.profiles set created_at = now() - $2::interval where id = any ($1)",
+    [ids, age],
+  );
+  return ids;
+}
+
+/** Adds established members: eight days old unless an age is given, each with approved deals. */
+export async function joinEstablished(
+  db: Db,
+  count: number,
+  { age = "8 days", approvedDeals = 1, name = "known" } = {},
+): Promise<string[]> {
+  const ids = await join(db, count, age, name);
+  await db.query(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select u, 'Deal number ' || n, 'Shop', 'food', 'active'
+     from unnest($1::uuid[]) u, generate_series(1, $2) n`,
+    [ids, approvedDeals],
+  );
+  return ids;
+}
+
+/** Adds running deals of amina's and returns their ids. */
+export async function addDeals(db: Db, count: number): Promise<string[]> {
+  await db.become("owner");
+  const added = await db.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select user_id, 'Extra deal ' || n, 'Shop', 'food', 'active'
+     from public.deals, generate_series(1, $2) n where id = $1 returning id`,
+    [deals.dates, count],
+  );
+  return added.map(({ id }) => id);
+}
+
+/** Moves all checks, decisions and endings into the past, as if time had passed since. */
+export async function letPass(db: Db, time: string): Promise<void> {
+  await db.become("owner");
+  for (const [table, column] of [
+    ["public.deal_checks", "created_at"],
+    ["private.check_networks", "seen_at"],
+    ["private.expiry_decisions", "decided_at"],
+    ["private.member_endings", "agreed_at"],
+    ["private.ending_members", "said_at"],
+  ]) {
+    await db.query(`update ${table} set ${column} = ${column} - $1::interval`, [time]);
+  }
+}
+
+/** The decisions about the dates, oldest first: "members over", "poster back". */
+export async function decisions(db: Db): Promise<string[]> {
+  await db.become("owner");
+  const found = await db.query<{ decision: string }>(
+    `select decided_by || case when is_over then ' over' else ' back' end as decision
+     from private.expiry_decisions where deal_id = $1 order by decided_at`,
+    [deals.dates],
+  );
+  return found.map(({ decision }) => decision);
+}

@@ -1,0 +1,335 @@
+// Longer than most: the limits of what members can end, and what admins do about it.
+import { expect, test } from "vitest";
+import { moderate } from "../admin-calls.ts";
+import { asOwner, type Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { deals, people } from "../people.ts";
+import {
+  addDeals,
+  allSay,
+  becomeMember,
+  check,
+  checkAs,
+  decisions,
+  joinEstablished,
+  letPass,
+} from "./checkers.ts";
+
+interface Ending {
+  deal_id: string;
+  title: string;
+  username: string;
+  is_expired: boolean;
+  waits: boolean;
+  members: { user_id: string; username: string; created_at: string; weight: number }[];
+}
+
+test("a member helps to end three deals a day; a fourth check is stored and ends nothing", () =>
+  asOwner(async (db) => {
+    const ring = await joinEstablished(db, 3);
+    // Enough deals that the brake allows more than three endings.
+    const shop = await addDeals(db, 100);
+    for (const deal of shop.slice(0, 3)) {
+      expect(await allSay(db, ring, "gone", deal)).toMatchObject({ isExpired: true });
+    }
+    expect(await allSay(db, ring, "gone", shop[3])).toMatchObject({
+      isExpired: false,
+      goneCount: 3,
+      waits: false,
+      needed: 2,
+    });
+    const others = await joinEstablished(db, 3, { name: "other" });
+    expect(await allSay(db, others, "gone", shop[3])).toMatchObject({ isExpired: true });
+    await letPass(db, "24 hours 1 minute");
+    expect(await allSay(db, ring, "gone", shop[4])).toMatchObject({ isExpired: true });
+  }));
+
+test("on a small site members end three deals a day; further endings wait for an admin", () =>
+  asOwner(async (db) => {
+    const shop = await addDeals(db, 20);
+    const rings: string[][] = [];
+    for (const name of ["a", "b"])
+      rings.push(await joinEstablished(db, 3, { name: `ring_${name}` }));
+    for (const deal of shop.slice(0, 3)) {
+      expect(await allSay(db, rings[0] ?? [], "gone", deal)).toMatchObject({ isExpired: true });
+    }
+    expect(await allSay(db, rings[1] ?? [], "gone", shop[3])).toMatchObject({
+      isExpired: false,
+      waits: true,
+      needed: null,
+    });
+    expect(await endings(db)).toMatchObject([
+      { deal_id: shop[3], waits: true, is_expired: false },
+      { deal_id: shop[2], waits: false, is_expired: true },
+      { deal_id: shop[1], waits: false },
+      { deal_id: shop[0], waits: false },
+    ]);
+    expect(await queue(db)).toBe("1");
+    // It stays listed until somebody decides.
+    await letPass(db, "25 hours");
+    expect(await endings(db)).toMatchObject([{ deal_id: shop[3], waits: true }]);
+  }));
+
+test("members of a large site end 5 % of the running deals a day", () =>
+  asOwner(async (db) => {
+    // With those of the rings there are a hundred running deals.
+    const shop = await addDeals(db, 84);
+    for (let ring = 0; ring < 6; ring += 1) {
+      const members = await joinEstablished(db, 3, { name: `ring${ring}_` });
+      expect(await allSay(db, members, "gone", shop[ring])).toMatchObject({
+        isExpired: ring < 5,
+        waits: ring === 5,
+      });
+    }
+  }));
+
+test("after the poster brings a deal back, the same members do not end it again that day; others do", () =>
+  asOwner(async (db) => {
+    const ring = await joinEstablished(db, 4);
+    expect(await allSay(db, ring.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    await db.become("amina");
+    expect(await check(db, "live")).toMatchObject({ isExpired: false });
+    expect(await allSay(db, ring, "gone")).toMatchObject({ isExpired: false, waits: false });
+    await letPass(db, "24 hours 1 minute");
+    expect(await allSay(db, ring.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+  }));
+
+test("once the poster has overruled members twice, the next ending waits for an admin", () =>
+  asOwner(async (db) => {
+    const rings: string[][] = [];
+    for (const name of ["first", "second", "third"])
+      rings.push(await joinEstablished(db, 3, { name }));
+    for (const ring of rings.slice(0, 2)) {
+      expect(await allSay(db, ring, "gone")).toMatchObject({ isExpired: true });
+      await db.become("amina");
+      expect(await check(db, "live")).toMatchObject({ isExpired: false, expiredBy: null });
+    }
+    expect(await checkAs(db, rings[2]?.[0], "gone")).toMatchObject({ needed: null, waits: false });
+    expect(await allSay(db, rings[2] ?? [], "gone")).toMatchObject({
+      isExpired: false,
+      waits: true,
+      needed: null,
+    });
+    await decide(db, deals.dates, true);
+    await db.become("amina");
+    expect(await check(db, "live")).toMatchObject({ isExpired: true, expiredBy: "moderator" });
+    expect(await decisions(db)).toEqual([
+      "members over",
+      "poster back",
+      "members over",
+      "poster back",
+      "moderator over",
+    ]);
+  }));
+
+test("an admin ends a waiting deal: its poster is told, and the decision can be undone", () =>
+  asOwner(async (db) => {
+    const deal = await waitingDeal(db);
+    await decide(db, deal, true);
+    expect(await kindsOf(db, "amina")).toContain("deal_expired");
+    expect(await queue(db)).toBe("0");
+    await expect(decide(db, deal, true)).rejects.toMatchObject({
+      code: "PT409",
+      hint: "already_decided",
+    });
+    await db.become("maryam");
+    await db.call("undo_decision", { content_type_param: "deal", content_id_param: deal });
+    expect(one(await db.call("get_deal", { deal_id_param: deal }))).toMatchObject({
+      is_expired: false,
+    });
+  }));
+
+test("an admin keeps a waiting deal: it runs for 24 hours whatever members say, and they were wrong", () =>
+  asOwner(async (db) => {
+    const deal = await waitingDeal(db);
+    await decide(db, deal, false);
+    expect(one(await db.call("get_deal", { deal_id_param: deal }))).toMatchObject({
+      is_expired: false,
+    });
+    const fresh = await joinEstablished(db, 3, { name: "fresh" });
+    expect(await allSay(db, fresh, "gone", deal)).toMatchObject({ isExpired: false, waits: false });
+    await db.become("owner");
+    expect(await db.query("select from private.wrong_checks")).toHaveLength(3);
+    expect(await db.query("select action from public.admin_actions")).toEqual([
+      { action: "keep_deal" },
+    ]);
+    // What changed nothing is no news for visitors.
+    await db.become("visitor");
+    expect(await db.call("get_deal_endings", { deal_id_param: deal })).toEqual([]);
+  }));
+
+test("a poster who ends a waiting deal, or an end that passes, takes it off the list", () =>
+  asOwner(async (db) => {
+    const deal = await waitingDeal(db);
+    await db.become("owner");
+    await db.query(
+      "update public.deals set expires_at = now() - interval '1 minute' where id = $1",
+      [deal],
+    );
+    expect(await queue(db)).toBe("0");
+    await db.become("owner");
+    await db.query("update public.deals set expires_at = null where id = $1", [deal]);
+    expect(await queue(db)).toBe("1");
+    await db.become("amina");
+    await db.call("expire_own_deal", { deal_id_param: deal });
+    expect(await queue(db)).toBe("0");
+  }));
+
+test("one press takes back all that a member said in a day and every deal that they helped to end", () =>
+  asOwner(async (db) => {
+    const ring = await joinEstablished(db, 4);
+    const [leader = "", ...helpers] = ring;
+    const shop = await addDeals(db, 30);
+    const helped = [[leader, ...helpers.slice(0, 2)], [leader, ...helpers.slice(1, 3)], helpers];
+    for (const [index, members] of helped.entries()) {
+      expect(await allSay(db, members, "gone", shop[index])).toMatchObject({ isExpired: true });
+    }
+    await checkAs(db, leader, "gone", null, shop[4]);
+    await checkAs(db, leader, "live", null, shop[5]);
+    await db.become("maryam");
+    expect(
+      one(await db.call("revert_member_checks", { user_id_param: leader })).revert_member_checks,
+    ).toEqual({ deals: 2, checks: 4 });
+    expect(await endings(db)).toMatchObject([
+      { deal_id: shop[2], is_expired: true },
+      { deal_id: shop[1], is_expired: false },
+      { deal_id: shop[0], is_expired: false },
+    ]);
+    await db.become("owner");
+    expect(await db.query("select distinct user_id from private.wrong_checks")).toEqual([
+      { user_id: leader },
+    ]);
+    expect(await db.query("select from public.deal_checks where user_id = $1", [leader])).toEqual(
+      [],
+    );
+    expect(
+      await db.query("select gone_count, live_count from public.deals where id = any ($1)", [
+        [shop[4], shop[5]],
+      ]),
+    ).toEqual([
+      { gone_count: 0, live_count: 0 },
+      { gone_count: 0, live_count: 0 },
+    ]);
+    expect(
+      await db.query("select admin_id, action, subject_id, after from public.admin_actions"),
+    ).toEqual([
+      {
+        admin_id: people.maryam,
+        action: "revert_checks",
+        subject_id: leader,
+        after: { deals: 2, checks: 4 },
+      },
+    ]);
+  }));
+
+test("admins see who ended a deal, with the age of the accounts and their weight", () =>
+  asOwner(async (db) => {
+    const ring = await joinEstablished(db, 3, { name: "ring" });
+    await allSay(db, ring, "gone");
+    const [ending] = await endings(db);
+    expect(ending).toMatchObject({
+      deal_id: deals.dates,
+      title: "Medjool dates, 1 kg",
+      username: "amina",
+      is_expired: true,
+      waits: false,
+    });
+    expect(ending?.members.map(({ username, weight }) => [username, weight])).toEqual([
+      ["ring1", 2],
+      ["ring2", 2],
+      ["ring3", 2],
+    ]);
+    const age = Date.now() - Date.parse(ending?.members[0]?.created_at ?? "");
+    expect(age / 86_400_000).toBeGreaterThan(7.9);
+  }));
+
+test("visitors, members and banned members neither see endings nor decide on them", () =>
+  asOwner(async (db) => {
+    const deal = await waitingDeal(db);
+    for (const who of ["visitor", "amina", "bilal", "safiya"] as const) {
+      await db.become(who);
+      const refused = { code: expect.stringMatching(/^PT40[13]$/) };
+      await expect(db.call("get_member_endings")).rejects.toMatchObject(refused);
+      await expect(
+        db.call("decide_member_ending", { deal_id_param: deal, is_over_param: false }),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        db.call("revert_member_checks", { user_id_param: people.bilal }),
+      ).rejects.toMatchObject(refused);
+    }
+    expect(await queue(db)).toBe("1");
+    await expect(
+      db.call("revert_member_checks", { user_id_param: deals.dates }),
+    ).rejects.toMatchObject({ code: "PT404", hint: "profile_not_found" });
+    await expect(
+      db.call("decide_member_ending", { deal_id_param: deal, is_over_param: null }),
+    ).rejects.toMatchObject({ code: "PT400", hint: "invalid_field" });
+    await expect(
+      db.call("decide_member_ending", { deal_id_param: deals.pending, is_over_param: true }),
+    ).rejects.toMatchObject({ code: "PT404", hint: "deal_not_found" });
+  }));
+
+test("the history of a deal says when it was over and by whom, to everybody who sees the deal", () =>
+  asOwner(async (db) => {
+    const ring = await joinEstablished(db, 3);
+    await allSay(db, ring, "gone");
+    await db.become("amina");
+    await check(db, "live");
+    await db.become("maryam");
+    await moderate(db, deals.dates, "expire");
+    const history = async (deal: string = deals.dates) =>
+      (await db.call("get_deal_endings", { deal_id_param: deal })).map(({ kind, by }) => [
+        kind,
+        by,
+      ]);
+    await db.become("visitor");
+    expect(await history()).toEqual([
+      ["ended", "moderator"],
+      ["returned", "poster"],
+      ["ended", "members"],
+    ]);
+    expect(await history(deals.ended)).toEqual([["ended", "date"]]);
+    expect(
+      one(await db.call("get_deal_checks", { deal_id_param: deals.dates })).get_deal_checks,
+    ).toMatchObject({ endings: 3 });
+    await db.become("maryam");
+    await moderate(db, deals.dates, "reject", "Not halal");
+    await db.become("visitor");
+    expect(await history()).toEqual([]);
+    await db.become("amina");
+    expect(await history()).toHaveLength(3);
+  }));
+
+/** A deal of amina's whose ending waits for an admin, because members have ended three others. */
+async function waitingDeal(db: Db): Promise<string> {
+  const [deal = ""] = await addDeals(db, 1);
+  const ring = await joinEstablished(db, 3, { name: "ring" });
+  await db.query(
+    "insert into private.member_endings (deal_id, state) select $1, 'ended' from generate_series(1, 3)",
+    [deals.declaredOver],
+  );
+  expect(await allSay(db, ring, "gone", deal)).toMatchObject({ waits: true });
+  return deal;
+}
+
+async function decide(db: Db, deal: string, isOver: boolean): Promise<void> {
+  await db.become("maryam");
+  await db.call("decide_member_ending", { deal_id_param: deal, is_over_param: isOver });
+}
+
+async function endings(db: Db): Promise<Ending[]> {
+  await db.become("maryam");
+  return db.call<Ending>("get_member_endings");
+}
+
+/** How many endings wait, as the dashboard says. */
+async function queue(db: Db): Promise<string | undefined> {
+  await db.become("maryam");
+  const queues = await db.call<{ queue: string; waiting: string }>("get_admin_queues");
+  return queues.find(({ queue }) => queue === "endings")?.waiting;
+}
+
+async function kindsOf(db: Db, who: "amina"): Promise<unknown[]> {
+  await becomeMember(db, people[who]);
+  return (await db.call("get_notifications")).map(({ kind }) => kind);
+}
