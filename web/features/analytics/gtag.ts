@@ -9,7 +9,7 @@ declare global {
 /** Queues a command for Google's script, which accepts only `arguments` objects. */
 export function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: see above.
+  // biome-ignore lint/complexity/noArguments: Google's script accepts only `arguments` objects.
   window.dataLayer.push(arguments);
 }
 

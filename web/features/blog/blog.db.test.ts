@@ -105,7 +105,7 @@ test.each(["first_published_at", "created_at", "updated_at", "id"])(
     const { id } = await createPost(amina.backend, post());
     const client = await amina.backend.data();
     const value = column === "id" ? crypto.randomUUID() : "2001-01-01T00:00:00Z";
-    // biome-ignore lint/suspicious/noExplicitAny: a column by its name, which the types would not let pass.
+    // biome-ignore lint/suspicious/noExplicitAny: the types forbid a dynamic column name.
     const fields = { [column]: value } as any;
     const changed = await client.from("blog_posts").update(fields).eq("id", id);
     expect(changed).toMatchObject({ status: 403, error: { code: "42501" } });

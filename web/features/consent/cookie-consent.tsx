@@ -55,7 +55,7 @@ export function CookieConsent(props: CookieConsentProps) {
 function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
   const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route and each press is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of route and each press retries.
   useEffect(() => {
     if (!isNeeded || Dialog) return;
     loadChunk(() => import("./settings-dialog.tsx")).then(

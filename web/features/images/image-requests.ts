@@ -3,7 +3,6 @@ import { type ImagePurpose, imageKey } from "#contract/image.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk } from "#lib/backend/create-app-thunk.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
-
 import { authorization, requireToken } from "./authorization.ts";
 import { type UploadedImage, uploadImage } from "./upload-image.ts";
 

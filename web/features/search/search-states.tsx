@@ -16,7 +16,7 @@ export function EmptySearch() {
       title={<Trans>What are you looking for?</Trans>}
       actions={
         <>
-          {/* biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark. */}
           <form
             role="search"
             action={paths.search}

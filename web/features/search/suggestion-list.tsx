@@ -37,7 +37,7 @@ export function SuggestionList({ field, text, onList, onClose }: SuggestionListP
   const optionId = (index: number) => `${listId}-${index}`;
   const activeId = active >= 0 && active < count ? optionId(active) : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other options.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new text has new options.
   useEffect(() => setActive(-1), [text, deals]);
 
   useEffect(() => {

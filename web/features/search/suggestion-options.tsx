@@ -87,7 +87,7 @@ function Option({
   children,
 }: OptionProps & { onChoose: () => void; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: focus stays in the field, whose keys choose.
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: focus stays in the field, which handles the keys.
     <div
       id={id}
       role="option"

@@ -157,7 +157,7 @@ function Code({ children }: { children: string }) {
   return (
     <pre
       dir="ltr"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
       className="overflow-x-auto rounded-l border border-border bg-surface p-3 text-fs-14"
     >

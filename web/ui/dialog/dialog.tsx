@@ -46,7 +46,7 @@ export function Dialog({
     if (startsAtTitle && isOpen) heading.current?.focus();
   }, [startsAtTitle, isOpen]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's key is Escape, which arrives as cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key of the backdrop is Escape, which fires cancel.
     <dialog
       {...modal}
       onClick={closeOnBackdrop ? onClick : undefined}

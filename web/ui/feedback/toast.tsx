@@ -55,7 +55,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
       className="pointer-events-none fixed inset-x-4 inset-be-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-be-6 print:hidden"
     >
       {toast !== null && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: nothing to do here but to wait for the reader.
+        // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timeout.
         <div
           onPointerEnter={() => setHeld(toast)}
           onPointerLeave={() => setHeld(null)}

@@ -38,7 +38,7 @@ export function FileDrop({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside is the way.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the input inside.
     <div
       onDragOver={(event) => {
         event.preventDefault();

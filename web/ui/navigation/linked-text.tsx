@@ -38,10 +38,10 @@ function Names({
   // Odd parts are names.
   return text.split(NAME).map((part, place) => {
     const name = part.slice(1).toLowerCase();
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
     if (place % 2 === 0 || !mentions.includes(name)) return <Fragment key={place}>{part}</Fragment>;
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
       <Link key={place} to={paths.profile(name)}>
         <bdi>{part}</bdi>
       </Link>

@@ -53,7 +53,7 @@ export function Menu(props: MenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the button and the items within.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the button and the items inside.
     <div className="relative" onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={trigger}
@@ -70,7 +70,7 @@ export function Menu(props: MenuProps) {
       {open && (
         <div className="absolute end-0 inset-bs-[calc(100%+10px)] z-20 inline-[272px] rounded-l border border-border bg-raised p-2 text-ink shadow-3">
           {header}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key pressed on an item arrives as a click. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on an item fires a click. */}
           <div ref={list} id={menuId} role="menu" aria-label={label} tabIndex={-1} onClick={close}>
             {children}
           </div>

@@ -50,7 +50,7 @@ export function SearchForm() {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark.
     <form
       role="search"
       action={paths.search}

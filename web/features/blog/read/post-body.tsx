@@ -31,12 +31,12 @@ export function PostBody({ html, isPrivate = false }: PostBodyProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it listens for its links, which keys press too.
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on its links, which keys fire too.
     <div
       dir="auto"
       className="prose"
       onClick={onClick}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown answers sanitised HTML only.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown returns only sanitised HTML.
       dangerouslySetInnerHTML={{ __html: shown }}
     />
   );

@@ -11,7 +11,7 @@ import type { MerchantSearch } from "./merchant-search.ts";
 export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
   const { t } = useLingui();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark.
     <form
       role="search"
       aria-label={t`Businesses`}

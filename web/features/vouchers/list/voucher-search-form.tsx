@@ -19,7 +19,7 @@ export function VoucherSearchForm({
   const { t } = useLingui();
   const isUnknown = search.merchant !== "" && !merchants.includes(search.merchant);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark, as everywhere in the product.
+    // biome-ignore lint/a11y/useSemanticElements: the form itself is the landmark.
     <form
       role="search"
       aria-label={t`Voucher codes`}
