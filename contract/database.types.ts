@@ -2533,6 +2533,13 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_usual_waits: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          content: string
+          seconds: number
+        }[]
+      }
       get_voucher_codes: {
         Args: Record<PropertyKey, never>
         Returns: {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { waitText } from "#server/http/limits/wait-text.ts";
 import type { ApiOptions } from "./api-options.ts";
 
 /** Refuses an address over `LIMIT_API`, and a search over `LIMIT_SEARCH`, with 429. */
@@ -12,10 +13,8 @@ export function limitApi({
       (await limits.LIMIT_API.take(address)) ??
       (c.req.path.endsWith("/search") ? await limits.LIMIT_SEARCH.take(address) : null);
     if (wait === null) return next();
-    return c.json(
-      { code: "too_fast", message: `Too many requests. Try again in ${wait} seconds.` },
-      429,
-      { "retry-after": String(wait) },
-    );
+    return c.json({ code: "too_fast", message: `Too many requests. ${waitText(wait)}` }, 429, {
+      "retry-after": String(wait),
+    });
   };
 }

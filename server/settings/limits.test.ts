@@ -30,3 +30,18 @@ test("docs/configuration.md and .env.example name the same variables", async () 
   expect(inExample.length).toBeGreaterThan(30);
   expect(inTables.sort()).toEqual(inExample.sort());
 });
+
+test("both pages name the same first and last limit that is divided for new members", async () => {
+  const example = await readFile(".env.example", "utf8");
+  const page = await readFile("docs/configuration.md", "utf8");
+  const [, first, last] = /limits from[\s#]+(LIMIT_\w+) to (LIMIT_\w+); 1\/1/.exec(example) ?? [];
+  expect(page).toContain(`the limits from \`${first}\` to \`${last}\` are divided`);
+  const names = Object.keys(limits);
+  const divided = names.slice(names.indexOf(first ?? ""), names.indexOf(last ?? "") + 1);
+  // As the database keeps them. Emails to confirm an address and messages are no posts.
+  const settings = await readFile("server/database/write-settings.ts", "utf8");
+  const kept = [...settings.matchAll(/^ {2}limit_\w+: "(LIMIT_\w+)"/gm)].map(([, name]) => name);
+  expect(divided).toEqual(
+    kept.filter((name) => !/^LIMIT_(CONFIRMATIONS|CONTACT|NEW_MEMBERS)$/.test(name ?? "")),
+  );
+});

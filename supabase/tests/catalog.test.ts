@@ -132,6 +132,7 @@ test("visitors may execute exactly these procedures, and members the same", asyn
     "get_my_deals",
     "get_my_merchants",
     "get_my_mutes",
+    "get_usual_waits",
     "mute_member",
     "unmute_member",
     "get_my_voucher_codes",

@@ -3,10 +3,9 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/langua
 import { defineMessage } from "#contract/text/define-message.ts";
 import { languageOfReader } from "#server/i18n/language-of-reader.ts";
 import { translate } from "#server/i18n/translate.ts";
+import { waitText } from "./wait-text.ts";
 
-const TOO_MANY = defineMessage(
-  "Too many pages in a short time. {count, plural, one {Try again in # second.} other {Try again in # seconds.}}",
-);
+const TOO_MANY = defineMessage("Too many pages in a short time.");
 const TITLE = defineMessage("One moment, please");
 const AGAIN = defineMessage("Try again");
 
@@ -14,7 +13,7 @@ const AGAIN = defineMessage("Try again");
 export function tooManyPages(request: Request, seconds: number): Response {
   const headers = { "retry-after": String(seconds), "cache-control": "no-store" };
   if (!request.headers.get("accept")?.includes("text/html")) {
-    const message = translate(DEFAULT_LANGUAGE, TOO_MANY, { count: seconds });
+    const message = tooMany(DEFAULT_LANGUAGE, seconds);
     const body = { code: "too_fast", message, details: String(seconds), hint: "too_fast" };
     return Response.json(body, { status: 429, headers });
   }
@@ -37,6 +36,10 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 function compose(language: Language, seconds: number): string {
   const { code, direction } = languageFacts(language);
   const title = translate(language, TITLE);
-  const message = translate(language, TOO_MANY, { count: seconds });
+  const message = tooMany(language, seconds);
   return `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${translate(language, AGAIN)}</a></p></main></body></html>`;
+}
+
+function tooMany(language: Language, seconds: number): string {
+  return `${translate(language, TOO_MANY)} ${waitText(seconds, language)}`;
 }

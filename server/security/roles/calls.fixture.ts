@@ -93,6 +93,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "set_notification_settings", { language_param: "ar" }),
     ...writes("member", "mark_notifications_read"),
     ...reads("member", "get_my_mutes"),
+    ...reads("member", "get_usual_waits"),
     ...writes("member", "mute_member", { user_id_param: NO_SESSION }),
     ...writes("member", "unmute_member", { user_id_param: NO_SESSION }),
     ...writes("member", "request_mail_confirmation"),

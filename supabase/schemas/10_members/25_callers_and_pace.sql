@@ -82,6 +82,19 @@ create index member_writes_latest_idx on private.member_writes (user_id, what, w
 comment on table private.member_writes is
   'Written and swept by private.require_pace: it keeps what is inside the period of the limit.';
 
+-- Returns when to try again in English, as contract/text/wait-texts.ts does: 'Try again in 24 hours.'
+create function private.wait_text(seconds integer) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select format('Try again in %s %s%s.', count, unit, case when count = 1 then '' else 's' end)
+  from (
+    select greatest(1, ceil(seconds / per::numeric)) as count, unit
+    from (values (0, 1, 'second'), (120, 60, 'minute'), (7200, 3600, 'hour'), (172800, 86400, 'day')) as units (since, per, unit)
+    where seconds >= since or since = 0
+    order by since desc limit 1
+  ) as chosen
+$$;
+revoke execute on function private.wait_text from public;
+
 -- Counts one write of the caller, and refuses a member who writes more in a period than the setting limit_<what>
 -- (count/seconds) allows.
 create function private.require_pace(what_param text, member uuid) returns void
@@ -106,9 +119,8 @@ begin
     order by w.written_at desc limit allowed);
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
-    raise exception 'Too many %.% Try again in %.', replace(what_param, '_', ' '),
-      case when allowed < rule[1]::integer then ' New members start slowly.' else '' end,
-      case when seconds < 120 then seconds || ' seconds' else ceil(seconds / 60.0) || ' minutes' end
+    raise exception 'Too many %.% %', replace(what_param, '_', ' '),
+      case when allowed < rule[1]::integer then ' New members start slowly.' else '' end, private.wait_text(seconds)
       using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
         'seconds', seconds, 'what', what_param, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;

@@ -40,7 +40,7 @@ begin
     or (writer not like 'member %'
       and (select count(*) from private.contact_pace where sender not like 'member %') >= allowed * 40)
   then
-    raise exception 'Too many messages. Try again in % minutes.', ceil(extract(epoch from span) / 60)
+    raise exception 'Too many messages. %', private.wait_text(rule[2]::integer)
       using errcode = 'PT429', hint = 'too_fast',
         detail = json_build_object('seconds', rule[2]::integer, 'what', 'messages')::text;
   end if;

@@ -60,7 +60,7 @@ begin
     known.asked_at + interval '2 minutes',
     case when known.asks >= rule[1]::integer then known.asks_since + span end) - now()));
   if seconds > 0 then
-    raise exception 'Too many emails. Try again in % seconds.', seconds using errcode = 'PT429', hint = 'too_fast',
+    raise exception 'Too many emails. %', private.wait_text(seconds) using errcode = 'PT429', hint = 'too_fast',
       detail = json_build_object('seconds', seconds, 'what', 'emails', 'new_member', 0)::text;
   end if;
   insert into private.mail_addresses as a (user_id, email, asked_at, asks, asks_since)

@@ -1,6 +1,8 @@
 // Longer than most: the limits of every way to post stand in it.
 import pg from "pg";
 import { expect, test } from "vitest";
+import { writeProblem } from "#contract/errors/problem.ts";
+import { inEnglish } from "#testing/in-english.ts";
 import { asOwner, type Db, testDatabase } from "../as.ts";
 import { comment, submit } from "../calls.ts";
 import { deals, type Person, people } from "../people.ts";
@@ -97,6 +99,23 @@ test("a write leaves the count once the period of its limit is over", () =>
       { what: "comments" },
     ]);
   }));
+
+test("a wait is told in the unit that people would use, alike by the database and the site", async () => {
+  const { owner } = await testDatabase();
+  const english = (seconds: number) =>
+    inEnglish(writeProblem("too_fast", { seconds })).replace("Too many tries. ", "");
+  const waits = [
+    1, 2, 119, 120, 121, 3_600, 7_199, 7_200, 7_201, 86_400, 172_799, 172_800, 900_000,
+  ];
+  const { rows } = await owner.query<{ text: string }>(
+    "select private.wait_text(seconds) as text from unnest($1::integer[]) seconds",
+    [waits],
+  );
+  expect(rows.map(({ text }) => text)).toEqual(waits.map(english));
+  expect(english(86_400)).toBe("Try again in 24 hours.");
+  expect(english(7_201)).toBe("Try again in 3 hours.");
+  expect(english(172_801)).toBe("Try again in 3 days.");
+});
 
 test("twenty comments at once count each other", async () => {
   const { owner, ownerUrl } = await testDatabase();

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ProblemParams } from "#contract/errors/problem.ts";
+import { tryAgainText } from "#contract/text/wait-texts.ts";
 import { formatMoment } from "#lib/format/format-moment.ts";
 import { fillMessage } from "./fill-message.ts";
 
@@ -19,9 +20,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   const sentences = [
     i18n._(TOO_MANY[what] ?? msg`Too many tries.`),
     ...(new_member ? [i18n._(msg`New members can post a little less at first.`)] : []),
-    seconds < 120
-      ? fillMessage(i18n, AGAIN_IN_SECONDS, { count: seconds })
-      : fillMessage(i18n, AGAIN_IN_MINUTES, { count: Math.ceil(seconds / 60) }),
+    tryAgainText(seconds, ({ id, message }, values) => i18n._(id ?? message, values, { message })),
   ];
   return sentences.join(" ");
 }
@@ -37,6 +36,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   deals: msg`Too many deals.`,
   comments: msg`Too many comments.`,
   votes: msg`Too many votes.`,
+  mutes: msg`Too many muted members.`,
   edits: msg`Too many edits.`,
   checks: msg`Too many checks of deals.`,
   reports: msg`Too many reports.`,
@@ -45,13 +45,6 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   merchants: msg`Too many merchants.`,
   blog_posts: msg`Too many blog posts.`,
 };
-
-const AGAIN_IN_SECONDS = msg({
-  message: "{count, plural, one {Try again in # second.} other {Try again in # seconds.}}",
-});
-const AGAIN_IN_MINUTES = msg({
-  message: "{count, plural, one {Try again in # minute.} other {Try again in # minutes.}}",
-});
 
 /** The reason is user content, so its direction is isolated. */
 function banned({ reason, until }: ProblemParams, i18n: I18n): string | null {

@@ -43,6 +43,16 @@ test.each([
     "محاولات كثيرة. حاول مرة أخرى بعد 5 ثوانٍ.",
   ],
   [
+    writeProblem("too_fast", { what: "edits", seconds: 86_400 }),
+    "Too many edits. Try again in 24 hours.",
+    "تعديلات كثيرة. حاول مرة أخرى بعد 24 ساعة.",
+  ],
+  [
+    writeProblem("too_fast", { what: "mutes", seconds: 200_000 }),
+    "Too many muted members. Try again in 3 days.",
+    "أعضاء مكتومون كثيرون. حاول مرة أخرى بعد 3 أيام.",
+  ],
+  [
     writeProblem("banned", { reason: "Spam" }),
     "Your account is banned: \u2068Spam\u2069",
     "حسابك محظور: \u2068Spam\u2069",

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
+import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -40,6 +41,7 @@ export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps)
   }
   return (
     <>
+      {state === "pending" && <UsualWait content="deal" className="mbe-3 text-muted" />}
       <ul className="grid gap-2.5 sm:gap-3">
         {data.map((deal) => (
           <OwnDealRow key={deal.id} deal={deal} state={state} />

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
+import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -52,9 +53,12 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
         )}
       </p>
       {status === "pending" && (
-        <p className="text-fs-14 text-muted">
-          <Trans>A moderator will review it. Once approved, it appears under Businesses.</Trans>
-        </p>
+        <>
+          <p className="text-fs-14 text-muted">
+            <Trans>A moderator will review it. Once approved, it appears under Businesses.</Trans>
+          </p>
+          <UsualWait content="merchant" className="text-fs-14 text-muted" />
+        </>
       )}
       {status === "approved" && (
         <Link

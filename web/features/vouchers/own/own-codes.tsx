@@ -5,6 +5,7 @@ import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
+import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -51,11 +52,14 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
       {counts[shown] === 0 ? (
         <NothingInState state={shown} />
       ) : (
-        <ul className="grid gap-2.5 sm:gap-3">
-          {inState(shown).map((code) => (
-            <OwnCodeRow key={code.id} voucher={code} state={shown} now={now} />
-          ))}
-        </ul>
+        <>
+          {shown === "pending" && <UsualWait content="voucher" className="mbe-3 text-muted" />}
+          <ul className="grid gap-2.5 sm:gap-3">
+            {inState(shown).map((code) => (
+              <OwnCodeRow key={code.id} voucher={code} state={shown} now={now} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   );

@@ -1,0 +1,57 @@
+-- How long submissions usually wait for a decision, by content. A cache: reading decisions of 30 days is not for every page.
+create table private.usual_waits (
+  content text primary key constraint usual_waits_content_known check (content in ('deal', 'voucher', 'merchant')),
+  seconds integer, -- null: fewer than five decisions
+  computed_at timestamptz not null default now()
+);
+comment on table private.usual_waits is 'Written by get_usual_waits, at most once an hour.';
+
+-- Returns the median wait in seconds of the first decisions of the last 30 days; null for fewer than five.
+create function private.median_wait(content_param text) returns integer
+language sql stable set search_path = '' as $$
+  select case when count(*) >= 5
+    then (percentile_cont(0.5) within group (order by extract(epoch from first.decided_at - item.created_at)))::integer end
+  from (
+    select l.subject_id, min(l.created_at) as decided_at
+    from public.admin_actions l
+    where l.created_at > now() - interval '30 days' and l.subject_type = content_param
+      and l.action in ('approve_' || content_param, 'reject_' || content_param) and l.before ->> 'status' = 'pending'
+    group by l.subject_id
+    order by decided_at desc limit 500
+  ) as first
+  cross join lateral (
+    select d.created_at from public.deals d where content_param = 'deal' and d.id = first.subject_id
+    union all
+    select v.created_at from public.voucher_codes v where content_param = 'voucher' and v.id = first.subject_id
+    union all
+    select m.created_at from public.merchants m where content_param = 'merchant' and m.id = first.subject_id
+  ) as item
+  -- A later submission of the same item would count from the first one.
+  where not exists (
+    select from public.admin_actions earlier
+    where earlier.subject_id = first.subject_id and earlier.created_at < first.decided_at
+      and earlier.action in ('approve_' || content_param, 'reject_' || content_param))
+$$;
+revoke execute on function private.median_wait from public;
+comment on function private.median_wait is 'Called by get_usual_waits.';
+
+-- Returns how many seconds deals, voucher codes and registrations usually wait for a decision. No row where there are too few
+-- decisions.
+create function public.get_usual_waits() returns table (content text, seconds integer)
+language plpgsql volatile security definer rows 3 set search_path = '' as $$
+begin
+  perform private.require_account();
+  -- One caller computes; the others read the figures of the hour before.
+  if not exists (select from private.usual_waits w where w.computed_at > now() - interval '1 hour')
+    and pg_try_advisory_xact_lock(hashtextextended('usual_waits', 22))
+  then
+    insert into private.usual_waits as w (content, seconds)
+    select kind, private.median_wait(kind) from unnest(array['deal', 'voucher', 'merchant']) kind
+    on conflict on constraint usual_waits_pkey do update set seconds = excluded.seconds, computed_at = excluded.computed_at;
+  end if;
+  return query select w.content, w.seconds from private.usual_waits w where w.seconds is not null order by w.content;
+end
+$$;
+revoke execute on function public.get_usual_waits from public;
+grant execute on function public.get_usual_waits to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.get_usual_waits is 'Definer: reads the log of admins. Medians only, of at least five decisions. A banned member may call it.';

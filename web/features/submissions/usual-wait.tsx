@@ -1,0 +1,46 @@
+import { Plural } from "@lingui/react/macro";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { loadUsualWaits, type WaitingContent } from "./usual-waits-requests.ts";
+
+/** `Usually decided within 3 hours.` Nothing where there are too few decisions, or they could not be loaded. */
+export function UsualWait({ content, className }: { content: WaitingContent; className?: string }) {
+  const { data } = useThunkData(loadUsualWaits, undefined);
+  const seconds = data?.[content];
+  if (seconds === undefined) return null;
+  return (
+    <p className={className}>
+      <Within seconds={seconds} />
+    </p>
+  );
+}
+
+/** Rounded up, so that the sentence holds for at least half of the submissions. */
+function Within({ seconds }: { seconds: number }) {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const hours = Math.ceil(minutes / 60);
+  if (minutes < 60) {
+    return (
+      <Plural
+        value={minutes}
+        one="Usually decided within # minute."
+        other="Usually decided within # minutes."
+      />
+    );
+  }
+  if (hours < 48) {
+    return (
+      <Plural
+        value={hours}
+        one="Usually decided within # hour."
+        other="Usually decided within # hours."
+      />
+    );
+  }
+  return (
+    <Plural
+      value={Math.ceil(hours / 24)}
+      one="Usually decided within # day."
+      other="Usually decided within # days."
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+
+/** Contents that wait for a decision. */
+export type WaitingContent = "deal" | "voucher" | "merchant";
+
+/** Seconds by content; a content with too few decisions has none. */
+export type UsualWaits = Partial<Record<string, number>>;
+
+async function getUsualWaits(backend: Backend): Promise<UsualWaits> {
+  const data = await backend.data();
+  const rows = unwrapRows(await data.rpc("get_usual_waits"));
+  return Object.fromEntries(rows.map(({ content, seconds }) => [content, seconds]));
+}
+
+/** Reads how long submissions usually wait for a decision. */
+export const loadUsualWaits = createRequestThunk(
+  "submissions/loadUsualWaits",
+  CONTEXT_MESSAGES.gettingUsualWaits,
+  getUsualWaits,
+);
