@@ -31,7 +31,8 @@ export interface DemoDealRow {
   dealUrl: string;
   /** File name in `images/drawings/` without `.svg`. */
   image: string | null;
-  status: "active" | "pending";
+  status: "active" | "pending" | "rejected";
+  rejectionReason: string | null;
   createdAt: Date;
   startsAt: Date | null;
   expiresAt: Date | null;

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NOTICE_KINDS } from "#contract/members/notice.ts";
 import { signUpAccount } from "#server/accounts/sign-up-account.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
@@ -102,8 +103,8 @@ test(
          or cold_votes <> cold_votes_adjustment
            + (select count(*) from public.deal_votes v where v.deal_id = d.id and v.vote_type = 'cold')
          or comments_count <> (select count(*) from public.comments c where c.deal_id = d.id)) as wrong,
-      (select count(*)::int from public.deals d where live_count <> (
-         select count(*) from public.deal_checks c where c.deal_id = d.id and c.verdict in ('live', 'bought'))) as miscounted,
+      (select count(*)::int from public.deals d cross join lateral private.sum_checks(d.id, d.user_id) s
+         where (d.live_count, d.gone_count) is distinct from (s.live_count::integer, s.gone_count::integer)) as miscounted,
       (select count(*)::int from public.deals where last_confirmed_at is not null) as confirmed,
       (select count(distinct expired_by)::int from public.deals where expired_by in ('poster', 'members')) as enders,
       (select count(*)::int from public.deal_revisions) as edits,
@@ -116,13 +117,58 @@ test(
       counted: 127,
       wrong: 0,
       miscounted: 0,
-      confirmed: 24,
+      confirmed: 26,
       enders: 2,
-      edits: 2,
+      edits: 3,
       mentions: 2,
       old_members: true,
       depth: 3,
     });
+
+    const states = await database.owner.query(`
+    select
+      (select count(*)::int from public.deals where status = 'rejected' and rejection_reason <> '') as rejected,
+      (select count(*)::int from public.deals where status = 'pending') as pending,
+      (select count(*)::int from public.deals d where private.ended_by(d) = 'date') > 0 as by_date,
+      (select count(*)::int from public.deals where expired_by = 'poster') > 0 as by_poster,
+      (select count(*)::int from public.deals d where expired_by = 'members' and (
+         select sum(c.weight) from public.deal_checks c
+         where c.deal_id = d.id and c.verdict = 'gone'
+           and c.created_at between d.expired_at - interval '24 hours' and d.expired_at) >= 6) as by_members,
+      (select count(*)::int from public.deals where expired_by = 'members') as said_by_members,
+      (select max(gone_count)::int from public.deals where expired_by = 'members') as gone,
+      (select count(*)::int from public.deals d where expired_at is null and exists (
+         select from private.expiry_decisions e where e.deal_id = d.id and e.is_over)) as revived,
+      (select count(*)::int from public.deals d where (public.get_deal_checks(d.id) ->> 'seenPrice')::numeric <> d.price) as seen_prices,
+      (select count(*)::int from public.deals where expired_at is null and gone_count = 1 and live_count = 2) as doubted,
+      (select count(*)::int from public.deals d join public.admin_actions l on l.subject_id = d.id
+         where l.action = 'set_deal_temperature' and l.reason = d.temperature_reason and d.temperature_offset < 0) as corrected,
+      (select count(*)::int from public.member_mutes m join private.admins a using (user_id)) as muted`);
+    expect(states.rows[0]).toEqual({
+      rejected: 2,
+      pending: 5,
+      by_date: true,
+      by_poster: true,
+      by_members: states.rows[0].said_by_members,
+      said_by_members: expect.any(Number),
+      gone: 3,
+      revived: 1,
+      seen_prices: 1,
+      doubted: 1,
+      corrected: 1,
+      muted: 1,
+    });
+    expect(states.rows[0].said_by_members).toBeGreaterThan(0);
+
+    const bell = await database.owner.query(
+      `select n.kind, told.title, n.created_at <= now() as is_past
+       from public.notifications n join private.admins a using (user_id)
+       cross join lateral private.describe_notifications(n.user_id, array[n.id]) told`,
+    );
+    expect(new Set(bell.rows.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
+    const untitled = bell.rows.filter(({ title }) => title === null).map(({ kind }) => kind);
+    expect(untitled.sort()).toEqual(["avatar_approved", "avatar_rejected", "banned", "unbanned"]);
+    expect(bell.rows.every(({ is_past }) => is_past)).toBe(true);
 
     const session = await signIn(loaded.adminEmail, loaded.adminPassword);
     expect(session.status).toBe(200);
@@ -149,7 +195,7 @@ test(
     const votes = await count("public.deal_votes");
     expect(await loadDemo(options)).toBe("not-empty");
     expect(await count("public.deal_votes")).toBe(votes);
-    expect(await count("public.deals")).toBe(143);
+    expect(await count("public.deals")).toBe(146);
   },
   LOADS_IMAGES,
 );

@@ -1,7 +1,9 @@
 import type pg from "pg";
 import { insertDemoPosts } from "./blog/posts.ts";
 import { writeLives } from "./deals/write-lives.ts";
+import { writeStates } from "./deals/write-states.ts";
 import type { DemoContent } from "./demo-rows.ts";
+import { DEMO_ADMIN } from "./members/members.ts";
 import { writeNotices } from "./members/write-notices.ts";
 import { insertDemoMerchants } from "./merchants/merchants.ts";
 import { insertDemoVouchers } from "./vouchers/vouchers.ts";
@@ -20,6 +22,8 @@ interface Known {
  * as only the voting procedure counts; ranking, counts per category and numbers of comments follow by trigger.
  */
 export async function writeRows(client: pg.Client, demo: DemoContent, known: Known): Promise<void> {
+  const adminId = known.ids.get(DEMO_ADMIN.username);
+  if (adminId === undefined) throw new Error("The demonstration content needs its admin");
   await client.query("begin");
   try {
     await insert(client, MEMBERS_SINCE, memberRows(demo, known));
@@ -32,10 +36,12 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insert(client, VOTES, voteRows(demo, known));
     await insert(client, COMMENTS, commentRows(demo, known));
     await writeLives(client, { memberIds: [...known.ids.values()], now: known.now });
+    const people = { memberIds: [...known.ids.values()], adminId, now: known.now };
+    await writeStates(client, people);
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
     await insertDemoPosts(client, known);
-    await writeNotices(client, { memberIds: [...known.ids.values()], now: known.now });
+    await writeNotices(client, people);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -69,14 +75,14 @@ const ADMINS = `
 const DEALS = `
   insert into public.deals (
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
-    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
+    location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
     cold_votes_of_leavers, starts_at, expires_at, expired_at, created_at, updated_at)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
-    location, status, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
+    location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
     cold_votes_adjustment, starts_at, expires_at, expired_at, created_at, created_at
   from jsonb_to_recordset($1) as told (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
-    merchant text, deal_url text, image_url text, category text, location text, status public.deal_status,
+    merchant text, deal_url text, image_url text, category text, location text, status public.deal_status, rejection_reason text,
     hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
     starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz)
   order by (starts_at is null and expired_at is null and coalesce(expires_at > now(), true)) desc`;
@@ -123,6 +129,7 @@ function dealRows(demo: DemoContent, known: Known) {
     category: deal.category,
     location: deal.location,
     status: deal.status,
+    rejection_reason: deal.rejectionReason,
     hot_votes: (tally.get(`${deal.id} hot`) ?? 0) + deal.hotVotesAdjustment,
     cold_votes: (tally.get(`${deal.id} cold`) ?? 0) + deal.coldVotesAdjustment,
     hot_votes_adjustment: deal.hotVotesAdjustment,

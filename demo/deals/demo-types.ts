@@ -34,6 +34,8 @@ export interface DemoDeal {
   declaredOverHoursAgo?: number;
   /** Waits in the moderation queue. */
   pending?: true;
+  /** Why an admin did not approve it. */
+  rejected?: string;
 }
 
 /** A comment and what was answered to it. */

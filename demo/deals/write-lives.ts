@@ -24,12 +24,12 @@ const CONFIRMED = `
   ) as d
   join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
 
-/** Those that were declared over: every second one by its poster, the others by members. */
+/** Those that were declared over: the newest by members, the next by its poster, and so on. */
 const ENDED = `
   with ended as (
     update public.deals set expired_by = told.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)
     from (
-      select id, case when row_number() over (order by expired_at desc, id) % 2 = 0 then 'members' else 'poster' end as by_whom
+      select id, case when row_number() over (order by expired_at desc, id) % 2 = 1 then 'members' else 'poster' end as by_whom
       from public.deals
       where status = 'active' and expired_at is distinct from expires_at and expired_at is not null
         and user_id = any ($1::uuid[])

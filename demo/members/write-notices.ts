@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { writeAdminNotices } from "./write-admin-notices.ts";
 
 /**
  * What the demonstration's members have been told: the triggers told them of comments while the rows were written, all at once.
@@ -6,9 +7,11 @@ import type pg from "pg";
  */
 export async function writeNotices(
   client: pg.Client,
-  { memberIds, now }: { memberIds: readonly string[]; now: Date },
+  people: { memberIds: readonly string[]; adminId: string; now: Date },
 ): Promise<void> {
-  for (const statement of [IN_TIME, DECIDED, HOT, ENDED]) {
+  const { memberIds, now } = people;
+  await writeAdminNotices(client, people);
+  for (const statement of [IN_TIME, DECIDED_IN_TIME, DECIDED, HOT, ENDED, NOT_LATER]) {
     await client.query(statement, [memberIds, now]);
   }
   await client.query(READ, [memberIds, now]);
@@ -26,6 +29,18 @@ const IN_TIME = `
     group by n.id
   ) as told
   where n.id = told.id`;
+
+/** A decision that is in the admins' log comes with it. */
+const DECIDED_IN_TIME = `
+  update public.notifications n set created_at = least(l.created_at, $2::timestamptz)
+  from public.admin_actions l
+  where n.user_id = any ($1::uuid[]) and n.kind in ('deal_approved', 'deal_rejected', 'deal_changed')
+    and l.subject_id = n.subject_id and l.action in ('approve_deal', 'reject_deal', 'update_deal')
+    and n.bundle_key not like 'demonstration %'`;
+
+const NOT_LATER = `
+  update public.notifications set created_at = $2::timestamptz
+  where user_id = any ($1::uuid[]) and created_at > $2::timestamptz`;
 
 const DECIDED = `
   insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at)

@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
-import { UsualWait } from "./usual-wait.tsx";
 
 const WAITS = "POST /rest/v1/rpc/get_usual_waits";
 

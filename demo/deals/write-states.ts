@@ -1,0 +1,128 @@
+// Longer than most: one statement for each state that a deal can be in.
+import type pg from "pg";
+
+/**
+ * The states of deals that the demonstration has besides running and confirmed ones: ended by members with their checks,
+ * brought back, doubted, another price seen, corrected and edited by an admin, rejected, and the admin's own. Each takes a
+ * running deal older than the two dozen that `writeLives` confirms.
+ */
+export async function writeStates(
+  client: pg.Client,
+  { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
+): Promise<void> {
+  for (const statement of [GONE, REVIVED, PRICE_SEEN, DOUBTED]) {
+    await client.query(statement, [memberIds, now]);
+  }
+  for (const statement of [DECIDED, CORRECTED, EDITED, MUTED]) {
+    await client.query(statement, [memberIds, now, adminId]);
+  }
+  for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
+}
+
+/** The running deal at a place among the newest ones. */
+const running = (place: number) => `
+  (select d.id, d.user_id, d.price from public.deals d
+   where private.is_running(d) and d.starts_at is null and d.price > 5 and d.user_id = any ($1::uuid[])
+   order by d.created_at desc, d.id offset ${place} limit 1)`;
+
+/** Members besides the poster, the longest-standing first. */
+const members = (poster: string, count: number) => `
+  (select m.id, row_number() over (order by m.place) as n from unnest($1::uuid[]) with ordinality as m (id, place)
+   where m.id <> ${poster} order by m.place limit ${count})`;
+
+/** What members ended: three said within a few minutes that it is gone. */
+const GONE = `
+  insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
+  select d.id, m.id, 2, 'gone', least(d.expired_at, $2::timestamptz) - make_interval(mins => (9 - 3 * m.n)::integer)
+  from public.deals d cross join lateral ${members("d.user_id", 3)} m
+  where d.expired_by = 'members' and d.user_id = any ($1::uuid[])`;
+
+/** Ended by members in the morning, brought back by its poster in the evening. */
+const REVIVED = `
+  with deal as materialized ${running(40)},
+  decided as (
+    insert into private.expiry_decisions (deal_id, is_over, decided_by, decided_at)
+    select id, true, 'members', $2::timestamptz - interval '30 hours' from deal
+    union all
+    select id, false, 'poster', $2::timestamptz - interval '22 hours' from deal
+    returning deal_id
+  )
+  insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
+  select deal.id, m.id, 2, 'gone'::public.check_verdict, $2::timestamptz - make_interval(hours => 30, mins => (9 - 3 * m.n)::integer)
+  from deal cross join lateral ${members("deal.user_id", 3)} m
+  union all
+  select id, user_id, 2, 'live', $2::timestamptz - interval '22 hours' from deal`;
+
+/** Two members saw a lower price. */
+const PRICE_SEEN = `
+  insert into public.deal_checks (deal_id, user_id, weight, verdict, seen_price, created_at)
+  select deal.id, m.id, 2, 'price_changed', round(deal.price * 0.9, 2), $2::timestamptz - make_interval(hours => m.n::integer)
+  from ${running(41)} deal cross join lateral ${members("deal.user_id", 2)} m`;
+
+/** Confirmed by two members yesterday; a third one says that it is gone. */
+const DOUBTED = `
+  insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
+  select deal.id, m.id, 2, (case m.n when 3 then 'gone' else 'live' end)::public.check_verdict,
+    $2::timestamptz - make_interval(hours => (case m.n when 3 then 1 else 20 end)::integer)
+  from ${running(42)} deal cross join lateral ${members("deal.user_id", 3)} m`;
+
+/** The log of the newest approvals and of the rejections; a trigger notifies the posters. */
+const DECIDED = `
+  insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason, created_at)
+  select $3, case d.status when 'active' then 'approve_deal' else 'reject_deal' end, 'deal', d.id, '{"status": "pending"}',
+    jsonb_build_object('status', d.status), d.rejection_reason,
+    least(d.created_at + make_interval(mins => (20 + 13 * (d.place % 9))::integer), $2::timestamptz)
+  from (
+    select d.*, row_number() over (partition by d.status order by d.created_at desc, d.id) as place from public.deals d
+    where d.status in ('active', 'rejected') and d.user_id = any ($1::uuid[])
+  ) as d
+  where d.place <= 12`;
+
+/** An admin lowers a temperature and says why. */
+const CORRECTED = `
+  with corrected as (
+    update public.deals set temperature_offset = -25, temperature_reason = 'The code gives 10% off now, not 20%'
+    where id = (select id from ${running(43)} deal)
+    returning id, temperature_reason
+  )
+  insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason, created_at)
+  select $3, 'set_deal_temperature', 'deal', id, '{"temperature_offset": 0}', '{"temperature_offset": -25}', temperature_reason,
+    $2::timestamptz - interval '7 hours'
+  from corrected where $1::uuid[] is not null`;
+
+/** An admin edits a deal and says why; its poster is notified. */
+const EDITED = `
+  with old as materialized (select id, location from public.deals where id = (select id from ${running(44)} deal)),
+  edited as (
+    update public.deals set location = 'Online', edited_at = $2::timestamptz - interval '6 hours'
+    where id = (select id from old) returning id
+  ),
+  noted as (
+    insert into public.deal_revisions (deal_id, edited_by, changes, reason, created_at)
+    select old.id, 'moderator', jsonb_build_object('location', jsonb_build_array(old.location, 'Online')),
+      'The shop delivers everywhere', $2::timestamptz - interval '6 hours'
+    from old join edited using (id) returning deal_id
+  )
+  insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason, created_at)
+  select $3, 'update_deal', 'deal', old.id, jsonb_build_object('location', old.location), '{"location": "Online"}',
+    'The shop delivers everywhere', $2::timestamptz - interval '6 hours'
+  from old join noted on noted.deal_id = old.id`;
+
+/** A talkative member, whose comments the admin sees folded. */
+const MUTED = `
+  insert into public.member_mutes (user_id, muted_id, created_at)
+  select $3, id, $2::timestamptz - interval '2 days' from public.profiles
+  where username = 'idris_h' and id = any ($1::uuid[])`;
+
+/** The admin's own deals, for the one account whose password is known: three that run, the newest one ended, one rejected. */
+const OWNED = [
+  `update public.deals set user_id = $2 where id in (
+     select id from public.deals d where private.is_running(d) and d.user_id = any ($1::uuid[])
+     order by d.created_at, d.id limit 3)`,
+  `update public.deals set user_id = $2 where id in (
+     select id from public.deals where expired_by = 'members' and user_id = any ($1::uuid[])
+     order by expired_at desc, id limit 1)`,
+  `update public.deals set user_id = $2 where id in (
+     select id from public.deals where status = 'rejected' and user_id = any ($1::uuid[])
+     order by created_at, id limit 1)`,
+];

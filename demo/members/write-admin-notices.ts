@@ -1,0 +1,84 @@
+import type pg from "pg";
+import { NOTICE_KINDS } from "#contract/members/notice.ts";
+
+/** Fills the admin's bell: a notice of every kind, each about something of the admin's own. */
+export async function writeAdminNotices(
+  client: pg.Client,
+  { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
+): Promise<void> {
+  for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
+  for (const statement of [TALK, REPORTS]) {
+    await client.query(statement, [memberIds, adminId, now]);
+  }
+  for (const [index, kind] of NOTICE_KINDS.entries()) {
+    await client.query(NOTICE, [adminId, kind, subjectOf(kind), now, index]);
+  }
+}
+
+function subjectOf(kind: string): string {
+  const [, subject = ""] = /^(voucher|merchant|post|report|comment|deal)_/.exec(kind) ?? [];
+  if (subject === "post") return "blog_post";
+  return subject || (/^(reply|mention|comment)$/.test(kind) ? "comment" : "profile");
+}
+
+const OWNED = [
+  `update public.voucher_codes set user_id = $2 where id in (
+     select id from public.voucher_codes where user_id = any ($1::uuid[]) order by code limit 1)`,
+  `update public.merchants set user_id = $2 where id in (
+     select id from public.merchants where user_id = any ($1::uuid[]) order by name limit 1)`,
+  `update public.blog_posts set user_id = $2 where id in (
+     select id from public.blog_posts where user_id = any ($1::uuid[]) order by slug limit 1)`,
+];
+
+/** The admin comments on the oldest of their deals, a member replies; triggers notify. */
+const TALK = `
+  with deal as (
+    select id from public.deals where user_id = $2 and status = 'active' and expired_at is null order by created_at, id limit 1
+  ),
+  asked as (
+    insert into public.comments (deal_id, user_id, content, created_at)
+    select id, $2, 'Has anybody had theirs delivered to Scotland?', $3::timestamptz - interval '9 hours' from deal
+    returning id, deal_id
+  )
+  insert into public.comments (deal_id, user_id, content, created_at, parent_id)
+  select asked.deal_id, m.id, said.content, $3::timestamptz - make_interval(hours => said.hours),
+    case when said.is_reply then asked.id end
+  from asked
+  join (values ('bilal', 'Yes, two days to Glasgow.', 8, true), ('halima_b', 'Still the same price today.', 4, false))
+    as said (username, content, hours, is_reply) on true
+  join public.profiles m on m.username = said.username and m.id = any ($1::uuid[])`;
+
+const REPORTS = `
+  insert into public.reports (user_id, content_type, content_id, author_id, reason, status, resolution, resolved_by, resolved_at, created_at)
+  select $2, 'deal', d.id, d.user_id, 'expired', said.status::public.report_status, said.resolution, d.user_id,
+    $3::timestamptz - interval '3 days', $3::timestamptz - interval '4 days'
+  from (
+    select id, user_id, row_number() over (order by created_at desc, id) as place from public.deals
+    where private.is_running(deals) and user_id = any ($1::uuid[]) and user_id <> $2
+  ) as d
+  join (values (50, 'resolved', 'Thank you, we have corrected the end.'), (51, 'dismissed', 'The offer is still on the shop’s page.'))
+    as said (place, status, resolution) using (place)`;
+
+/** Nothing where the bell has this kind already. An hour apart at first; what is older than a day has been read. */
+const NOTICE = `
+  insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at, data)
+  select $1, $2, $3, subject.id, 'demonstration ' || $2, $4::timestamptz - make_interval(hours => 3 * $5::integer + 2),
+    case $2 when 'deal_changed' then '{"fields": ["price"]}' when 'deal_expired' then '{"by": "date"}' else '{}' end::jsonb
+  from (
+    (select id from public.deals
+     where $3 = 'deal' and user_id = $1 and status = (case when $2 in ('deal_rejected', 'deal_removed') then 'rejected' else 'active' end)::public.deal_status
+     order by (expired_at is not null) = ($2 = 'deal_expired') desc, created_at, id limit 1)
+    union all
+    (select id from public.comments where $3 = 'comment' and user_id = $1 order by created_at desc limit 1)
+    union all
+    (select id from public.voucher_codes where $3 = 'voucher' and user_id = $1 order by code limit 1)
+    union all
+    (select id from public.merchants where $3 = 'merchant' and user_id = $1 order by name limit 1)
+    union all
+    (select id from public.blog_posts where $3 = 'blog_post' and user_id = $1 order by slug limit 1)
+    union all
+    (select id from public.reports where $3 = 'report' and user_id = $1 and 'report_' || status = $2 limit 1)
+    union all
+    select $1 where $3 = 'profile'
+  ) as subject
+  where not exists (select from public.notifications n where n.user_id = $1 and n.kind = $2)`;
