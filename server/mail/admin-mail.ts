@@ -65,5 +65,8 @@ const QUEUES: Readonly<Record<string, ReturnType<typeof defineMessage>>> = {
   votes: defineMessage(
     "{count, plural, one {# deal with votes to check} other {# deals with votes to check}}",
   ),
+  endings: defineMessage(
+    "{count, plural, one {# deal that members want to end} other {# deals that members want to end}}",
+  ),
 };
 const OTHER = defineMessage("{count, plural, one {# more item} other {# more items}}");

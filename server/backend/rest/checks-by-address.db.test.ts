@@ -152,7 +152,7 @@ async function setLimit(limit: string | null): Promise<void> {
   ]);
 }
 
-/** What the site takes a socket's address for. */
+/** The client address of a socket. */
 const address = (socket: string | undefined) => clientAddress(socket, null, { trustProxy: false });
 
 /** Makes accounts of eight days, each with an approved deal where it has a history. Returns their tokens. */

@@ -34,7 +34,7 @@ $$;
 revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody.';
 
--- Times when members agreed that a deal is over. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
+-- Endings of deals by the agreement of members. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
 -- 'decided').
 create table private.member_endings (
   id uuid primary key default gen_random_uuid(),
@@ -62,7 +62,7 @@ create table private.ending_members (
 create index ending_members_user_idx on private.ending_members (user_id, said_at);
 comment on table private.ending_members is 'Written by private.settle_gone. For admins: get_member_endings and get_revived_deals.';
 
--- Returns the latest time when members agreed that a deal is over; nulls where there is none.
+-- Returns the latest ending of a deal by members; nulls without one.
 create function private.last_member_ending(deal_id_param uuid) returns private.member_endings
 language sql stable security definer set search_path = '' as $$
   select * from private.member_endings where deal_id = deal_id_param order by agreed_at desc, id limit 1

@@ -1,6 +1,6 @@
--- The networks from which members who are not established check a deal, so that many accounts at one address weigh no more
--- than a household. The site passes the client's network in X-Forwarded-For; on a hosted Supabase nobody vouches for that
--- header, the setting limit_checks_address is missing, and nothing is limited or stored.
+-- Networks of the members who checked a deal and are not established: many accounts at one address weigh no more than a
+-- household. The site passes the client's network in X-Forwarded-For. On a hosted Supabase that header can be forged, the
+-- setting limit_checks_address is missing, and nothing is limited or stored.
 create table private.check_networks (
   deal_id uuid not null,
   user_id uuid not null,

@@ -1,4 +1,4 @@
--- What visitors see of the checks of a deal. Every change of checks recounts their deal.
+-- The public counts of a deal's checks. Every change of checks recounts their deal.
 
 -- Returns the counts of a deal: checks with weight of the last 72 hours. A change of the price, the currency or the link takes
 -- the weight of all earlier checks.

@@ -1,4 +1,4 @@
--- When members agree that a deal is over, or that it lives: six points within 24 hours, since the last decision.
+-- Members end a deal or bring it back with six points within 24 hours, since the last decision.
 
 -- Whether a member's "gone" may help to end a deal: not a fourth ending within 24 hours, and not the same deal again within
 -- 24 hours after its poster or a moderator brought it back or kept it running.
@@ -19,8 +19,8 @@ $$;
 revoke execute on function private.may_end from public;
 comment on function private.may_end is 'Definer: reads the endings of all members.';
 
--- Returns the checks by which members say now that a deal is over, or that it lives. The poster decides alone and is not
--- among them.
+-- Returns the checks that count now for the end of a deal, or for its return. The poster decides alone and is not among
+-- them.
 create function private.agreeing_checks(deal public.deals, is_over_param boolean) returns setof public.deal_checks
 language sql stable security definer rows 10 set search_path = '' as $$
   select c.* from public.deal_checks c
@@ -83,7 +83,7 @@ $$;
 revoke execute on function private.settle_gone from public;
 comment on function private.settle_gone is 'Definer: endings are granted to nobody. The caller holds the lock of the deal.';
 
--- Whether members agree that a deal is over and an admin decides on it.
+-- Whether an ending by members waits for an admin.
 create function private.ending_waits(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.member_endings where deal_id = deal_id_param and state = 'waiting')

@@ -1,7 +1,7 @@
--- What everybody reads of the checks of a deal, besides its counts.
+-- Public results of checks, besides the counts of the deal.
 
--- Anyone reads when a public deal was ended and brought back, and by whom (poster, members, moderator or date), newest first,
--- at most 100. Its poster and admins read it of any deal of theirs.
+-- Anyone reads the endings and returns of a public deal with their source (poster, members, moderator or date), newest
+-- first, at most 100. Posters and admins also read those of deals that are not public.
 create function public.get_deal_endings(deal_id_param uuid) returns table (kind text, by text, at timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$
   select case when decision.is_over then 'ended' else 'returned' end, decision.decided_by, decision.decided_at
@@ -13,7 +13,7 @@ language sql stable security definer rows 5 set search_path = '' as $$
     select true, 'date', coalesce(d.expired_at, d.expires_at), false where private.ended_by(d) = 'date'
   ) as decision
   where d.id = deal_id_param and (d.status = 'active' or d.user_id = auth.uid() or private.is_admin())
-    -- A decision that changed nothing is none for visitors.
+    -- Without decisions that changed nothing.
     and decision.is_over <> decision.was_over
   order by decision.decided_at desc
   limit 100

@@ -1,4 +1,4 @@
--- Admins see what members ended, decide on what waits, and reverse all of one member.
+-- Endings by members, for admins: the list, the decision on a waiting one, and the reversal of all of one member.
 
 -- An admin reads the endings by members of the last 24 hours and those that wait, newest first, at most 200. created_at of a
 -- member is when the account was created.
@@ -69,7 +69,7 @@ begin
   if not exists (select from public.profiles where id = user_id_param) then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  -- While a deal is locked nobody ends it.
+  -- A locked deal cannot end.
   perform from public.deals d
   where d.id in (
     select c.deal_id from public.deal_checks c where c.user_id = user_id_param and c.created_at > now() - interval '24 hours'

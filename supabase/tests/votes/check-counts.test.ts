@@ -88,7 +88,7 @@ test("gone of before a change of the price ends nothing after it", () =>
     expect(await checkAs(db, members[2], "gone")).toMatchObject({ isExpired: false, goneCount: 1 });
   }));
 
-test("confirmations count for 72 hours, also where nobody checks the deal again", () =>
+test("confirmations count for 72 hours, even without later checks", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "9 days");
     await checkAs(db, first, "live");
@@ -149,7 +149,7 @@ test("how many bought it is told from three on, a seen price and how many saw it
     expect(await sums(db)).toEqual({ ...nothing, seenPrice: 11, seenBy: 3 });
   }));
 
-test("the poster hears once a day of a price that two members saw, until the price is corrected", () =>
+test("the poster gets one notice a day of a price that two members saw, until it is corrected", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "9 days");
     const told = async () => {

@@ -36,7 +36,7 @@ test("an answer names at least how many more members it takes, to end a deal and
     expect(await checkAs(db, rich[4], "bought")).toMatchObject({ needed: 2 });
   }));
 
-test("a young account is told that its check does not count, and why", () =>
+test("the answer to a young account's check names the reason for its missing weight", () =>
   asOwner(async (db) => {
     const [member = ""] = await join(db, 1, "23 hours");
     expect(await checkAs(db, member, "gone")).toMatchObject({ counts: false, reason: "young" });
@@ -75,7 +75,7 @@ test("a check counts once the address is confirmed, or after seven days", () =>
     expect(await checkAs(db, other, "gone")).toMatchObject({ counts: true, goneCount: 2 });
   }));
 
-test("after three wrong checks in 30 days a member has no weight for 30 days, and is told", () =>
+test("after three wrong checks in 30 days a member has no weight for 30 days and gets a notice", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     const [first = ""] = members;

@@ -2,7 +2,7 @@ import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals } from "../people.ts";
 
-/** What a check returns. */
+/** The answer of secure_check_deal and withdraw_check. */
 export interface CheckAnswer {
   verdict: string | null;
   isExpired: boolean;
@@ -17,7 +17,7 @@ export interface CheckAnswer {
   waits: boolean;
 }
 
-/** Checks a deal as whoever `db` is. */
+/** Checks a deal as the current person. */
 export async function check(
   db: Db,
   verdict: string,

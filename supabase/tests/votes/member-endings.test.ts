@@ -1,4 +1,4 @@
-// Longer than most: the limits of what members can end, and what admins do about it.
+// Longer than most: the limits of endings by members, and their decisions by admins.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import { asOwner, type Db } from "../as.ts";
@@ -65,7 +65,7 @@ test("on a small site members end three deals a day; further endings wait for an
       { deal_id: shop[0], waits: false },
     ]);
     expect(await queue(db)).toBe("1");
-    // It stays listed until somebody decides.
+    // A waiting ending stays listed after a day.
     await letPass(db, "25 hours");
     expect(await endings(db)).toMatchObject([{ deal_id: shop[3], waits: true }]);
   }));
@@ -153,7 +153,7 @@ test("an admin keeps a waiting deal: it runs for 24 hours whatever members say, 
     expect(await db.query("select action from public.admin_actions")).toEqual([
       { action: "keep_deal" },
     ]);
-    // What changed nothing is no news for visitors.
+    // The public history has no decisions that changed nothing.
     await db.become("visitor");
     expect(await db.call("get_deal_endings", { deal_id_param: deal })).toEqual([]);
   }));
@@ -269,7 +269,7 @@ test("visitors, members and banned members neither see endings nor decide on the
     ).rejects.toMatchObject({ code: "PT404", hint: "deal_not_found" });
   }));
 
-test("the history of a deal says when it was over and by whom, to everybody who sees the deal", () =>
+test("the history of a deal lists its endings and returns with their source", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 3);
     await allSay(db, ring, "gone");

@@ -91,9 +91,11 @@ export function Component() {
         <li>
           <Trans>
             <strong>What you say of deals:</strong> that they’re live, gone, changed in price, or
-            that you bought one. Only you can see it; everybody sees the totals. Moderators also see
-            who said that a deal was gone when members ended it and it came back. If a moderator
-            reverses it, that’s noted too.
+            that you bought one. Only you can see it; everybody sees the totals. For 90 days,
+            moderators also see who helped to end a deal. If a moderator reverses it, that’s noted
+            too. Until you have a history here, we store a code made from your network address for
+            24 hours, never the address itself, so that many accounts of one person don’t decide for
+            everybody.
           </Trans>
         </li>
         <li>
@@ -255,8 +257,7 @@ export function Component() {
       <p>
         <Trans>
           Votes that moderators took back, and what you said of deals, are deleted with your
-          account; the totals stay. Images of deals that were rejected or taken down are deleted
-          after 30 days.
+          account. Images of deals that were rejected or taken down are deleted after 30 days.
         </Trans>
       </p>
 
