@@ -19,7 +19,10 @@ import { isMet, type Measurement } from "./report/measurement.ts";
 import { saveResults } from "./report/save-results.ts";
 import { measureVotes } from "./votes/votes.ts";
 
-/** `npm run bench [NAME...]`: measures all or the named, prints one table, writes bench/results/latest.json, fails when a wanted ratio is missed. */
+/**
+ * `npm run bench [NAME...]`: runs all benchmarks or those named, prints a table and writes bench/results/latest.json. Fails if a
+ * ratio misses its target.
+ */
 const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   javascript: measureHomeJavascript,
   document: measureDocumentSize,
@@ -39,7 +42,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
-/** What is measured ends first, and then every request fails: that is no finding. */
+/** An interrupted run stops its servers first, so its failed requests are not results. */
 let brokenOffBy: string | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -68,8 +71,8 @@ async function measure(wanted: string[]): Promise<Measurement[]> {
   const parts = names.map((name) => ({ name, bench: BENCHES[name] }));
   const unknown = parts.find(({ bench }) => !bench);
   if (unknown) {
-    const known = Object.keys(BENCHES).join(", ");
-    throw new Error(`Unknown benchmark "${unknown.name}". Known: ${known}.`);
+    const available = Object.keys(BENCHES).join(", ");
+    throw new Error(`Unknown benchmark "${unknown.name}". Known: ${available}.`);
   }
   for (const { name, bench } of parts) {
     console.error(`Measuring ${name}...`);

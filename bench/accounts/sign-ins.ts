@@ -11,7 +11,7 @@ const VISITS_A_SECOND = 100;
 const MEMBERS = 10;
 const PASSWORD = "A long enough password 73";
 
-/** The home page's slowest of a hundred while ten people a second sign in, against alone. */
+/** Slowest of 100 home page requests during ten sign-ins a second, compared with an idle server. */
 export async function measureSignIns(): Promise<Measurement[]> {
   const site = await startSiteProcess();
   const { supabaseAnonKey: apikey } = (await (
@@ -61,7 +61,7 @@ export async function measureSignIns(): Promise<Measurement[]> {
   ];
 }
 
-/** Does something so many times a second, whether the time before has ended or not; returns how long each took. */
+/** Starts `work` at a fixed rate, even while earlier calls still run; returns the duration of each call. */
 async function atPace(aSecond: number, work: (n: number) => Promise<void>): Promise<number[]> {
   const begun = performance.now();
   const waiting: Promise<number>[] = [];

@@ -10,7 +10,7 @@ const SECONDS = 2;
 const CONNECTIONS = 16;
 const LIST = "/api/v1/deals";
 
-/** The list of the public API, remembered and not, against a bare `node:http` server that sends the same SQL. */
+/** Compares the deal list of the public API, cached and uncached, with a `node:http` server that runs the same SQL. */
 export async function measureApiList(): Promise<Measurement[]> {
   const { ownerUrl } = await openDealDatabase(1_000);
   const site = await startSiteProcess({ DATABASE_URL: ownerUrl, DEMO: "off" });
@@ -21,11 +21,11 @@ export async function measureApiList(): Promise<Measurement[]> {
   const rate = (url: string, pathOf: (n: number) => string) => () =>
     fetchRate({ url, pathOf, connections: CONNECTIONS, seconds: SECONDS });
   const same = () => LIST;
-  /** Prices reach to 500 and no list is asked for twice within the ten seconds that it is remembered. */
-  let asked = 0;
+  /** Each request has its own price filter, so no request hits the ten-second cache. */
+  let requests = 0;
   const another = () => {
-    asked += 1;
-    return `${LIST}?min=${(asked % 40_000) / 100}`;
+    requests += 1;
+    return `${LIST}?min=${(requests % 40_000) / 100}`;
   };
 
   const cached = await compareInTurns(ROUNDS, rate(site.address, same), rate(bare.address, same));

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
- * `node bench/api/bare-list.ts`: answers every request with the list that the API reads, by the same SQL in the role of a
- * visitor, and does nothing else. The database is in DATABASE_URL. Prints its address.
+ * `node bench/api/bare-list.ts`: answers every request with the deal list of the API, read by the same SQL in the visitor
+ * role. Reads DATABASE_URL and prints its address.
  */
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 4, connection: { role: "anon" } });
 

@@ -1,4 +1,4 @@
-/** The path of the first page of such an address that the page at `from` names. Throws where there is none. */
+/** Returns the first path in the page at `from` that matches the pattern. Throws if there is none. */
 export async function findPage(site: string, from: string, pattern: RegExp): Promise<string> {
   const text = await (await fetch(site + from)).text();
   const found = pattern.exec(text)?.[0];

@@ -10,8 +10,8 @@ const BUDGET_MS = 900;
 const REFUSED = JSON.stringify({ necessary: true, analytics: false, marketing: false });
 
 /**
- * The first press of somebody who has answered the question about cookies before, on a slow phone, once the application has been
- * fetched and does not run yet: from the finger on "hot" to the frame that shows the question to sign in.
+ * Time from a tap on "hot" to the frame that shows the sign-in dialog, on a slow phone. The application is downloaded but not
+ * running yet, and the cookie banner is already answered.
  */
 export async function measureFirstPress(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
@@ -46,7 +46,7 @@ function press(browser: Browser, address: string): Promise<number> {
   });
 }
 
-/** Runs in the page: the application does not run, and the files that the starter names are there. */
+/** Runs in the page: returns whether the application's files are loaded but not running yet. */
 function isApplicationFetched(): boolean {
   const files = document.getElementById("starter")?.dataset.modules?.split(" ") ?? [];
   const fetched = performance
@@ -56,13 +56,13 @@ function isApplicationFetched(): boolean {
   return files.length > 0 && files.every(isThere) && !document.documentElement.dataset.hydrated;
 }
 
-/** Runs in the page: notes when the finger came down and when a dialog was painted. */
+/** Runs in the page: marks the time of the tap and of the frame with the dialog. */
 function notePress(): void {
   addEventListener("pointerdown", () => performance.mark("pressed"), { capture: true, once: true });
   const observer = new MutationObserver(() => {
     if (!document.querySelector("dialog[open]")) return;
     observer.disconnect();
-    // The second frame begins when the first has been drawn.
+    // The second frame starts after the first is painted.
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("answered")));
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true });

@@ -9,8 +9,8 @@ const HOME_KB = 170;
 const READ_KB = 5;
 
 /**
- * What a phone is sent for the home page, a deal and the form for a deal, headers included, by kind; the table is printed. What is
- * asked for after the page has loaded is not counted: scripts that only wait for a press come then.
+ * Prints the bytes that a phone receives for the home page, a deal and the deal form, by kind and including headers. Requests
+ * after the load event do not count: they are scripts that wait for an interaction.
  */
 export async function measurePageBytes(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
@@ -48,7 +48,7 @@ function roundedIn(table: Record<string, Record<string, number>>): typeof table 
   return Object.fromEntries(Object.entries(table).map(([path, row]) => [path, rounded(row)]));
 }
 
-/** All requests begun until the load event, with their bytes. */
+/** Returns all requests that start before the load event, with their sizes. */
 function loadOn(browser: Browser, address: string): Promise<Loaded[]> {
   return onPhone(browser, { isSlow: false }, async (page, devtools) => {
     const begun = new Map<string, string>();

@@ -2,7 +2,7 @@ import { type Browser, type CDPSession, chromium, type Page } from "@playwright/
 import { atEnd } from "#bench/process/clean-up.ts";
 import { findBrowser } from "#scripts/find-browser.ts";
 
-/** As Lighthouse has it for a phone: a slow 4G, and a quarter of this machine. */
+/** Throttling of Lighthouse's mobile preset: slow 4G, and a CPU four times slower. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -20,7 +20,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** A first visit with a phone of 390 pixels: nothing is in its cache. */
+/** Visits with an empty cache on a phone 390 pixels wide. */
 export async function onPhone<Result>(
   browser: Browser,
   { isSlow }: { isSlow: boolean },

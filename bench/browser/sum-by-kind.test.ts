@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sumByKind } from "./sum-by-kind.ts";
 
-test("bytes are added up by kind, and all of them", () => {
+test("bytes are added up by kind and in total", () => {
   expect(
     sumByKind([
       { kind: "Image", bytes: 2_000 },

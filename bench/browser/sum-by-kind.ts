@@ -1,10 +1,10 @@
 export interface Loaded {
-  /** As the browser's developer tools name it: Document, Script, Stylesheet, Font, Image. */
+  /** Resource type of the DevTools protocol: Document, Script, Stylesheet, Font, Image. */
   kind: string;
   bytes: number;
 }
 
-/** KB of 1,000 bytes by kind, and of all. */
+/** Returns the size in KB (1,000 bytes) of each kind and in total. */
 export function sumByKind(loaded: readonly Loaded[]): Record<string, number> {
   const sums: Record<string, number> = { all: 0 };
   for (const { kind, bytes } of loaded) {

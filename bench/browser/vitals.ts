@@ -6,7 +6,7 @@ import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { onPhone, openBrowser } from "./phone.ts";
 
 const ROUNDS = 3;
-/** In milliseconds; the shift has no unit, and a hundredth of what is called good is none that anybody sees. */
+/** Milliseconds, except the layout shift: its budget is a hundredth of the "good" threshold and invisible. */
 const BUDGETS = { fcp: 1_000, lcp: 1_800, blocked: 50, shift: 0.001 };
 const NAMES = {
   fcp: "first paint",
@@ -18,7 +18,7 @@ const METRICS = ["fcp", "lcp", "blocked", "shift"] as const;
 
 type Vitals = Record<(typeof METRICS)[number], number>;
 
-/** What a first visit with a slow phone waits for, on five pages, in rounds over all of them. */
+/** Measures the web vitals of five pages on a slow phone's first visit, in rounds. */
 export async function measureVitals(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
   const browser = await openBrowser();
@@ -32,9 +32,9 @@ export async function measureVitals(): Promise<Measurement[]> {
   const rounds: Record<string, Vitals[]> = {};
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, path] of Object.entries(pages)) {
-      const known = rounds[name] ?? [];
-      known.push(await visit(browser, site.address + path));
-      rounds[name] = known;
+      const visits = rounds[name] ?? [];
+      visits.push(await visit(browser, site.address + path));
+      rounds[name] = visits;
     }
   }
   await browser.close();
@@ -57,7 +57,7 @@ function visit(browser: Browser, address: string): Promise<Vitals> {
   });
 }
 
-/** Runs in the page: its own entries, the blocked time being what long tasks take above 50 ms. */
+/** Runs in the page: reads its performance entries. Blocked time is the part of each long task above 50 ms. */
 async function readVitals(): Promise<Vitals> {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntry[]>((resolve) => {

@@ -4,7 +4,7 @@ import { openEmptyDatabase } from "./empty-database.ts";
 import { fillDeals } from "./fill-deals.ts";
 
 export interface DealDatabase {
-  /** A connection that reads as a visitor, the way the pages do: the backend's login in the role `anon`. */
+  /** A connection in the role `anon`, through the backend's login, like the site's page reads. */
   visitor: pg.Client;
   ownerUrl: string;
   backendUrl: string;
@@ -12,11 +12,11 @@ export interface DealDatabase {
 
 const open = new Map<number, Promise<DealDatabase>>();
 
-/** A database with so many public deals, analysed and vacuumed; all parts of a run that ask for as many share it. */
+/** Returns a vacuumed and analysed database with `deals` public deals. Benchmarks of one run share it. */
 export function openDealDatabase(deals: number): Promise<DealDatabase> {
-  const known = open.get(deals) ?? makeDealDatabase(deals);
-  open.set(deals, known);
-  return known;
+  const database = open.get(deals) ?? makeDealDatabase(deals);
+  open.set(deals, database);
+  return database;
 }
 
 async function makeDealDatabase(deals: number): Promise<DealDatabase> {

@@ -4,7 +4,7 @@ import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 
-/** A PostgreSQL of its own, migrated and without content; it ends with the run. */
+/** Starts a migrated, empty PostgreSQL that stops at the end of the run. */
 export async function openEmptyDatabase(): Promise<Database> {
   const quiet = () => undefined;
   const dataDir = await makeTemporaryDirectory();

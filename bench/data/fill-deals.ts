@@ -1,13 +1,12 @@
 import pg from "pg";
 
 const MEMBERS = 200;
-/** Of the words that stand in every seventh title as well, two are common, and this one is rare. */
+/** Rare search word. Two other words are common: each is in every seventh title. */
 export const RARE_WORD = "saffron";
 
 /**
- * Fills an empty database with so many public deals, a minute apart, over all categories and the oldest first, as
- * they would have come, twice as many votes and as many comments. The triggers of deals keep counts and ranking; indexes are
- * built afterwards, which is only faster.
+ * Fills an empty database with public deals one minute apart, in all categories and oldest first, with twice as many votes
+ * and comments. The triggers of deals maintain counts and ranking. Indexes are built afterwards, which is faster.
  */
 export async function fillDeals(ownerUrl: string, deals: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -29,18 +28,18 @@ export async function fillDeals(ownerUrl: string, deals: number): Promise<void> 
   }
 }
 
-/** The profile comes with the account. */
+/** The database creates the profile with the account. */
 const MEMBERS_SQL = `
   insert into auth.users (id, email)
   select gen_random_uuid(), 'member' || n || '@example.org' from generate_series(1, $1::int) as n`;
 
-/** Every tenth deal has eleven votes, the others one; three of four are hot. */
+/** Every tenth deal has eleven votes, the others have one; three of four votes are hot. */
 const VOTES_OF = "case when n % 10 = 0 then 11 else 1 end";
 const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** One in twelve was announced to end, half of those are over. One in 50,000 has a rare word. */
+/** One in twelve deals has an end date, half of these have ended. One in 50,000 has a rare word. */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
@@ -91,7 +90,7 @@ const DISCUSSIONS_SQL = `
   insert into private.deal_discussions (deal_id, category, activity)
   select id, category, private.activity_of(id) from numbered where ${COMMENTS_OF} > 0`;
 
-/** Fills a table whose triggers would do row by row what the statement does already. */
+/** Fills a table without its triggers; the statement does their work for all rows at once. */
 async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {
   const { rows: links } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -110,7 +109,7 @@ async function fillWithoutTriggers(client: pg.Client, table: string, sql: string
   await client.query(`alter table ${table} enable trigger user`);
 }
 
-/** Builds the indexes in one go afterwards. */
+/** Fills a table and rebuilds its indexes afterwards. */
 async function fillTable(
   client: pg.Client,
   table: string,
@@ -122,7 +121,7 @@ async function fillTable(
   for (const definition of indexes) await client.query(definition);
 }
 
-/** Drops what can be built in one go afterwards; answers how to build it. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again. */
 async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `

@@ -6,7 +6,7 @@ import { filesOf, type Manifest } from "./manifest-files.ts";
 
 const CLIENT = new URL("../../dist/client/", import.meta.url);
 const ENTRY = "web/entry-client.tsx";
-/** Pages that the entry imports lazily. The build puts them into the entry's file; a chunk of their own would count too. */
+/** Lazy pages that the home page loads. The build inlines them into the entry; separate chunks would count too. */
 const LOADED_FOR_HOME = [
   "web/pages/deals/home-page.tsx",
   "web/pages/deals/listing/sidebar-data.tsx",
@@ -16,8 +16,8 @@ const READ_BUDGET_KB = 5;
 const ACT_BUDGET_KB = 137;
 
 /**
- * The JavaScript of the home page, brotli, in KB of 1,000 bytes: before a visitor touches a control, in the language that needs
- * most, and with what the application then runs.
+ * JavaScript of the home page in KB (1,000 bytes) of brotli, in the language with the largest files: for reading the page, and
+ * with the application running.
  */
 export async function measureHomeJavascript(): Promise<Measurement[]> {
   const manifest = JSON.parse(
@@ -43,7 +43,7 @@ export async function measureHomeJavascript(): Promise<Measurement[]> {
   ];
 }
 
-/** The build writes a chunk with sentences once more for each language: `start-HASH.ar-HASH.js`. */
+/** Returns the largest language variant of each file; the build writes one for each language: `start-HASH.ar-HASH.js`. */
 async function inLargestLanguage(files: readonly string[]): Promise<string[]> {
   const folder = await readdir(new URL("assets/", CLIENT));
   return Promise.all(

@@ -13,7 +13,7 @@ const manifest = {
   "_auth.js": { file: "auth.js" },
 };
 
-test("a visitor fetches what the page imports, each file once, even in a circle", () => {
+test("the imports of a page are listed once, even if they are circular", () => {
   expect(filesOf(manifest, ["entry.tsx", "home.tsx"]).toSorted()).toEqual([
     "entry.js",
     "home.js",
@@ -22,10 +22,10 @@ test("a visitor fetches what the page imports, each file once, even in a circle"
   ]);
 });
 
-test("what is imported lazily is not fetched", () => {
+test("lazy imports are not listed", () => {
   expect(filesOf(manifest, ["entry.tsx"])).not.toContain("auth.js");
 });
 
-test("a page that was not built is a mistake, not a page of no bytes", () => {
+test("a page that is not in the manifest is an error", () => {
   expect(() => filesOf(manifest, ["deal.tsx"])).toThrow("no chunk deal.tsx");
 });

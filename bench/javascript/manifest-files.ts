@@ -1,4 +1,4 @@
-/** One chunk of Vite's manifest, as far as it matters for what a browser must fetch. */
+/** Chunk in Vite's manifest, reduced to its static files. */
 interface Chunk {
   file: string;
   imports?: string[];
@@ -6,10 +6,7 @@ interface Chunk {
 
 export type Manifest = Record<string, Chunk>;
 
-/**
- * The files that a browser fetches for these chunks: their own and everything they import statically, each once.
- * What they import lazily is not among them. An unknown chunk throws.
- */
+/** Returns the files of these chunks and of their static imports, each once. Throws for an unknown chunk. */
 export function filesOf(manifest: Manifest, keys: readonly string[]): string[] {
   const files = new Set<string>();
   const waiting = [...keys];

@@ -15,7 +15,7 @@ const READS = {
   "search of a rare word": searchRead(RARE_WORD),
 };
 
-/** Reads right after 170,000 votes, without a vacuum by hand, against the same reads after one. */
+/** Compares reads right after 170,000 votes with the same reads after a manual vacuum. */
 export async function measureAfterVotes(): Promise<Measurement[]> {
   const database = await openDealDatabase(1_000_000);
   const rates = async (read: Read) => {
@@ -46,7 +46,7 @@ export async function measureAfterVotes(): Promise<Measurement[]> {
   }
 }
 
-/** What a vote writes, on running deals anywhere in the table. */
+/** The changes that votes make to running deals all over the table. */
 const VOTES_SQL = `
   update public.deals set hot_votes = hot_votes + 1
   where status = 'active' and expired_at is null and id in (

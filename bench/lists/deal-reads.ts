@@ -1,6 +1,6 @@
 import type { Read } from "./read-rate.ts";
 
-/** A page of ten deals of a list that has more, with these parameters of `read_deals`. */
+/** Reads a page of ten deals with these parameters of `read_deals`. The list must have another page. */
 export function listRead(args: string): Read {
   return {
     text: `select to_json(public.read_deals(${args}))::text as answer`,
@@ -12,7 +12,7 @@ export function listRead(args: string): Read {
   };
 }
 
-/** A search that finds something. */
+/** Reads search results. The search must find at least one deal. */
 export function searchRead(words: string): Read {
   return {
     text: "select coalesce(json_agg(r), '[]')::text as answer from public.search_deals(query_param => $1) as r",

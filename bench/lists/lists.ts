@@ -15,7 +15,7 @@ const LISTS = {
 };
 const PAGE = 1_000;
 
-/** A page of each list among a million deals, against among a thousand; then its total, and a page far behind. */
+/** Compares a page of each list in a million deals with a thousand deals; then its total and a distant page. */
 export async function measureLists(): Promise<Measurement[]> {
   const few = await openDealDatabase(FEW);
   const many = await openDealDatabase(MANY);

@@ -4,19 +4,19 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { compareInTurns, median } from "#bench/report/statistics.ts";
 
 export interface Read {
-  /** One statement with one row `answer`, JSON as text: what the pages send. */
+  /** Statement of a page, which returns one row `answer` of JSON text. */
   text: string;
   values: unknown[];
-  /** Throws where the answer is not what was asked for. */
+  /** Throws if the answer is not the expected one. */
   check(answer: unknown): void;
 }
 
 const ROUNDS = 5;
 const RUNS_A_ROUND = 60;
-/** A slow read is repeated for so long and no longer. */
+/** Time limit of a round with slow reads. */
 const ROUND_MS = 1_500;
 
-/** Reads a second of one against the other, each on its database, in turns. */
+/** Compares the reads per second of two reads, each on its own database, in turns. */
 export async function compareReads(
   name: string,
   atLeast: number,
@@ -36,10 +36,10 @@ export async function compareReads(
   };
 }
 
-/** Of the median read. */
+/** Returns the reads per second at the median duration. */
 export async function readRate({ visitor }: DealDatabase, read: Read): Promise<number> {
   const { text, values } = read;
-  // PostgreSQL cuts longer names.
+  // PostgreSQL truncates longer names.
   const name = createHash("sha1").update(text).digest("hex");
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;

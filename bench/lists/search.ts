@@ -3,10 +3,10 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { searchRead } from "./deal-reads.ts";
 import { compareReads } from "./read-rate.ts";
 
-/** Each stands in two of seven titles, both together in two of 49. */
+/** Each word is in two of seven titles, both are in two of 49. */
 const COMMON = "dates honey";
 
-/** A search of two common words among a million deals, against among a hundred thousand. */
+/** Compares a search of two common words in a million deals with a hundred thousand deals. */
 export async function measureSearch(): Promise<Measurement[]> {
   const some = await openDealDatabase(100_000);
   const many = await openDealDatabase(1_000_000);

@@ -4,11 +4,11 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { tallImage } from "./tall-image.ts";
 
 /**
- * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses after the message "attack" and stops after "rest". Each
- * attack once stopped the site, or its API, at a pace no faster than this one.
+ * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses between the messages "attack" and "rest". Each attack
+ * once stopped the site or its API at this rate or a lower one.
  */
 interface Attack {
-  /** The address that a proxy would name. */
+  /** Client address in the proxy's header. */
   from: string;
   perSecond: number;
   inFlight: number;
@@ -54,7 +54,7 @@ function start({ perSecond, inFlight, send }: Attack): NodeJS.Timeout {
     if (open >= inFlight) return;
     open += 1;
     send(sent++)
-      // A connection that the site cuts is one of its defences.
+      // The site may close the connection as a defence.
       .catch(() => undefined)
       .finally(() => {
         open -= 1;
@@ -68,7 +68,7 @@ async function ask(path: string, from: string, init: Parameters<typeof fetch>[1]
   return answer.arrayBuffer();
 }
 
-/** One column under many names. */
+/** Requests one column under many aliases. */
 function askForWideAnswers(): Promise<unknown> {
   const columns = Array.from({ length: 400 }, (_, n) => `a${n}:content`);
   return ask(`/rest/v1/blog_posts?select=${columns.join(",")}`, "203.0.113.1");

@@ -10,9 +10,9 @@ const CONNECTIONS = 16;
 const SAMPLE_MS = 500;
 
 /**
- * The most memory that the site's process has taken within its first 100,000 mixed requests, against the most within its first
- * 10,000. It is the highest and not the last, because V8 collects garbage when it likes: the same process takes a quarter less
- * after a collection. PostgreSQL is not in it; its processes take the same at both points (docs/decisions/0028).
+ * Compares the peak memory of the site's process in its first 100,000 mixed requests with its first 10,000. The last value would
+ * depend on V8's garbage collection, which can free a quarter. PostgreSQL is not included: its processes take the same at both
+ * points (docs/decisions/0028).
  */
 export async function measureMemoryGrowth(): Promise<Measurement[]> {
   const site = await startSiteProcess();
@@ -35,7 +35,7 @@ export async function measureMemoryGrowth(): Promise<Measurement[]> {
   ];
 }
 
-/** Returns a function that sends the nth request: pages, searches that nobody made before, data, files and refusals. */
+/** Returns a function that sends the nth request: a page, a new search, data, a file or a refused request. */
 async function openMixture(address: string): Promise<(n: number) => Promise<void>> {
   const dispatcher = new Agent({ connections: CONNECTIONS });
   const config = (await (await fetch(`${address}/config.json`)).json()) as SiteConfig;
@@ -82,12 +82,12 @@ async function askTimes(
   await Promise.all(Array.from({ length: CONNECTIONS }, askUntilDone));
 }
 
-/** Looks at the resident memory of a process twice a second, and now. */
+/** Samples the resident memory of a process twice a second and on each call of `highest`. */
 function watchMemory(pid: number | undefined): { highest(): number; stop(): void } {
   if (pid === undefined) throw new Error("The site has no process");
   let highest = 0;
   const look = () => {
-    // Nothing is printed where the process has ended, or where the bench is broken off.
+    // The output is empty if the process has ended.
     const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
     highest = Math.max(highest, Number(stdout) / 1024);
     return highest;

@@ -7,16 +7,16 @@ import { compareInTurns, percentile } from "#bench/report/statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Between two requests of the one visitor who is measured. */
+/** Pause between two requests of the measured visitor. */
 const PAUSE_MS = 20;
 const READY_EVERY = 10;
 
 /**
- * The home page for one visitor while four addresses attack the site, against the same while nobody does; and how often the
- * site then says that it is ready. Limits are those of a fresh install.
+ * Compares the home page for one visitor during an attack from four addresses with an idle site, and counts how often the site
+ * then reports that it is ready. Limits are those of a new installation.
  */
 export async function measureUnderAttack(): Promise<Measurement[]> {
-  // The addresses of visitor and attackers are those that a proxy would name.
+  // The proxy header carries the addresses of visitor and attackers.
   const site = await startSiteProcess({ LIMITS: "on", TRUST_PROXY: "on" });
   const attackers = await startChild({ script: "bench/load/attackers.ts", args: [site.address] });
   const ready = { asked: 0, answered: 0 };
@@ -52,7 +52,7 @@ export async function measureUnderAttack(): Promise<Measurement[]> {
   ];
 }
 
-/** Visits for some seconds, and returns the milliseconds that 95 of 100 visits stay below. */
+/** Visits the home page for some seconds; returns the 95th percentile of the duration in milliseconds. */
 async function slowestOfHome(
   address: string,
   ready: { asked: number; answered: number },

@@ -3,16 +3,16 @@ import { answerLength } from "./answer-length.ts";
 
 const head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\n";
 
-test("an answer is as long as its head and the body it announces", () => {
+test("the length of a response is its head plus its content-length", () => {
   expect(answerLength(Buffer.from(`${head}salam`))).toBe(head.length + 5);
   expect(answerLength(Buffer.from(`${head}sal`))).toBe(head.length + 5);
 });
 
-test("half a head says nothing yet", () => {
+test("an incomplete head has no length yet", () => {
   expect(answerLength(Buffer.from(head.slice(0, -2)))).toBeUndefined();
 });
 
-test("an error page is not counted as a page, however fast it comes", () => {
+test("an error page throws instead of counting as a fast page", () => {
   const fault = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
   expect(() => answerLength(Buffer.from(fault))).toThrow("An answer was no page: HTTP/1.1 503");
 });

@@ -1,6 +1,6 @@
 /**
- * How many bytes an HTTP answer that begins with these has in all, head and body; undefined while its head is not
- * complete. Throws for anything but a 200 that says how long it is: such an answer spoils a measurement.
+ * Returns the length of the HTTP response that starts with these bytes, or undefined while its head is incomplete. Throws
+ * unless the response is a 200 with a content-length.
  */
 export function answerLength(bytes: Buffer): number | undefined {
   const end = bytes.indexOf("\r\n\r\n");

@@ -2,8 +2,8 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 /**
- * `node bench/pages/bare-server.ts URL`: fetches that page once and sends the same bytes, headers and body, to everybody:
- * as little as Node can do for a request. Prints its address.
+ * `node bench/pages/bare-server.ts URL`: fetches that page once and sends its bytes and headers to every client, with the least
+ * work that Node allows. Prints its address.
  */
 const ADDED_BY_NODE = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 

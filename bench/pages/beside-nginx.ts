@@ -19,8 +19,8 @@ const CONNECTIONS = 32;
 const BROTLI = { "accept-encoding": "br" };
 
 /**
- * The home page as a crowd of visitors gets it, against nginx sending the same bytes from a file. nginx has one worker, as the
- * site has one process. No line where nginx is not installed.
+ * Compares the home page with nginx sending the same bytes from a file. nginx has one worker because the site has one process.
+ * Returns no measurement if nginx is not installed.
  */
 export async function measureBesideNginx(): Promise<Measurement[]> {
   if (!existsSync(NGINX)) {
@@ -43,7 +43,7 @@ export async function measureBesideNginx(): Promise<Measurement[]> {
   ];
 }
 
-/** The body as it is sent: `fetch` would unpack it. */
+/** Returns the compressed body, which `fetch` would decompress. */
 async function compress(address: string): Promise<Buffer> {
   const { get } = await import("node:http");
   const { buffer } = await import("node:stream/consumers");
@@ -53,13 +53,13 @@ async function compress(address: string): Promise<Buffer> {
   return await buffer(response);
 }
 
-/** Returns the address of the file, with the headers of the page. */
+/** Starts nginx with the body and headers of the page; returns its address. */
 async function startNginx(body: Buffer, headers: Headers): Promise<string> {
   const directory = await makeTemporaryDirectory();
   const port = await findFreePort();
   await writeFile(path.join(directory, "home"), body, { mode: 0o644 });
-  const kept = ["content-security-policy", "cache-control", "vary", "x-content-type-options"];
-  const lines = kept.flatMap((name) => {
+  const copied = ["content-security-policy", "cache-control", "vary", "x-content-type-options"];
+  const lines = copied.flatMap((name) => {
     const value = headers.get(name);
     return value ? [`add_header ${name} "${value.replaceAll('"', '\\"')}";`] : [];
   });

@@ -2,11 +2,11 @@ import { brotliCompressSync } from "node:zlib";
 import { shareSiteProcess } from "#bench/process/site-process.ts";
 import type { Measurement } from "#bench/report/measurement.ts";
 
-/** In KB of 1,000 bytes. docs/decisions/0010 says what the document still has above it. */
+/** KB of 1,000 bytes. docs/decisions/0010 lists what still exceeds it. */
 const DOCUMENT_KB = 80;
 const STYLES_KB = 16;
 
-/** What the home page is sent before a browser can paint it: the document as it is read, and the styles in brotli. */
+/** Measures what blocks the first paint of the home page: the uncompressed document and the styles in brotli. */
 export async function measureDocumentSize(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
   const document = await read(site.address);

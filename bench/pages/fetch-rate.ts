@@ -6,14 +6,13 @@ interface RateOptions {
   headers?: Record<string, string>;
   connections: number;
   seconds: number;
-  /** The address of the nth request, where each is to be another. */
+  /** Returns the path of the nth request, if paths differ. */
   pathOf?: (n: number) => string;
 }
 
 /**
- * Requests per second, all answered with 200, over connections that stay open and ask again as soon as they are
- * answered. It reads no more of an answer than its length: a client that works as hard as the server would
- * measure itself (autocannon needs five times as long for a page of 27 KB as a bare server).
+ * Returns the requests per second, all answered with 200, over persistent connections without pauses. Reads only the length of
+ * each response, so that the client's own work stays small (autocannon takes five times as long as a bare server for 27 KB).
  */
 export async function fetchRate(options: RateOptions): Promise<number> {
   const { url, connections, seconds } = options;
@@ -21,14 +20,14 @@ export async function fetchRate(options: RateOptions): Promise<number> {
   const request = requestsOf(options);
   const begun = performance.now();
   const end = begun + seconds * 1000;
-  const asked = Array.from({ length: connections }, () =>
+  const connectionCounts = Array.from({ length: connections }, () =>
     askUntil(end, { host: hostname, port: Number(port) }, request),
   );
-  const answered = (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
+  const answered = (await Promise.all(connectionCounts)).reduce((sum, count) => sum + count, 0);
   return answered / ((performance.now() - begun) / 1000);
 }
 
-/** The text of the next request, each time it is called. */
+/** Returns a function that composes the next request. */
 function requestsOf({ url, headers = {}, pathOf }: RateOptions): () => string {
   const { host, pathname } = new URL(url);
   const rest = Object.entries({ host, ...headers })
@@ -43,7 +42,7 @@ function requestsOf({ url, headers = {}, pathOf }: RateOptions): () => string {
   return () => requestFor(pathOf(n++));
 }
 
-/** One connection; resolves with the number of its answers. */
+/** Sends requests over one connection until `end`; resolves to the number of responses. */
 function askUntil(
   end: number,
   address: { host: string; port: number },

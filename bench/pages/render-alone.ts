@@ -4,10 +4,9 @@ import type { KnownParts } from "#server/pages/cache/part-cache.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
- * `node bench/pages/render-alone.ts SITE`: renders a page again and again, without a server: the backend's answers are recorded from
- * SITE once and handed out from memory, and each part of a page is rendered once, as on the site. Before each render it reads one
- * list from the database in DATABASE_URL, in the role of a visitor. Answers each message `{ path, seconds }` with `{ renders }`, how
- * many it made.
+ * `node bench/pages/render-alone.ts SITE`: renders a page repeatedly without a server. It records the backend's answers from SITE
+ * once, replays them from memory, and caches each part of a page like the site does. Before each render it reads one list as a
+ * visitor from DATABASE_URL. Answers each message `{ path, seconds }` with `{ renders }`, the number of renders.
  */
 const site = process.argv[2] ?? "";
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: { role: "anon" } });
@@ -16,7 +15,7 @@ const { render } = (await import(bundle.href)) as Renderer;
 const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig;
 
 type Recorded = { body: string; status: number; headers: [string, string][] };
-/** The list asks for deals that have not ended by now, and now is always another. */
+/** The current time in the list's filter, which differs in every request. */
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const recorded = new Map<string, Recorded>();
 let isRecording = true;
@@ -61,19 +60,19 @@ async function renderPage(path: string): Promise<void> {
 async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const key = decodeURIComponent(url).replace(MOMENT, "now");
-  const known = recorded.get(key) ?? (isRecording ? await record(url, key, init) : undefined);
-  if (!known) throw new Error(`The render asks for ${url}, which it did not ask for before`);
-  return new Response(known.body, known);
+  const answer = recorded.get(key) ?? (isRecording ? await record(url, key, init) : undefined);
+  if (!answer) throw new Error(`The render asks for ${url}, which it did not ask for before`);
+  return new Response(answer.body, answer);
 }
 
 async function record(url: string, key: string, init?: RequestInit): Promise<Recorded> {
   const response = await fetch(url, init);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const kept: Recorded = {
+  const answer: Recorded = {
     body: await response.text(),
     status: response.status,
     headers: [...response.headers].filter(([name]) => /^content-(type|range)$/.test(name)),
   };
-  recorded.set(key, kept);
-  return kept;
+  recorded.set(key, answer);
+  return answer;
 }

@@ -15,9 +15,9 @@ const CONNECTIONS = 16;
 const COMMENTS = 50;
 
 /**
- * Pages made anew for every request, by the processor time of all processes that take part, PostgreSQL included, against a bare
- * render of the same page and one bare query of a list. Neither side compresses. Every request has an address of its own (neither
- * page looks at `q`), because requests that come together for one address share one render. No lines where there is no `/proc`.
+ * Compares pages rendered for every request, by the CPU time of all processes including PostgreSQL, with a bare render of the
+ * page and one bare query. Neither side compresses. A distinct `q`, which no page reads, keeps requests from sharing a render.
+ * Returns no measurements on a system without `/proc`.
  */
 export async function measureUncachedPages(): Promise<Measurement[]> {
   if (!existsSync("/proc/self/stat")) {
@@ -61,7 +61,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   return lines;
 }
 
-/** How many were made for each second of a processor. */
+/** Returns the number of pages per second of CPU time. */
 async function perProcessorSecond(
   roots: readonly number[],
   make: () => Promise<number>,
@@ -106,12 +106,12 @@ async function findDeal(address: string): Promise<{ id: string; url: string }> {
   return deal;
 }
 
-/** Gives the deal so many comments, each by another member; returns the process of PostgreSQL that starts all others. */
+/** Writes comments on the deal, each by another member; returns the process id of the PostgreSQL server. */
 async function writeComments(ownerUrl: string, deal: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // Nobody is to be told of them by notices.
+    // Sends no notices.
     await client.query("set session_replication_role = replica");
     await client.query("delete from public.comments where deal_id = $1", [deal]);
     await client.query(

@@ -8,7 +8,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const CONNECTIONS = 32;
 
-/** The home page as a crowd of visitors gets it, against a bare `node:http` server sending the same bytes. */
+/** Compares the cached home page with a `node:http` server that sends the same bytes. */
 export async function measureWarmPage(): Promise<Measurement[]> {
   const site = await shareSiteProcess();
   const home = `${site.address}/`;

@@ -4,14 +4,13 @@ import { fileURLToPath } from "node:url";
 import { atEnd } from "./clean-up.ts";
 
 export interface RunningChild {
-  /** The address that the program printed. */
   address: string;
   child: ChildProcess;
   stop(): Promise<void>;
 }
 
 interface ChildOptions {
-  /** Relative to the root of the repository. */
+  /** Path relative to the root of the repository. */
   script: string;
   args?: string[];
   env?: Record<string, string>;
@@ -22,8 +21,8 @@ const PATIENCE_MS = 180_000;
 const STOP_PATIENCE_MS = 15_000;
 
 /**
- * Runs one of our programs in a process of its own until it prints its address. It sees none of the settings of
- * whoever runs the benchmark. Rejects with its last words when it ends before that.
+ * Starts a script in a child process without the caller's settings; resolves when it prints its address. Rejects with its last
+ * output if it ends earlier.
  */
 export async function startChild({
   script,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { atEnd, endEverything } from "./clean-up.ts";
 
-test("what was started is ended once, the newest first", async () => {
+test("tasks run once, newest first", async () => {
   const ended: string[] = [];
   const task = (name: string) => async () => {
     ended.push(name);
@@ -16,7 +16,7 @@ test("what was started is ended once, the newest first", async () => {
   expect(ended).toEqual(["server", "database", "directory"]);
 });
 
-test("one that cannot be ended does not keep the others running", async () => {
+test("a task that fails does not stop the others", async () => {
   const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ended: string[] = [];
   atEnd(async () => {

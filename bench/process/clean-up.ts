@@ -1,9 +1,6 @@
 const waiting = new Set<() => Promise<void>>();
 
-/**
- * Remembers what must be ended whatever happens: processes, databases, directories. Returns the function that
- * does it now; asked twice, it does it once.
- */
+/** Registers a task for the end of the run. Returns a function that runs it now; the task runs only once. */
 export function atEnd(task: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   const run = () => {
@@ -15,7 +12,7 @@ export function atEnd(task: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-/** Ends what still runs, the newest first: a database before its directory. */
+/** Runs the remaining tasks, newest first, so that a database stops before its directory is removed. */
 export async function endEverything(): Promise<void> {
   for (const run of [...waiting].reverse()) {
     await run().catch((error: unknown) => console.error(`While cleaning up: ${String(error)}`));

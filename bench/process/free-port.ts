@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port that nobody listens on for the moment. */
+/** Returns a port that is free at the moment. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { atEnd } from "./clean-up.ts";
 
-/** A directory that is gone afterwards. The database's own user must be able to enter it. */
+/** Creates a directory that is removed at the end of the run. The database's user can enter it. */
 export async function makeTemporaryDirectory(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "samha-bench-"));
   atEnd(() => rm(dir, { recursive: true, force: true }));

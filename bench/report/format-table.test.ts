@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatTable } from "./format-table.ts";
 
-test("the table names each measurement, its limit and whether it is met", () => {
+test("the table lists each measurement with its target and result", () => {
   const table = formatTable([
     {
       name: "home page",

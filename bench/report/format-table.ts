@@ -2,7 +2,7 @@ import { isMet, type Measurement, ratioOf } from "./measurement.ts";
 
 const HEADINGS = ["what", "measured", "reference", "ratio", "wanted", "ok"];
 
-/** The measurements as a table of plain text, one line each; numbers to the right. */
+/** Formats the measurements as a plain-text table, with numbers aligned to the right. */
 export function formatTable(measurements: readonly Measurement[]): string {
   const rows = [HEADINGS, ...measurements.map(cells)];
   const widths = HEADINGS.map((_, column) =>
@@ -30,7 +30,7 @@ function cells(measurement: Measurement): string[] {
   ];
 }
 
-/** Three digits that matter: 12,345 and 96.4 and 0.0412. */
+/** Formats with three significant digits: 12,345 and 96.4 and 0.0412. */
 function inDigits(value: number): string {
   return value >= 1000
     ? Math.round(value).toLocaleString("en")

@@ -9,22 +9,22 @@ const pages: Measurement = {
   wanted: { atLeast: 0.5 },
 };
 
-test("half the pages of a bare server are enough where half is wanted", () => {
+test("half the rate of a bare server meets a target of one half", () => {
   expect(ratioOf(pages)).toBe(0.5);
   expect(isMet(pages)).toBe(true);
 });
 
-test("one page fewer is a miss", () => {
+test("one page fewer misses the target", () => {
   expect(isMet({ ...pages, measured: 499 })).toBe(false);
 });
 
-test("a list that takes longer than allowed is a miss, a faster one is not", () => {
+test("a list above its maximum duration misses the target, a faster one meets it", () => {
   const list = { ...pages, unit: "ms", wanted: { atMost: 1.5 } };
   expect(isMet({ ...list, measured: 1501 })).toBe(false);
   expect(isMet({ ...list, measured: 1500 })).toBe(true);
   expect(isMet({ ...list, measured: 10 })).toBe(true);
 });
 
-test("a reference that measured nothing is never taken for a success", () => {
+test("a reference of zero is an error", () => {
   expect(() => isMet({ ...pages, reference: 0 })).toThrow("pages: the reference measured nothing");
 });

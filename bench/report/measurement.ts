@@ -1,7 +1,7 @@
-/** Ratio of measured to reference that is good enough. */
+/** Target for the ratio of the measured value to its reference. */
 export type Wanted = { atLeast: number } | { atMost: number };
 
-/** One line of the table: what was measured, beside what it is held against, in the same unit. */
+/** Row of the result table: a measured value and its reference in the same unit. */
 export interface Measurement {
   name: string;
   measured: number;
@@ -10,7 +10,7 @@ export interface Measurement {
   wanted: Wanted;
 }
 
-/** Measured over reference; a reference of nothing is a mistake of the measurement and throws. */
+/** Returns measured divided by reference. Throws if the reference is not positive. */
 export function ratioOf({ name, measured, reference }: Measurement): number {
   if (!(reference > 0)) throw new Error(`${name}: the reference measured nothing`);
   return measured / reference;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { composeResults } from "./save-results.ts";
 
-test("a result names its ratio and whether it is met, and when it was measured", () => {
+test("a result contains its ratio, whether it meets the target, and its time", () => {
   const line = {
     name: "list",
     measured: 40,

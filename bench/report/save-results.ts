@@ -4,14 +4,14 @@ import { isMet, type Measurement, ratioOf } from "./measurement.ts";
 
 const DIRECTORY = new URL("../results/", import.meta.url);
 
-/** Writes the table to `bench/results/latest.json`, for programs. */
+/** Writes the results to `bench/results/latest.json`. */
 export async function saveResults(measurements: readonly Measurement[]): Promise<void> {
   await mkdir(DIRECTORY, { recursive: true });
   const json = JSON.stringify(composeResults(measurements, new Date()), null, 2);
   await writeFile(new URL("latest.json", DIRECTORY), `${json}\n`);
 }
 
-/** The measurements with their ratios, and what they were made on. */
+/** Returns the measurements with their ratios and the machine's properties. */
 export function composeResults(measurements: readonly Measurement[], at: Date): object {
   return {
     at: at.toISOString(),

@@ -1,4 +1,4 @@
-/** The middle of the values (the mean of the two middle ones of an even number); throws without any. */
+/** Returns the median, which is the mean of the two middle values of an even number. Throws without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The value that so many of 100 values do not exceed; throws without any. */
+/** Returns a percentile. Throws without values. */
 export function percentile(values: readonly number[], of100: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((sorted.length * of100) / 100) - 1)];
@@ -16,8 +16,8 @@ export function percentile(values: readonly number[], of100: number): number {
 }
 
 /**
- * The median of each side after so many rounds. Both run in turns (A B A B), so that whatever else the machine does disturbs both
- * alike; the first turn of each warms up and is not counted.
+ * Returns the median of each side. Both sides run in turns (A B A B), so that other load affects both equally; the first turn
+ * warms up and is not counted.
  */
 export async function compareInTurns(
   rounds: number,

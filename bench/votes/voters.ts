@@ -10,17 +10,17 @@ export interface Vote {
 }
 
 export interface Voters {
-  /** Votes of nobody who has voted there yet. */
+  /** Returns votes by members who have not voted on those deals yet. */
   spread(count: number): Vote[];
   onOneDeal(count: number): Vote[];
-  /** Sends the votes, 32 at a time; each is one request to PostgreSQL and one transaction. Throws where one is refused. */
+  /** Sends the votes, 32 at a time; each is one request and one transaction. Throws if one is refused. */
   cast(how: "procedure" | "bare", votes: readonly Vote[]): Promise<void>;
-  /** The number of votes that the vote's deal counts. */
+  /** Returns the vote count of the vote's deal. */
   votesOf(vote: Vote | undefined): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Members who have not voted, running deals to vote on, and connections. */
+/** Returns members who have not voted, running deals, and open connections. */
 export async function openVoters(
   { ownerUrl }: DealDatabase,
   wanted: { voters: number; deals: number },
@@ -74,7 +74,7 @@ export async function openVoters(
   };
 }
 
-/** Both sides are one message to PostgreSQL, and both fire the triggers that keep the ranking. */
+/** Each vote is one message to PostgreSQL on both sides and runs the ranking triggers. */
 const SQL = {
   procedure: ({ deal, member }: Vote) => `begin;
     select set_config('request.jwt.claim.sub', '${member}', true);
@@ -94,7 +94,7 @@ const MEMBERS_SQL = `
     from generate_series(1, $1::int) as n returning id)
   select id from added`;
 
-/** Running deals from all over the table. */
+/** Selects running deals all over the table. */
 const DEALS_SQL = `
   select id from public.deals
   where status = 'active' and expired_at is null and expires_at is null

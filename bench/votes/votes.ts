@@ -8,8 +8,8 @@ const SPREAD = 4_000;
 const ON_ONE_DEAL = 6_000;
 
 /**
- * Votes through the procedure, 32 at a time: on deals all over the table, against the two bare statements of a vote; and all on
- * one deal, where each waits for the one before: its second half against its first.
+ * Compares votes through the procedure, 32 at a time, with the two bare statements of a vote on deals all over the table. Then
+ * sends all votes to one deal, where they queue, and compares the second half with the first.
  */
 export async function measureVotes(): Promise<Measurement[]> {
   const database = await openDealDatabase(1_000_000);
