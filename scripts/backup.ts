@@ -2,7 +2,7 @@ import { createBackup } from "#server/backup/create-backup.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
-/** `npm run backup -- FILE`: the database and its images in one file, also while the site runs. */
+/** `npm run backup -- FILE`: writes the database and its images to one file. The site can be running. */
 await runCommand(() => main(process.argv.slice(2)));
 
 async function main([file, ...rest]: string[]): Promise<undefined> {

@@ -4,9 +4,8 @@ import { describeOutcomes } from "./test-run/print-outcomes.ts";
 import { runStep } from "./test-run/run-step.ts";
 
 /**
- * `npm run check:security`: the security tests alone, in a few minutes, then the list of packages and what is known of
- * their faults. Each step is a part of `npm test` as well;
- * docs/security.md says which test shows which defence.
+ * `npm run check:security`: runs only the security tests, in a few minutes, then lists the packages and their known
+ * vulnerabilities. `npm test` contains every step. docs/security.md lists the test of each defence.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [

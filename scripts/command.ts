@@ -3,8 +3,8 @@ import type { Database } from "#server/database/database.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 
 /**
- * Runs a command of package.json with the settings of `.env` and of the environment. An error becomes one line and exit
- * code 1; a number that `main` resolves to becomes the exit code.
+ * Runs a command of package.json with the settings from `.env` and the environment. An error prints one line and exits with
+ * code 1. If `main` resolves to a number, that is the exit code.
  */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
   try {
@@ -20,17 +20,14 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/** Reads the settings. Throws `refusal` where the data are on a hosted Supabase, which no command reaches. */
+/** Reads the settings. Throws `refusal` if the data is on a hosted Supabase, which these commands do not support. */
 export function readOwnDatabaseEnv(refusal: string): Env {
   const env = readEnv(process.env);
   if (env.supabase) throw new Error(refusal);
   return env;
 }
 
-/**
- * Opens the database of the settings for `work`, and closes it afterwards. As a `tool` it works beside a running site,
- * as a `server` it refuses one.
- */
+/** Opens the database for `work` and closes it afterwards. A `tool` can run next to the site; a `server` refuses to. */
 export async function withDatabase<Result>(
   env: Env,
   { as, log }: { as: "tool" | "server"; log: (line: string) => void },

@@ -11,10 +11,7 @@ import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts
 import { checkName, versionAfter } from "./database/migration-name.ts";
 import { readSchemaFiles } from "./database/schema-files.ts";
 
-/**
- * `npm run db:diff -- NAME`: writes the migration that turns what `supabase/migrations` leaves into what
- * `supabase/schemas` describes.
- */
+/** `npm run db:diff -- NAME`: writes the migration from `supabase/migrations` to `supabase/schemas`. */
 const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss]";
 
 try {

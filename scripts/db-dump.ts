@@ -1,10 +1,7 @@
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { listReleaseDumps, writeReleaseDump } from "./database/release-dump.ts";
 
-/**
- * `npm run db:dump -- VERSION`: writes the dump of a new release, from which the tests upgrade ever after. A dump that
- * exists stays as it is.
- */
+/** `npm run db:dump -- VERSION`: writes the dump of a new release for the upgrade tests. Never replaces an existing dump. */
 try {
   await main(process.argv.slice(2));
 } catch (error) {

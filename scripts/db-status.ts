@@ -7,8 +7,8 @@ import { readHistory, waitingMigrations } from "#server/database/migrations/migr
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /**
- * `npm run db:status`: prints which migrations the database has and which wait for the next start, also while the site
- * runs. Changes nothing. Ends with 1 where the next start would refuse.
+ * `npm run db:status`: prints the applied and the pending migrations without changing anything. The site can be running. Exits
+ * with code 1 if the next start would fail.
  */
 await runCommand(printStatus);
 
@@ -23,7 +23,7 @@ async function printStatus(): Promise<undefined> {
   );
 }
 
-/** The cluster, or the note of where it lives instead. */
+/** Returns whether the data directory contains a cluster or the file with its location. */
 function hasEmbedded(dataDir: string): boolean {
   return ["postgres", "postgres-location"].some((name) => existsSync(path.join(dataDir, name)));
 }

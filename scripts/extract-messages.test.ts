@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOG_LANGUAGES, languageFacts } from "#contract/language.ts";
 import { type CatalogMessage, collectMessages, readCatalog } from "./extract-messages.ts";
 
-/** Every sentence of the code, which `npm run extract` brings together with the catalogs. */
+/** Every sentence that `npm run extract` writes to the catalogs. */
 let sentences: CatalogMessage[];
 
 beforeAll(async () => {
   sentences = await collectMessages();
 });
 
-test("the code holds sentences", () => {
+test("the code contains sentences", () => {
   expect(sentences.length).toBeGreaterThan(500);
 });
 
@@ -27,15 +27,15 @@ describe.each(CATALOG_LANGUAGES)("in the catalog of %s", (language) => {
     expect(missing).toEqual([]);
   });
 
-  test("there is no sentence that the site no longer says", () => {
-    const said = new Set(sentences.map(({ id }) => id));
-    const gone = [...catalog.values()]
-      .filter(({ id }) => !said.has(id))
+  test("the catalog contains no unused sentence", () => {
+    const used = new Set(sentences.map(({ id }) => id));
+    const unused = [...catalog.values()]
+      .filter(({ id }) => !used.has(id))
       .map(({ message }) => message);
-    expect(gone).toEqual([]);
+    expect(unused).toEqual([]);
   });
 
-  test("a translation names the same people, numbers and links as its sentence", () => {
+  test("a translation has the same placeholders and links as its sentence", () => {
     const broken = [...catalog.values()]
       .filter(({ translation }) => translation !== "")
       .filter(({ message, translation }) => partsOf(message) !== partsOf(translation))
@@ -43,8 +43,8 @@ describe.each(CATALOG_LANGUAGES)("in the catalog of %s", (language) => {
     expect(broken).toEqual([]);
   });
 
-  test("what is counted has every form of the language's plural", () => {
-    // Nothing is counted that is not there; the form of zero is optional.
+  test("a counted text has every plural form of the language", () => {
+    // The form of zero is optional: the site never counts zero items.
     const forms = new Intl.PluralRules(languageFacts(language).numbers)
       .resolvedOptions()
       .pluralCategories.filter((form) => form !== "zero");
@@ -58,7 +58,7 @@ describe.each(CATALOG_LANGUAGES)("in the catalog of %s", (language) => {
   });
 });
 
-/** The placeholders and tags of a message, each once, in one line. */
+/** Returns the placeholders and tags of a message, each once, in one line. */
 function partsOf(message: string): string {
   const parts = message.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g) ?? [];
   return [...new Set(parts)].sort().join(" ");

@@ -3,8 +3,8 @@ import { getConfig } from "@lingui/conf";
 import { CATALOG_LANGUAGES } from "#contract/language.ts";
 
 /**
- * Brings `web/locales/*.po` up to date with the sentences in the code: new ones come in untranslated, and the site is
- * not built until somebody translates them; sentences that are gone leave.
+ * Updates `web/locales/*.po`: adds new sentences without a translation and removes unused ones. The build fails until every
+ * sentence is translated.
  */
 async function main(): Promise<void> {
   const config = getConfig();
@@ -25,27 +25,27 @@ async function main(): Promise<void> {
   }
 }
 
-/** A sentence of the code, or of a catalog that still has it. */
+/** Sentence from the code or from a catalog. */
 export interface CatalogMessage {
   id: string;
   message: string;
-  /** Empty where there is none. */
+  /** Empty if missing. */
   translation: string;
   origins: string[];
 }
 
-/** What the catalog of a locale holds. */
+/** Returns the messages of a locale's catalog. */
 export async function readCatalog(locale: string): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const read = await Promise.all(catalogs.map((catalog) => catalog.read(locale)));
   return read.flatMap(toMessages);
 }
 
-/** What the code says today. */
+/** Returns the messages in the code. */
 export async function collectMessages(): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
-  // A file that cannot be read makes the whole collection undefined, which must not pass for "nothing to translate".
+  // An unreadable file makes the collection undefined: without this check that would mean "nothing to translate".
   if (collected.includes(undefined))
     throw new Error("Not every file could be read for its messages.");
   return collected.flatMap(toMessages);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Chromium without windows: it has nothing to draw but the pages, and takes two thirds of the processor time. */
+/** Chromium without a user interface, which takes two thirds of the CPU time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 const INSTALLED = [
@@ -15,19 +15,18 @@ const INSTALLED = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** A machine that cannot install within this time does with the browser it has. */
+/** Time limit of an installation; afterwards the machine's own browser is used. */
 const INSTALL_MS = 180_000;
 
 /**
- * The browser for the journeys: `CHROME_PATH`, the system's Chromium or Chrome, Playwright's own, or one that
- * is installed now. A continuous integration that may install takes the lighter one, whatever else it has. Throws with
- * what to do when there is none to be had.
+ * Returns the browser for the e2e tests: `CHROME_PATH`, the system's Chromium or Chrome, Playwright's own, or a new
+ * installation. CI prefers to install the headless shell. Throws with instructions if no browser is available.
  */
 export async function findBrowser(): Promise<string> {
-  const given = process.env.CHROME_PATH;
-  if (given) {
-    if (existsSync(given)) return given;
-    throw new Error(`CHROME_PATH: there is no browser at ${given}`);
+  const configured = process.env.CHROME_PATH;
+  if (configured) {
+    if (existsSync(configured)) return configured;
+    throw new Error(`CHROME_PATH: there is no browser at ${configured}`);
   }
   const found = lookAround();
   if (found === HEADLESS_SHELL || (found && !process.env.CI)) return found;
@@ -51,7 +50,7 @@ function installWithPlaywright(): string | undefined {
   return lookAround();
 }
 
-/** Debian has the light one as a package of its own; Ubuntu has Chromium only. */
+/** Debian has a package of the headless shell; Ubuntu only has Chromium. */
 function installWithApt(): string | undefined {
   const isRoot = process.getuid?.() === 0;
   const apt = (...args: string[]) => {

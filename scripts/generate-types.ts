@@ -6,7 +6,7 @@ import { startTestServer } from "#testing/database/test-database-server.ts";
 
 const FILE = new URL("../contract/database.types.ts", import.meta.url);
 
-/** Writes `contract/database.types.ts` from a freshly migrated database; with `--check` only says whether it is up to date. */
+/** Writes `contract/database.types.ts` from a new, migrated database. With `--check` it only reports whether the file is current. */
 async function main(): Promise<void> {
   const types = await generateDatabaseTypes();
   if (!process.argv.includes("--check")) {
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 async function generateDatabaseTypes(): Promise<string> {
   const server = await startTestServer();
   const pool = new pg.Pool({ connectionString: server.ownerUrl });
-  // An idle connection may notice the end of the server before its own.
+  // An idle connection may notice first that the server has stopped.
   pool.on("error", () => undefined);
   try {
     return await typesOf(pool);
@@ -33,7 +33,7 @@ async function generateDatabaseTypes(): Promise<string> {
   }
 }
 
-/** The types of a migrated database's public schema, as `supabase gen types` would write them. */
+/** Returns the types of a migrated database's public schema in the format of `supabase gen types`. */
 export async function typesOf(pool: pg.Pool): Promise<string> {
   const metadata = await introspect(pool, { includedSchemas: ["public"] });
   const types = await generateTypescript(sortGeneratorMetadata(metadata), {

@@ -2,7 +2,7 @@ import { restoreBackup } from "#server/backup/restore-backup.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
-/** `npm run restore -- FILE`: a backup into an empty database and image storage, while no site runs on them. */
+/** `npm run restore -- FILE`: restores a backup to an empty database and image storage. The site must not be running. */
 await runCommand(() => main(process.argv.slice(2)));
 
 async function main([file, ...rest]: string[]): Promise<undefined> {

@@ -5,7 +5,7 @@ import { openSecrets } from "#server/database/secrets.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
-/** `npm run seed`: the demonstration content into an empty database, also while the site runs. */
+/** `npm run seed`: loads the demo content into an empty database. The site can be running. */
 await runCommand(seed);
 
 async function seed(): Promise<number> {

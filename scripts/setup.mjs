@@ -1,5 +1,5 @@
-// Runs on any Node from 20.19 and with nothing installed: it installs, builds where something changed, and hands
-// over to Node 24, which comes as the npm package `node`. Usage: node scripts/setup.mjs COMMAND, each a script of package.json.
+// Runs on any Node from 20.19 without installed packages: installs, builds changed sources, and starts Node 24 from the npm
+// package `node`. Usage: node scripts/setup.mjs COMMAND, each a script of package.json.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -25,7 +25,6 @@ const BUILT_FROM = [
   "package-lock.json",
 ];
 
-/** The script of each command, and whether it needs the built site. */
 const COMMANDS = {
   start: { script: "server/main.ts", build: true },
   dev: { script: "server/main.ts", args: ["--dev"] },
@@ -56,7 +55,7 @@ const COMMANDS = {
 
 const NODE_FLAGS = [
   "--disable-warning=ExperimentalWarning",
-  // Of what is soon garbage each thread keeps this many MB twice; four times as much saves no time that can be measured.
+  // Each thread keeps twice this many MB for young objects; a value four times as large is not measurably faster.
   "--max-semi-space-size=16",
 ];
 
@@ -68,24 +67,24 @@ install();
 if (typeof command.build === "function" ? command.build(rest) : command.build) build();
 if (command.script) handOver([command.script, ...(command.args ?? []), ...rest]);
 
-/** Whether the tests of these paths may read the built site: those of the server, the journeys, and all together. */
+/** Returns whether tests in these paths may read the built site. */
 function readBuiltSite(paths) {
   const withoutSite = /^(?:\.\/)?(?:contract|demo|scripts|supabase|testing|web)\//;
   return !paths[0] || !paths.every((path) => withoutSite.test(path));
 }
 
-/** Installs when the lock file is not the one that was installed last. */
+/** Installs the packages if the lock file has changed since the last installation. */
 function install() {
   const wanted = fingerprint(ROOT, ["package.json", "package-lock.json"]);
   if (read(INSTALLED) === wanted && hasNode24()) return;
   say("Installing what the site needs (once; takes a minute or two)...");
-  // The build needs the development packages, which npm leaves out if NODE_ENV is "production".
+  // The build needs the development packages, which npm skips if NODE_ENV is "production".
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const isWindows = process.platform === "win32";
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
     shell: isWindows,
-    // A download that stalls is tried again after a minute; npm by itself waits five.
+    // Retries a stalled download after a minute; npm's default is five.
     env: { npm_config_fetch_timeout: "60000", ...process.env },
   });
   if (done.status !== 0) fail("npm could not install the packages; see its output above.");
@@ -93,7 +92,7 @@ function install() {
   writeFileSync(INSTALLED, wanted);
 }
 
-/** Some versions of npm skip install scripts; the one that brings Node 24 is then run by hand. */
+/** Runs the install script of Node 24, which some versions of npm skip. */
 function fetchNode24() {
   if (hasNode24()) return;
   const folder = path.join(ROOT, "node_modules/node");
@@ -108,12 +107,12 @@ function hasNode24() {
   return existsSync(PRIVATE_NODE) || Number(process.versions.node.split(".")[0]) >= 24;
 }
 
-/** Builds the browser's and the renderer's bundle when a source is not the one that was built last. */
+/** Builds both bundles if a source has changed since the last build. */
 function build() {
   const wanted = fingerprint(ROOT, BUILT_FROM);
   if (read(BUILT) === wanted) return;
   say("Building the site (once for each change)...");
-  // A build that is broken off must not pass for the one before it.
+  // An interrupted build must not look complete.
   rmSync(BUILT, { force: true });
   for (const args of [["build"], ["build", "--ssr"]]) {
     const done = spawnSync(
@@ -129,12 +128,12 @@ function build() {
   writeFileSync(BUILT, wanted);
 }
 
-/** Becomes the real command: its output, its signals, its exit code. */
+/** Replaces this process: passes on output, signals and exit code. */
 function handOver(args) {
   const child = spawn(node24(), [...NODE_FLAGS, ...args], {
     stdio: "inherit",
     env: {
-      // Linux keeps freed memory apart for each thread; two such stores instead of eight a core make the site smaller.
+      // glibc keeps freed memory in arenas; two instead of eight per core reduce the site's memory.
       MALLOC_ARENA_MAX: "2",
       ...process.env,
       PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}`,

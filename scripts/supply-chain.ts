@@ -6,8 +6,8 @@ const SBOM = path.join("test-results", "sbom.cdx.json");
 const AUDIT_MAX_MS = 60_000;
 
 /**
- * Writes the list of locked packages (CycloneDX) and returns a line about it. Development packages are included: the
- * built pages contain some of them, and the others build them. Throws if npm fails.
+ * Writes the SBOM of the locked packages (CycloneDX) and returns a summary line. It includes development packages because the
+ * built pages contain some of them. Throws if npm fails.
  */
 export function writeSbom(): string {
   const { status, stdout, stderr } = npm([

@@ -6,10 +6,9 @@ import { describeOutcomes } from "./test-run/print-outcomes.ts";
 import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 
 /**
- * `npm test`: types, lint and dead code side by side, then the suites one after another, because two suites on two cores
- * disturb each other's clocks. `npm test -- PATH...` runs the test files that the paths name, whatever their kind;
- * `--kind=unit|database|journeys|faults|machines` keeps to one kind; faults, which take a quarter of an hour, and
- * machines, which need nginx and PgBouncer, run only when they are named. Arguments from the first that begins with `-` go to the runner.
+ * `npm test`: runs the checks in parallel, then one suite after another, because two suites on two cores disturb each other's
+ * timing. `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines` selects one kind.
+ * Faults (15 minutes) and machines (nginx and PgBouncer) run only on request. Arguments from the first `-` go to the runner.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
@@ -37,7 +36,7 @@ function testFiles(): string[] {
 
 const ON_REQUEST: readonly Kind[] = ["faults", "machines"];
 
-/** The projects of `vitest.config.ts` that hold the tests of a kind. */
+/** Vitest projects of each kind. */
 const PROJECTS = {
   unit: ["unit", "replacing"],
   database: ["procedures", "database", "database-replacing"],

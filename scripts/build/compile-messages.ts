@@ -4,9 +4,8 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import babel from "@rolldown/plugin-babel";
 
 /**
- * Compiles Lingui's macros, and then each English sentence into the form that Lingui interpolates. The sentence
- * stays in the code, so a page can never show an id where a catalog is missing or late, and no browser has to
- * download a compiler for it.
+ * Compiles Lingui's macros, then compiles each English sentence to Lingui's interpolation format. The sentence stays in the
+ * code: a page never shows an id if a catalog is missing or late, and browsers download no compiler.
  */
 export function compileMessages() {
   return babel({
@@ -19,14 +18,14 @@ export function compileMessages() {
   });
 }
 
-/** `defineMessage("Hi {name}")` of a file that server and browser share becomes what the macros make of their sentences. */
+/** Adds the ids that Lingui's macros would generate to `defineMessage("Hi {name}")` in files shared by server and browser. */
 function numberSharedSentences({ types: t }: { types: typeof BabelTypes }): PluginObj {
   return {
     name: "number-shared-sentences",
     visitor: {
       CallExpression(path) {
-        const { callee, arguments: given } = path.node;
-        const [text] = given;
+        const { callee, arguments: args } = path.node;
+        const [text] = args;
         if (!t.isIdentifier(callee, { name: "defineMessage" }) || !t.isStringLiteral(text)) return;
         const sentence = t.objectExpression([
           t.objectProperty(t.identifier("id"), t.stringLiteral(generateMessageId(text.value))),
@@ -38,7 +37,7 @@ function numberSharedSentences({ types: t }: { types: typeof BabelTypes }): Plug
   };
 }
 
-/** Runs when the macros are done: `{ id, message: "Hi {name}" }` becomes `{ id, message: ["Hi ", ["name"]] }`. */
+/** Runs after the macros: turns `{ id, message: "Hi {name}" }` into `{ id, message: ["Hi ", ["name"]] }`. */
 function precompileSentences({ types: t }: { types: typeof BabelTypes }): PluginObj {
   return {
     name: "precompile-sentences",

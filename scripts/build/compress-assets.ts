@@ -10,7 +10,7 @@ const WORTH_IT = 1_024;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Lays `.br` and `.gz` beside every text of the browser's bundle, so that the server never compresses a file twice. */
+/** Writes `.br` and `.gz` files next to the text files of the browser bundle, so that the server never compresses them. */
 export function compressAssets(): Plugin {
   return {
     name: "compress-assets",

@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { drawSprite, importedIcons } from "./icon-sprite.ts";
 
-test("the sprite draws every icon as the library does, and its module leads to each", async () => {
+test("the sprite draws every icon as the library does, and its module exports each", async () => {
   const { file, svg, module } = await drawSprite(["Clock", "Heading2"]);
   expect(file).toMatch(/^assets\/i-[\w-]{8}\.svg$/);
   expect(svg).toContain('<symbol id="Clock" viewBox="0 0 24 24"><circle cx="12" cy="12" r="10">');
@@ -11,11 +11,11 @@ test("the sprite draws every icon as the library does, and its module leads to e
   expect((await drawSprite(["Clock"])).file).not.toBe(file);
 });
 
-test("an icon that the library does not have ends the build", async () => {
+test("an icon that is missing from the library fails the build", async () => {
   await expect(drawSprite(["NoSuchIcon"])).rejects.toThrow("lucide-react has no icon NoSuchIcon");
 });
 
-test("every icon that views import is found, and none is given what a symbol cannot do", async () => {
+test("every icon that views import is found, and none has a property that symbols do not support", async () => {
   const icons = await importedIcons();
   expect(icons).toContain("Clock");
   const wrong: string[] = [];

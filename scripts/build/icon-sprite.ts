@@ -10,8 +10,8 @@ const MODULE = "\0icons";
 const VIEWS = fileURLToPath(new URL("../../web/", import.meta.url));
 
 /**
- * Draws the icons that `web/` imports from lucide-react into one SVG file, and answers the import in both bundles with
- * components that show one symbol of the file: a page then carries no paths, and a browser loads them once. Tests and the
+ * Draws the icons that `web/` imports from lucide-react into one SVG file, and replaces the import in both bundles with
+ * components that show a symbol of that file. Pages then contain no paths, and browsers load them once. Tests and the
  * development server use the library itself.
  */
 export function iconSprite(): Plugin {
@@ -32,7 +32,7 @@ export function iconSprite(): Plugin {
   };
 }
 
-/** The names of all icons that views import, sorted. */
+/** Returns the sorted names of all icons that views import. */
 export async function importedIcons(): Promise<string[]> {
   const names = new Set<string>();
   for await (const file of glob(`${VIEWS}**/*.{ts,tsx}`)) {
@@ -47,7 +47,7 @@ export async function importedIcons(): Promise<string[]> {
   return [...names].toSorted();
 }
 
-/** The file with one symbol per icon, its name by its content, and the module of components that show its symbols. */
+/** Returns the SVG file with one symbol per icon, its name with a content hash, and the module of its components. */
 export async function drawSprite(
   names: readonly string[],
 ): Promise<{ file: string; svg: string; module: string }> {
@@ -60,7 +60,7 @@ export async function drawSprite(
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
   const hash = createHash("sha256").update(svg).digest("base64url").slice(0, 8);
-  // Short, because a page names it for each of its hundred icons.
+  // Short, because a page repeats the name for each of its hundred icons.
   const file = `assets/i-${hash}.svg`;
   const module = [
     'import { spriteIcon } from "#ui/display/sprite-icon.tsx";',

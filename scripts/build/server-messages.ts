@@ -2,8 +2,8 @@ import type { ExtractorType } from "@lingui/conf";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /**
- * Reads `defineMessage("…")` from the sources of the server, and from those that it shares with the browser, for Lingui's catalogs (`contract/text/define-message.ts`).
- * Throws for a call whose argument is not one literal, which would stay in English without a word.
+ * Reads `defineMessage("…")` from the sources of the server and of `contract/` for Lingui's catalogs
+ * (`contract/text/define-message.ts`). Throws unless the argument is one literal; otherwise the text would stay in English.
  */
 export const serverMessages: ExtractorType = {
   match: (filename) => /\/(?:server|contract)\/.*\.ts$/.test(filename),
@@ -14,7 +14,7 @@ export const serverMessages: ExtractorType = {
   },
 };
 
-/** The texts that a source file marks for translation. */
+/** Returns the texts that a source file marks for translation. */
 export function readServerMessages(code: string): string[] {
   return [
     ...code.matchAll(

@@ -15,14 +15,14 @@ test("a sentence within the values of another one is replaced as well", () => {
   expect(translateCode(code, ARABIC, "a.js")).not.toContain("'Deals'");
 });
 
-test("a sentence that is not translated ends the build and is named", () => {
+test("the build fails and names a sentence that is not translated", () => {
   const code = "t({id:`vOtEs2`,message:[`Votes`]})";
   expect(() => translateCode(code, ARABIC, "a.js")).toThrow(
     "a.js: a sentence is not translated: [`Votes`]",
   );
 });
 
-test("chunks with sentences, and those that import one, have files of the language that name each other", () => {
+test("chunks with sentences and their importers have translated files that import each other", () => {
   const chunks = new Map([
     ["assets/page-1.js", 'import{a}from"./words-2.js";import"./library-3.js";'],
     ["assets/words-2.js", "export const a={id:`dEaLs1`,message:[`Deals`]};"],

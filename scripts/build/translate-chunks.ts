@@ -14,9 +14,9 @@ export type Sentences = ReadonlyMap<string, unknown>;
 const LOCALES = new URL("../../web/locales/", import.meta.url);
 
 /**
- * Writes each chunk of the browser's bundle a second time for each language with a catalog, its sentences in that language:
- * `deal-page-HASH.js` and `deal-page-HASH.ar-HASH.js`. So readers of every language download the sentences of the code that
- * they run, and no catalog. A sentence without a translation ends the build.
+ * Writes a translated copy of each chunk of the browser bundle for each language with a catalog: `deal-page-HASH.js` and
+ * `deal-page-HASH.ar-HASH.js`. Every reader downloads only the sentences of the code that runs, and no catalog. A missing
+ * translation fails the build.
  */
 export function translateChunks(): Plugin {
   return {
@@ -43,8 +43,8 @@ export function translateChunks(): Plugin {
 }
 
 /**
- * The chunks that read otherwise in a language, by their file names in it: those with sentences and, because each names the
- * others by theirs, those that import one.
+ * Returns the chunks that differ in a language, by their translated file names: chunks with sentences, and chunks that import
+ * one of these, because they contain its name.
  */
 export function translateAll(
   chunks: ReadonlyMap<string, string>,
@@ -60,8 +60,8 @@ export function translateAll(
     translated.set(name, text);
     if (text !== code) rename(name);
   }
-  for (let known = -1; known < renamed.size; ) {
-    known = renamed.size;
+  for (let before = -1; before < renamed.size; ) {
+    before = renamed.size;
     for (const [name, code] of chunks) {
       if (namesIn(code).some((found) => renamed.has(found))) rename(name);
     }
@@ -85,10 +85,10 @@ function namesIn(code: string): string[] {
   return code.match(CHUNK_NAME) ?? [];
 }
 
-/** What may be the name of a file, without its folder. */
+/** Possible file name of a chunk, without its folder. */
 const CHUNK_NAME = /[\w.-]+\.js\b/g;
 
-/** A chunk with its sentences in another language. Throws for a sentence that is not translated. */
+/** Returns a chunk with its sentences translated. Throws if a translation is missing. */
 export function translateCode(code: string, sentences: Sentences, name: string): string {
   const parts: string[] = [];
   let end = 0;
@@ -107,12 +107,12 @@ export function translateCode(code: string, sentences: Sentences, name: string):
 
 interface FoundSentence {
   id: string;
-  /** Where its English stands. */
+  /** Position of the English text. */
   from: number;
   to: number;
 }
 
-/** The objects `{ id: "…", message: … }` of a program, in the order of the code. */
+/** Returns the objects `{ id: "…", message: … }` of a program, in source order. */
 function findSentences(node: unknown): FoundSentence[] {
   if (Array.isArray(node)) return node.flatMap(findSentences);
   if (!isNode(node)) return [];
@@ -120,7 +120,7 @@ function findSentences(node: unknown): FoundSentence[] {
   if (node.type !== "ObjectExpression") return inner;
   const id = textOf(propertyOf(node, "id"));
   const message = propertyOf(node, "message");
-  // The macros make ids of six letters; what has other ones, or none, is no sentence.
+  // The macros generate ids of six letters; other objects are not sentences.
   if (id?.length !== 6 || !isNode(message) || message.type !== "ArrayExpression") return inner;
   return [...inner, { id, from: Number(message.start), to: Number(message.end) }].sort(
     (a, b) => a.from - b.from,
@@ -141,7 +141,7 @@ function propertyOf(object: SyntaxNode, name: string): unknown {
   return property?.value;
 }
 
-/** The text of a literal; the minifier writes texts as templates. */
+/** Returns the text of a literal or of a template without values, which the minifier writes instead. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (typeof node.value === "string") return node.value;

@@ -4,7 +4,7 @@ import { createScratchDatabase, type ScratchDatabase } from "#testing/database/s
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { readSchemaFiles } from "./schema-files.ts";
 
-// Each test loads all schemas into a database of its own and reads two catalogues.
+// Each test loads all schemas into its own database and reads two catalogues.
 const SLOW = { timeout: 120_000 };
 
 const opened: ScratchDatabase[] = [];

@@ -9,7 +9,7 @@ import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import type { SchemaFile } from "./schema-files.ts";
 
-/** Creates a database from the files of `supabase/schemas`, as the migrations should leave one. Call `drop` when done. */
+/** Creates a database from `supabase/schemas`, the expected result of all migrations. Call `drop` when done. */
 export async function createSchemaDatabase(
   server: { ownerUrl: string; backendUrl: string },
   files: SchemaFile[],
@@ -41,15 +41,15 @@ async function load(ownerUrl: string, files: SchemaFile[]): Promise<void> {
   }
 }
 
-/** What makes one database like another: a text for each transaction, and the statements that remove data. */
+/** Statements that turn one database into another, a text for each transaction, and those of them that remove data. */
 export type DatabaseDiff = { texts: string[]; dataLoss: string[] };
 
-/** Compares two databases of one server: what has to be done to `fromUrl` to make it like `toUrl`. */
+/** Returns the changes that make `fromUrl` like `toUrl`. Both databases are on one server. */
 export async function diffDatabases(fromUrl: string, toUrl: string): Promise<DatabaseDiff> {
   const owner = new URL(fromUrl).username;
   const changes = plan(await read(fromUrl), await read(toUrl), {
     scope: "database",
-    // The site gives everything to one role at its start: no statement sets an owner.
+    // No statement sets an owner: the site gives everything to one role when it starts.
     defaultOwner: OWNER_ROLE,
     assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
   });
@@ -78,8 +78,8 @@ async function read(url: string) {
 }
 
 /**
- * Rewrites the grants of a statement for every database that gets the migration: the owner of the scratch database has
- * another name there, and a hosted Supabase has no login of our backend.
+ * Rewrites the grants of a statement for every database: the owner of the scratch database has another name there, and a
+ * hosted Supabase has no backend login.
  */
 function portable(action: Action, owner: string): Action[] {
   const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];

@@ -11,12 +11,12 @@ test.each(["", "ab", "Saved_Deals", "saved-deals", "1st_change", "../saved", "sa
   },
 );
 
-test("a migration cannot have the name of another", () => {
+test("two migrations cannot have the same name", () => {
   expect(() => checkName("saved_deals", files)).toThrow("20261201101500_saved_deals.sql");
   expect(() => checkName("saved_deals_2", files)).not.toThrow();
 });
 
-test("a new migration is named for the moment, and its parts for the seconds after it", () => {
+test("a new migration starts with the time, and its parts with the seconds after it", () => {
   const now = new Date("2026-12-08T23:59:59.900Z");
   expect(versionAfter(files, now, 0)).toBe("20261208235959");
   expect(versionAfter(files, now, 1)).toBe("20261209000000");

@@ -2,7 +2,7 @@ import type { MigrationFile } from "#server/database/migrations/migration-files.
 
 const NAME = /^[a-z][a-z0-9_]{2,59}$/;
 
-/** Throws an Error of one line when `name` cannot name a new migration. */
+/** Throws a one-line Error if `name` is no valid name of a new migration. */
 export function checkName(name: string, files: MigrationFile[]): void {
   if (!NAME.test(name)) {
     throw new Error(
@@ -14,8 +14,8 @@ export function checkName(name: string, files: MigrationFile[]): void {
 }
 
 /**
- * Returns the version of a new migration: the moment in UTC as 14 digits, plus `seconds` for the next parts of the
- * same change. Throws when it would not come after all `files`.
+ * Returns the version of a new migration: the UTC time as 14 digits, plus `seconds` for the next parts of the same change.
+ * Throws if it does not sort after all `files`.
  */
 export function versionAfter(files: MigrationFile[], now: Date, seconds: number): string {
   const moment = new Date(now.getTime() + seconds * 1000).toISOString();

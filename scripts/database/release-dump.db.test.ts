@@ -94,7 +94,7 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(rows[0].answer).toMatchObject({ success: true, hotVotes: 3, coldVotes: 1 });
   });
 
-  /** The number of rows of each table of the site and of its accounts. */
+  /** Returns the number of rows of each table, including the tables of accounts. */
   async function countRows(): Promise<Record<string, number>> {
     const { rows: tables } = await owner.query<{ name: string }>(`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -17,8 +17,8 @@ export async function listReleaseDumps(): Promise<string[]> {
 }
 
 /**
- * Writes `supabase/tests/upgrade/<version>.sql.gz`: a database with the present migrations and the rows of `rows.sql`.
- * The same migrations and rows always give the same bytes.
+ * Writes `supabase/tests/upgrade/<version>.sql.gz`: the present migrations and the rows of `rows.sql`. The same input always
+ * gives the same bytes.
  */
 export async function writeReleaseDump(server: Server, version: string): Promise<void> {
   const database = await createScratchDatabase(server, "samha");
@@ -30,7 +30,7 @@ export async function writeReleaseDump(server: Server, version: string): Promise
   }
 }
 
-/** Creates a database as release `version` left it. Call `drop` when done. */
+/** Restores the database of release `version`. Call `drop` when done. */
 export async function restoreReleaseDump(
   server: Server,
   version: string,
@@ -67,11 +67,11 @@ async function withClient<Result>(
   }
 }
 
-/** Returns the statements that make an empty database with the backend's schemas like this one. */
+/** Returns the statements that reproduce this database from one with the backend's schemas only. */
 async function dump(client: pg.Client): Promise<string> {
   await client.query("set timezone = 'UTC'; begin");
   await client.query(await readFile(new URL("rows.sql", UPGRADE), "utf8"));
-  // By name, so that the same rows give the same bytes whatever the foreign keys.
+  // Sorted by name, so that foreign keys do not change the bytes.
   const tables = (await listTables(client)).sort((a, b) => (a.name < b.name ? -1 : 1));
   await fixTimes(client, tables);
   const rows = [];
@@ -81,14 +81,14 @@ async function dump(client: pg.Client): Promise<string> {
   return [
     history,
     REPLAY,
-    // No trigger runs and no foreign key is checked, and rows that migrations insert are replaced.
+    // Skips triggers and foreign key checks, and replaces rows that migrations insert.
     "set local session_replication_role = replica;",
     `truncate ${tables.map(({ name }) => name).join(", ")};`,
     ...rows,
   ].join("\n");
 }
 
-/** The text of each migration is in the history only, from where it is run. */
+/** Runs the migrations from the history, which has the only copy of their text. */
 const REPLAY = `do $$
 declare
   migration text;
@@ -107,7 +107,7 @@ const HISTORY: Table = {
   times: [],
 };
 
-/** Gives one fixed moment to every time that a default or a trigger took from the clock. */
+/** Replaces every time that a default or a trigger took from the clock with a fixed one. */
 async function fixTimes(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query("set local session_replication_role = replica");
   for (const { name, times } of tables) {

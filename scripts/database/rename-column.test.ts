@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** The requests of the web and what they import; a quarter of the sources, so that the check takes seconds. */
+/** The requests of `web/` with their imports: a quarter of the sources, so that the check takes seconds. */
 const TSCONFIG = {
   extends: "./tsconfig.base.json",
   compilerOptions: {
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** The files that do not compile, each with its errors, after columns were renamed in the generated types. */
+/** Renames columns in the generated types; returns the files that no longer compile, with their errors. */
 async function errorsAfterRenaming(columns: readonly string[]): Promise<string[]> {
   const types = readFileSync(join(ROOT, "contract/database.types.ts"), "utf8");
   const renamed = columns.reduce(

@@ -6,7 +6,7 @@ const SCHEMAS = fileURLToPath(new URL("../../supabase/schemas", import.meta.url)
 
 export type SchemaFile = { name: string; sql: string };
 
-/** Reads the files of `supabase/schemas` in the order in which they are loaded: sorted by their path. */
+/** Reads the files of `supabase/schemas` in load order, sorted by path. */
 export async function readSchemaFiles(): Promise<SchemaFile[]> {
   const names = (await readdir(SCHEMAS, { recursive: true }))
     .filter((name) => name.endsWith(".sql"))

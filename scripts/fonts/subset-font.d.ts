@@ -1,11 +1,11 @@
 declare module "subset-font" {
   interface SubsetOptions {
     targetFormat: "woff2";
-    /** The part of each axis that stays, in its own units. */
+    /** Range of each axis to keep, in the axis's units. */
     variationAxes?: Record<string, { min: number; max: number }>;
   }
 
-  /** The font with the glyphs of these characters only, and all features of its layout. */
+  /** Returns the font with the glyphs of these characters and all layout features. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

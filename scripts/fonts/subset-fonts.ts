@@ -5,7 +5,7 @@ const ROOT = new URL("../../", import.meta.url);
 const FIGTREE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
 const VAZIRMATN = "@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2";
 
-/** Of the files in `web/styles/fonts/`: the font of a package that each is a part of, and its weights where not all stay. */
+/** Source font of each file in `web/styles/fonts/`, and its weights if not all are kept. */
 const SOURCES: Record<string, { font: string; weights?: { min: number; max: number } }> = {
   "figtree-basic.woff2": { font: FIGTREE },
   "figtree-latin.woff2": { font: FIGTREE },
@@ -17,7 +17,7 @@ export interface SubsetFont {
   content: Buffer;
 }
 
-/** The fonts of `web/styles/fonts/`, each with the characters that its face in `fonts.css` names. Throws where one has no face. */
+/** Returns the subset fonts with the characters that `fonts.css` lists for each. Throws if a file has no font face. */
 export async function subsetFonts(): Promise<SubsetFont[]> {
   const css = await readFile(new URL("web/styles/fonts.css", ROOT), "utf8");
   return await Promise.all(
@@ -32,7 +32,7 @@ export async function subsetFonts(): Promise<SubsetFont[]> {
   );
 }
 
-/** The characters of the `unicode-range` of the first face that uses the file. */
+/** Returns the characters in the `unicode-range` of the first face that uses the file. */
 export function charactersOf(css: string, name: string): string {
   const face = css.split("@font-face").find((rule) => rule.includes(`/${name}"`));
   const range = /unicode-range:([^;]+);/.exec(face ?? "")?.[1];

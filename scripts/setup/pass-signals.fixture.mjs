@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { passSignals } from "./pass-signals.mjs";
 
-// Starts a child that needs a moment to end in order, as the site does.
+// The child takes a moment to exit cleanly, like the site.
 const CHILD = `
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => setTimeout(() => {

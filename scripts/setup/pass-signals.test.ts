@@ -9,7 +9,7 @@ const PACKAGE = await readFile(new URL("../../package.json", import.meta.url), "
 const SCRIPTS: Record<string, string> = JSON.parse(PACKAGE).scripts;
 const FIXTURE = fileURLToPath(new URL("./pass-signals.fixture.mjs", import.meta.url));
 
-/** Runs a program by `npm start` as package.json does, sends npm a signal, and waits until the program has ended. */
+/** Runs a program through the `start` script of package.json, sends npm a signal and waits for the program's end. */
 async function endNpm(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
   const dir = await mkdtemp(path.join(tmpdir(), "samha-signals-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
@@ -22,17 +22,17 @@ async function endNpm(signal: NodeJS.Signals): Promise<{ code: number | null; ou
   });
   onTestFinished(() => killGroup(npm));
   let output = "";
-  let isTold = false;
+  let isSent = false;
   npm.stdout.on("data", (chunk) => {
     output += chunk;
-    if (isTold || !/^ready$/m.test(output)) return;
-    isTold = npm.kill(signal);
+    if (isSent || !/^ready$/m.test(output)) return;
+    isSent = npm.kill(signal);
   });
   let code: number | null = null;
   npm.once("exit", (end) => {
     code = end;
   });
-  // Its output is closed when the last process that writes to it has ended.
+  // The pipe closes when the last process that writes to it ends.
   await new Promise((resolve) => npm.once("close", resolve));
   return { code, output };
 }
@@ -41,7 +41,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // All of it has ended.
+    // The group has already ended.
   }
 }
 
@@ -64,7 +64,7 @@ test.each(["SIGHUP", "SIGKILL"] as const)(
   60_000,
 );
 
-// A shell that stays between npm and the site would receive npm's signals.
+// A shell between npm and the site would receive npm's signals.
 test.each(["start", "dev"])(
   "npm run %s replaces its shell, or runs in a shell without exec",
   (name) => {

@@ -1,6 +1,6 @@
 import type { Step } from "./run-step.ts";
 
-/** The checks that run no test: each counts as one, and all three fit side by side. */
+/** Checks without tests, which run in parallel. Each counts as one test. */
 export const CHECKS: readonly Step[] = [
   { name: "types", args: ["node_modules/typescript/bin/tsc", "-b"] },
   {

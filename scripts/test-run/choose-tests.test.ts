@@ -29,7 +29,7 @@ test.each([
   ]);
 });
 
-test("a folder names its tests of every kind, and nothing outside of it", () => {
+test("a folder selects all its tests of every kind", () => {
   expect(chooseTests(["server/"], FILES)).toEqual({
     unit: ["server/settings/limits.test.ts"],
     database: ["server/backend/guard/guard.db.test.ts"],
@@ -39,7 +39,7 @@ test("a folder names its tests of every kind, and nothing outside of it", () => 
   });
 });
 
-test("a path that names no test is refused, whatever the others name", () => {
+test("a path without a test is refused, even next to a valid path", () => {
   expect(() => chooseTests(["contract", "contract/pirce.test.ts"], FILES)).toThrow(
     "No test file matches contract/pirce.test.ts.",
   );

@@ -1,11 +1,11 @@
 /**
- * What runs a test: Vitest without a database, Vitest with one, Playwright, Vitest on sites that it breaks, or Vitest on
+ * Test runners: Vitest without a database, Vitest with one, Playwright, Vitest on deliberately broken sites, or Vitest on
  * several processes behind nginx and PgBouncer.
  */
 export const KINDS = ["unit", "database", "journeys", "faults", "machines"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The kind of a test file, by its path relative to the root of the repository. */
+/** Returns the kind of a test file from its path relative to the root of the repository. */
 export function kindOf(file: string): Kind {
   if (file.startsWith("e2e/")) return "journeys";
   if (file.endsWith(".fault.test.ts")) return "faults";
@@ -14,8 +14,8 @@ export function kindOf(file: string): Kind {
 }
 
 /**
- * The test files that paths name, by kind: a file, a folder, or else a part of a path. Throws where a path names none,
- * so that a mistyped one never passes.
+ * Returns the selected test files by kind. A path is a file, a folder or a part of a path. Throws if a path matches no test, so
+ * that a typo never passes.
  */
 export function chooseTests(
   paths: readonly string[],

@@ -9,7 +9,7 @@ function red(name: string, ...names: string[]): Outcome {
   return { name, passed: 10, failed: failures.length, failures, seconds: 80 };
 }
 
-test("every step has a line with its seconds, and the last line is the sum alone", () => {
+test("every step has a line with its duration, and the last line is the total", () => {
   const lines = describeOutcomes([GREEN, { ...GREEN, name: "unit", passed: 41, seconds: 70 }]);
 
   expect(lines).toContain("ok     types: 1 passed, 0 failed (9 s)");
@@ -17,7 +17,7 @@ test("every step has a line with its seconds, and the last line is the sum alone
   expect(lines.at(-1)).toBe("42 passed, 0 failed");
 });
 
-test("what failed in an early step stands after the line of the last step, with its message", () => {
+test("failures of early steps are repeated after the last step, with their messages", () => {
   const lines = describeOutcomes([red("unit", "a price is refused"), GREEN, GREEN]);
   const lastStep = lines.lastIndexOf("ok     types: 1 passed, 0 failed (9 s)");
 
@@ -26,7 +26,7 @@ test("what failed in an early step stands after the line of the last step, with 
   expect(lines.at(-1)).toBe("12 passed, 1 failed");
 });
 
-test("the end stays short however much fails and however long the messages are", () => {
+test("the summary stays short with many failures and long messages", () => {
   const many = red("unit", ...Array.from({ length: 500 }, (_, index) => `test ${index}`));
   const long = {
     ...red("lint"),

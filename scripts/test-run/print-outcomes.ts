@@ -7,8 +7,8 @@ const LINES_MAX = 30;
 const LINE_MAX = 400;
 
 /**
- * The end of a run, in lines: every step with its time, then every failed test with its message once more, because the
- * log of a build server keeps only its end, and last the sum of all steps.
+ * Returns the summary of a run: every step with its duration, every failed test with its message, and the totals in the last
+ * line. The failures are repeated because the log of a build server keeps only its end.
  */
 export function describeOutcomes(outcomes: readonly Outcome[]): string[] {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
@@ -31,7 +31,7 @@ function describeFailures({ name, failures }: Outcome): string[] {
   return ["", `FAILED ${name}`, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : []), ""];
 }
 
-/** The first lines of a message say what was expected, the last ones where a program ended. */
+/** Keeps the first lines of a message, with the expected value, and the last ones, with the position. */
 function describeFailure({ name, message }: Failure): string[] {
   const lines = stripVTControlCharacters(message)
     .split("\n")

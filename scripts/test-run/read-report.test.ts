@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readReport } from "./read-report.ts";
 
-test("a report of Vitest gives the tests that passed and the ones that failed, with file and message", () => {
+test("a Vitest report is read as passed and failed tests, with file and message", () => {
   const report = readReport(
     "vitest",
     JSON.stringify({
@@ -56,7 +56,7 @@ test("a file that Vitest cannot import is a failure", () => {
   ]);
 });
 
-test("a report of Playwright is read through all its suites, and an error outside of any test is a failure", () => {
+test("all suites of a Playwright report are read, and an error outside of any test is a failure", () => {
   const passed = {
     title: "a visitor reads",
     file: "a.test.ts",
@@ -77,7 +77,7 @@ test("a report of Playwright is read through all its suites, and an error outsid
   });
 });
 
-test("what is no report is refused", () => {
+test("an invalid report is refused", () => {
   expect(() => readReport("vitest", "RUN v5")).toThrow();
   expect(() => readReport("playwright", '{"suites":[{"specs":[{}]}]}')).toThrow();
 });

@@ -1,19 +1,18 @@
 import { stripVTControlCharacters } from "node:util";
 import * as z from "zod/mini";
 
-/** A failed test: where it is and what it is called, and why it failed. */
 export interface Failure {
   name: string;
   message: string;
 }
 
-/** What a test runner reports. Skipped tests count as neither. */
+/** Result of a test runner. Skipped tests count as neither. */
 export interface Report {
   passed: number;
   failures: readonly Failure[];
 }
 
-/** Reads the JSON report of a runner; throws where the text is no report. */
+/** Parses the JSON report of a runner. Throws if the text is not a report. */
 export function readReport(runner: "vitest" | "playwright", text: string): Report {
   const json: unknown = JSON.parse(text);
   return runner === "vitest" ? fromVitest(json) : fromPlaywright(json);
@@ -46,7 +45,7 @@ function fromVitest(json: unknown): Report {
     passed: tests.filter(({ status }) => status === "passed").length,
     failures: files.flatMap((file) => {
       const failed = file.assertionResults.filter(({ status }) => status === "failed");
-      // A file that cannot be imported, or whose hooks fail, has no failed test of its own.
+      // A file with a failed import or hook has no failed test.
       if (failed.length === 0 && file.status === "failed") {
         return [failure(relative(file.name), [file.message])];
       }

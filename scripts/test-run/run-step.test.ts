@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("a program that ends well counts as one test that passed", async () => {
+test("a program with exit code 0 counts as one passed test", async () => {
   const [outcome] = await runTogether([{ name: "lint", args: ["-e", ""] }]);
 
   expect(outcome).toMatchObject({ name: "lint", passed: 1, failed: 0, failures: [] });
@@ -26,7 +26,7 @@ test("a program that fails counts as one failed test, with the end of its output
   expect(outcome?.failures[0]?.message).toContain("1 problem");
 });
 
-test("a runner that ends well without a report has not passed", async () => {
+test("a runner with exit code 0 and no report has failed", async () => {
   const script = await scriptOf("console.log('no test files');");
   const outcome = await runStep({ name: "unit", args: [script], runner: "vitest" });
 
@@ -34,7 +34,7 @@ test("a runner that ends well without a report has not passed", async () => {
   expect(outcome.failures[0]?.message).toContain("no test files");
 });
 
-test("the tests that a runner reports are counted, whatever its exit code", async () => {
+test("the reported tests are counted for any exit code", async () => {
   const report = {
     suites: [
       {

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Failure, type Report, readReport } from "./read-report.ts";
 
-/** A program that `npm test` runs. Without a `runner` it counts as one test, which fails with the exit code. */
+/** Program that `npm test` runs. Without a `runner` it counts as one test, which fails with the exit code. */
 export interface Step {
   name: string;
-  /** Arguments of Node: a script and what it gets. */
+  /** Arguments of Node: a script and its arguments. */
   args: readonly string[];
   runner?: "vitest" | "playwright";
   env?: Record<string, string>;
@@ -21,20 +21,20 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Longer than any step takes on a slow machine: a step that hangs ends here. */
+/** Time limit of a step, longer than any step takes on a slow machine. */
 const STEP_MS = 60 * 60_000;
-/** A process left behind by a step may keep its output open; it is not waited for longer than this. */
+/** Wait limit for output that a leftover process keeps open. */
 const OUTPUT_MS = 5_000;
-/** How much of the output is kept, to be shown where a step fails without a failed test. */
+/** Length of the output to keep for a step that fails without a failed test. */
 const TAIL_MAX = 16_000;
 
-/** Runs a step and shows its output at once. */
+/** Runs a step and prints its output as it arrives. */
 export async function runStep(step: Step): Promise<Outcome> {
   console.log(`\n== ${step.name}`);
   return runWith(step, (text) => process.stdout.write(text));
 }
 
-/** Runs steps side by side; the output of each is shown in one piece when it has ended. */
+/** Runs steps in parallel; prints the output of each when it ends. */
 export async function runTogether(steps: readonly Step[]): Promise<Outcome[]> {
   return Promise.all(
     steps.map(async (step) => {
@@ -68,7 +68,7 @@ async function runWith(step: Step, show: (text: string) => void): Promise<Outcom
   }
 }
 
-/** A runner that ends badly without a failed test (a crash, no tests at all) is a failure too. */
+/** Adds a failure for a runner that fails without a failed test, for example a crash or an empty run. */
 function failuresOf(report: Report | null, code: number, crash: Failure): readonly Failure[] {
   if (report && report.failures.length > 0) return report.failures;
   const isGreen = code === 0 && (report === null || report.passed > 0);
@@ -120,7 +120,7 @@ function reporters(runner: Step["runner"], report: string): string[] {
   return [];
 }
 
-/** Nothing passed where the runner ended before it wrote its whole report. */
+/** Returns an empty report if the runner ended before it wrote one. */
 async function readReportFile(runner: NonNullable<Step["runner"]>, file: string): Promise<Report> {
   try {
     return readReport(runner, await readFile(file, "utf8"));
