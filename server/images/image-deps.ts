@@ -3,37 +3,34 @@ import type { OpenLimit } from "#server/http/limits/rate-limit.ts";
 import type { Limit } from "#server/settings/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
-/** A signed-in member as the image service needs to know them. */
+/** Signed-in member, with what the image service checks. */
 export interface ImageMember {
   id: string;
   isAdmin(): Promise<boolean>;
-  /** Why this member may write nothing at present; null when they may. */
+  /** Returns why this member may not write, or null if they may. */
   writeRefusal(): Promise<WriteRefusal | null>;
 }
 
 export interface WriteRefusal {
   code: "banned" | "email_not_confirmed";
-  /** In words for the member. */
+  /** Message for the member. */
   message: string;
 }
 
-/**
- * `approved`: the live avatar of that member, public. `pending`: waiting, and the bearer of `token`
- * may know. `none`: neither, or not known.
- */
+/** `approved`: the public avatar of that member. `pending`: in review and visible to the token's user. `none`: otherwise. */
 export type AvatarState = "approved" | "pending" | "none";
 
 /**
- * Who may see an image: everybody (`public`), its owner and admins, of whom the bearer of the token is one (`private`),
- * nobody otherwise, as if it did not exist (`none`).
+ * Audience of an image. `public`: every visitor. `private`: its owner and admins, and the token's user is one of them. `none`: the
+ * token's user may not see it, as if it did not exist.
  */
 export type ImageAudience = "public" | "private" | "none";
 
 export interface ImageAccess {
-  /** The member behind an access token, null when it is not a session. Throws when nobody can say. */
+  /** Returns the member of an access token, or null without a session. Throws if the backend cannot answer. */
   identify(token: string): Promise<ImageMember | null>;
   avatarState(userId: string, key: string, token?: string): Promise<AvatarState>;
-  /** Of an image that is no avatar. */
+  /** Returns the audience of an image that is not an avatar. */
   imageAudience(key: string, token?: string): Promise<ImageAudience>;
 }
 
@@ -48,14 +45,14 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  /** Which images are public, to be cleared by who opened it; by default the image host keeps its own. */
+  /** Public images. The caller clears it after changes; by default the image host has its own. */
   audienceCache?: AsyncCache<ImageAudience>;
-  /** How many images one member may send in how long. */
+  /** Limit on the uploads of one member. */
   uploadLimit: Limit | "off";
-  /** Called with each upload beyond it. */
+  /** Called with each upload above the limit. */
   onUploadRefused?: () => void;
-  /** Where uploads are counted; by default in the memory of this process. */
+  /** Opens the counter of uploads; by default in the memory of this process. */
   openLimit?: OpenLimit | undefined;
-  /** How many bytes of stored images one member may own; 500 MB by default. */
+  /** Storage quota of one member in bytes; 500 MB by default. */
   quotaBytes?: number;
 }

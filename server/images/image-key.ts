@@ -23,14 +23,14 @@ const VARIANT_KEY = new RegExp(
   `^variants/(.+)-(?:${IMAGE_WIDTHS.join("|")})\\.(?:${VARIANT_FORMATS.join("|")})$`,
 );
 
-/** A fresh key. 128 random bits: nobody finds an image they were not shown. */
+/** Returns a new key with 128 random bits, so that addresses cannot be guessed. */
 export function newImageKey(purpose: ImagePurpose, userId: string): string {
   const key = `${purpose}/${userId}/${randomBytes(16).toString("base64url")}.webp`;
   if (!KEY.test(key)) throw new TypeError("An image belongs to a user id");
   return key;
 }
 
-/** Reads a key as it came from outside; null for anything but an exact key of ours. */
+/** Parses a key from a request; returns null unless it is valid. */
 export function parseImageKey(text: string): ImageKey | null {
   const [, purpose, userId] = KEY.exec(text) ?? [];
   if (!isImagePurpose(purpose) || userId === undefined) return null;
@@ -41,12 +41,12 @@ export function isImagePurpose(text: unknown): text is ImagePurpose {
   return IMAGE_PURPOSES.some((purpose) => purpose === text);
 }
 
-/** Where a smaller copy of the image `key` is stored. */
+/** Returns the storage key of a smaller copy of the image `key`. */
 export function variantKey(key: string, width: ImageWidth, format: VariantFormat): string {
   return `variants/${key.replace(/\.webp$/, "")}-${width}.${format}`;
 }
 
-/** The image a stored copy was made from; null when `text` is no variant key. */
+/** Returns the key of the image that a copy was made from; null if `text` is no variant key. */
 export function originalOfVariant(text: string): string | null {
   const stem = VARIANT_KEY.exec(text)?.[1];
   return stem === undefined ? null : `${stem}.webp`;

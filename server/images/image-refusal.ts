@@ -1,7 +1,7 @@
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
-/** Every refusal of the image service: status, machine code, words for the member. */
+/** Status and message of each refusal of the image service. */
 const REFUSALS = {
   unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
   missing_file: [400, "No image was sent. Choose a file and try again."],
@@ -28,12 +28,12 @@ const REFUSALS = {
 export type ImageRefusalCode = keyof typeof REFUSALS;
 
 interface RefusalOptions extends ErrorOptions {
-  /** Instead of the words above, where the database knows better ones. */
+  /** Replaces the default message with a more specific one from the database. */
   message?: string;
   retryAfterSeconds?: number;
 }
 
-/** Thrown anywhere in the image service; becomes `{code, message}` with its status. */
+/** Error of the image service, sent as `{code, message}` with its status. */
 export class ImageRefusal extends Error {
   readonly code: ImageRefusalCode;
   readonly retryAfterSeconds: number | undefined;

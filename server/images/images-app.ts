@@ -8,7 +8,7 @@ import { serveDefaultImage } from "./serve/serve-default-image.ts";
 import { serveImage } from "./serve/serve-image.ts";
 import { uploadImage } from "./upload/upload-image.ts";
 
-/** The upload service, mounted at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
+/** Creates the upload service at `/upload`: `POST /images?purpose=...`, `DELETE /images/{key}`. */
 export function createUploadApp(deps: ImageDeps): Hono {
   return new Hono()
     .onError(refuse(deps.log))
@@ -17,7 +17,7 @@ export function createUploadApp(deps: ImageDeps): Hono {
     .delete("/images/:purpose/:userId/:name", removeAvatar(deps));
 }
 
-/** The image host, mounted at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...` and the default image of deals. */
+/** Creates the image host at `/images`: `GET /<purpose>/<userId>/<name>.webp?w=...` and the default image of deals. */
 export function createImageHost(deps: ImageDeps): Hono {
   return new Hono()
     .onError(refuse(deps.log))
@@ -29,7 +29,7 @@ export function createImageHost(deps: ImageDeps): Hono {
     });
 }
 
-/** Whatever got stored, a browser must not take it for a page or a script of ours. */
+/** Stops browsers from treating an upload as a page or a script. */
 const harmless: MiddlewareHandler = async (c, next) => {
   await next();
   c.header("X-Content-Type-Options", "nosniff");

@@ -8,7 +8,7 @@ import type { AvatarState, ImageAudience, ImageDeps } from "./image-deps.ts";
 import { createImageHost, createUploadApp } from "./images-app.ts";
 import { createLocalStorage } from "./storage/local.ts";
 
-/** Members of these tests; the access token of each is their own name. */
+/** Members in these tests; the access token of each is their name. */
 export const people = {
   amina: "0190a000-0000-7000-8000-00000000000a",
   bilal: "0190a000-0000-7000-8000-00000000000b",
@@ -22,11 +22,11 @@ export async function temporaryStorage() {
   return { root, storage: createLocalStorage(root) };
 }
 
-/** Both services on a folder of their own; the people and avatar states stand in for the backend. */
+/** Starts both services on a temporary folder, with a fake backend for members and avatars. */
 export async function imageServices(overrides: Partial<ImageDeps> = {}) {
   const { root, storage } = await temporaryStorage();
   const avatars = new Map<string, AvatarState>();
-  /** Of the images that are no avatars; the ones that are not named here are public. */
+  /** Audiences of images other than avatars; by default they are public. */
   const audiences = new Map<string, (token?: string) => ImageAudience>();
   const deps: ImageDeps = {
     storage,
@@ -70,7 +70,7 @@ interface UploadOptions {
   type?: string;
 }
 
-/** `/images/<key>` of an address the upload service answered. */
+/** Returns the path `/images/<key>` of an uploaded image's address. */
 function pathOf(url: unknown): string {
   return typeof url === "string" ? new URL(url).pathname : "";
 }
@@ -79,7 +79,7 @@ export function keyOf(path: string): string {
   return path.replace("/images/", "");
 }
 
-/** An image with something on it, so that encoders have work to do. */
+/** Draws an image with some content, so that encoders have work to do. */
 export function image(width = 800, height = 600) {
   const dates = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="#0b3d2e"/><circle cx="50%" cy="50%" r="30%" fill="#d9a441"/></svg>`;

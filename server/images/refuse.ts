@@ -3,8 +3,8 @@ import type { ImageLog } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Answers an error of the image service as `{code, message}`. An unexpected one is written in full to
- * the log only. Nothing here may be kept by a cache: what is missing now can exist in a minute.
+ * Sends an error of the image service as `{code, message}`. Details of an unexpected error go only to the log. No cache may store
+ * the response: a missing image can exist a minute later.
  */
 export function refuse(log: ImageLog) {
   return (error: Error, c: Context): Response => {

@@ -4,8 +4,8 @@ import type { ImageAccess, ImageMember } from "./image-deps.ts";
 import { ImageRefusal } from "./image-refusal.ts";
 
 /**
- * Who sends or removes an image, with their access token.
- * @throws {ImageRefusal} 401 no session, 403 banned, with the reason, or with an e-mail address to confirm first.
+ * Returns the member of the request, with their access token.
+ * @throws {ImageRefusal} 401 without a session, 403 if banned or with an unconfirmed email address.
  */
 export async function signedInMember(
   access: ImageAccess,

@@ -20,7 +20,7 @@ async function storedImages() {
   return { root, storage, keep, exists };
 }
 
-test("images nobody names go after a day, with their copies; the others stay", async () => {
+test("unused images are removed after a day with their copies, the others stay", async () => {
   const { storage, keep, exists } = await storedImages();
   const shown = await keep(newImageKey("deal", people.amina), 48);
   const shownCopy = await keep(variantKey(shown, 320, "avif"), 48);
@@ -34,7 +34,7 @@ test("images nobody names go after a day, with their copies; the others stay", a
   for (const key of [shown, shownCopy, fresh]) expect(await exists(key)).toBe(true);
 });
 
-test("a copy whose image is gone and the draft of a crash are swept as well", async () => {
+test("copies of a missing image and temporary files of a crash are removed as well", async () => {
   const { root, storage, keep, exists } = await storedImages();
   const lost = await keep(variantKey(newImageKey("deal", people.amina), 320, "webp"), 48);
   await keep("tmp/old-draft", 48);
@@ -44,22 +44,22 @@ test("a copy whose image is gone and the draft of a crash are swept as well", as
   expect(await exists("tmp/draft-being-written")).toBe(true);
 });
 
-test("the database is asked in batches it can answer", async () => {
+test("the database is queried in batches of 500", async () => {
   const { storage, keep } = await storedImages();
   const keys = new Set<string>();
   for (let index = 0; index < 501; index += 1) {
     keys.add(await keep(newImageKey("deal", people.amina), 48));
   }
-  const asked: number[] = [];
+  const sizes: number[] = [];
   const referenced = async (batch: string[]) => {
-    asked.push(batch.length);
+    sizes.push(batch.length);
     return keys;
   };
   expect(await sweepOrphans({ storage, referenced })).toEqual([]);
-  expect(asked).toEqual([500, 1]);
+  expect(sizes).toEqual([500, 1]);
 });
 
-test("when the database cannot say what is in use, nothing is removed", async () => {
+test("nothing is removed if the database fails", async () => {
   const { storage, keep, exists } = await storedImages();
   const key = await keep(newImageKey("deal", people.amina), 48);
   const referenced = () => Promise.reject(new Error("database is starting"));
@@ -67,7 +67,7 @@ test("when the database cannot say what is in use, nothing is removed", async ()
   expect(await exists(key)).toBe(true);
 });
 
-test("a removed image takes all its copies along", async () => {
+test("removing an image removes all its copies", async () => {
   const { storage, keep, exists } = await storedImages();
   const key = await keep(newImageKey("deal", people.amina), 0);
   const copies = [variantKey(key, 320, "avif"), variantKey(key, 1280, "webp")];

@@ -8,22 +8,22 @@ const BATCH = 500;
 
 interface Sweep {
   storage: ImageStorage;
-  /** Of these keys (at most 500), the ones some row or text still names. */
+  /** Returns those of at most 500 keys that a row or text refers to. */
   referenced: (keys: string[]) => Promise<Set<string>>;
-  /** Younger images are left alone: their deal may be written right now. */
+  /** Younger images are kept: the form with them may not be sent yet. */
   olderThanMs?: number;
   now?: Date;
 }
 
 /**
- * Removes images nobody references, copies whose image is gone and drafts a crash left behind.
- * Returns the keys it removed (an image's copies are not named one by one).
+ * Removes unreferenced images, copies of missing images and temporary files of crashes. Returns the removed keys, without the
+ * copies of removed images.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;
   const isOld = (modified: Date) => now.getTime() - modified.getTime() > olderThanMs;
   const removed: string[] = [];
-  const kept = new Set<string>();
+  const usedKeys = new Set<string>();
   let batch: string[] = [];
 
   async function judge(): Promise<void> {
@@ -31,7 +31,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
     const inUse = await sweep.referenced(batch);
     for (const key of batch) {
       if (inUse.has(key)) {
-        kept.add(key);
+        usedKeys.add(key);
         continue;
       }
       await removeImage(storage, key);
@@ -44,14 +44,14 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
     for await (const { key, modified } of storage.list(`${purpose}/`)) {
       if (parseImageKey(key) === null) continue;
       if (isOld(modified)) batch.push(key);
-      else kept.add(key);
+      else usedKeys.add(key);
       if (batch.length === BATCH) await judge();
     }
   }
   await judge();
 
   for await (const { key, modified } of storage.list("variants/")) {
-    if (kept.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;
+    if (usedKeys.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;
     await storage.remove(key);
     removed.push(key);
   }

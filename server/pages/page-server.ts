@@ -18,13 +18,11 @@ import { isKnown, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
-  /** Reads tables as a visitor. */
   fetch: typeof globalThis.fetch;
-  /** Calls procedures as a visitor. */
   reads: VisitorReads;
   cache: PageCache;
   pipeline: Pick<HttpPipeline, "logCachedPage">;
-  /** The refusal of a page that is not in the cache; null lets it be made. */
+  /** Refuses a page that is not in the cache; null allows rendering. */
   refusePage(request: Request): Promise<Response | null>;
   meter: Pick<Meter, "page">;
   /** The value of Strict-Transport-Security. */
@@ -35,14 +33,14 @@ interface PageServerOptions {
 }
 
 export interface PageServer {
-  /** Writes the page from the cache; false where it is not there. */
+  /** Writes the page from the cache; returns false if it is not cached. */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Makes the page, or takes it from the cache. */
+  /** Returns the page from the cache, or renders it. */
   fetch(request: Request): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** Serves the site's pages: rendered once for everybody who reads the same language, kept for ten seconds. */
+/** Creates the page server. Each page is rendered once per language and cached for ten seconds. */
 export async function createPageServer(options: PageServerOptions): Promise<PageServer> {
   const { config, cache, server, dev, hsts, clientDir, pipeline, meter } = options;
   const development = dev ? await startDevRenderer(server) : null;
@@ -53,7 +51,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     config,
     fetch: options.fetch,
     reads: options.reads,
-    // In development they change with what renders them.
+    // In development, parts change with the source code.
     ...(dev ? {} : { partCache: createPartCache() }),
     securityHeaders: (hashes) => (dev ? {} : pageSecurityHeaders({ config, hsts, hashes })),
   });
@@ -61,7 +59,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
   return {
     serveCached(request, response) {
       if (request.method !== "GET" && request.method !== "HEAD") return false;
-      // What the pipeline may refuse must pass through it.
+      // The pipeline must check requests that it may refuse.
       if (hasBody(request) || hasSeveralHosts(request)) return false;
       const key = pageKey(request.url ?? "/");
       const language = languageFrom(request.headers.cookie);
@@ -90,12 +88,12 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       }
       const language = languageFrom(request.headers.get("cookie"));
       const fullKey = keyInLanguage(key, language);
-      const known = cache.get(fullKey);
-      const refusal = known ? null : await options.refusePage(request);
+      const cached = cache.get(fullKey);
+      const refusal = cached ? null : await options.refusePage(request);
       if (refusal) return refusal;
       const make = () => maker.make(requestForKey(key, config.siteUrl), language);
-      const page = known ?? (await cache.getOrMake(fullKey, make));
-      meter.page(known ? "cache" : "render");
+      const page = cached ?? (await cache.getOrMake(fullKey, make));
+      meter.page(cached ? "cache" : "render");
       return toResponse(page, request);
     },
     stop: async () => development?.stop(),

@@ -3,8 +3,8 @@ import { isNotModified } from "#server/http/caching/is-not-modified.ts";
 import { type CachedPage, encodingOf } from "./cache/page-cache.ts";
 
 /**
- * Writes a page from the cache: no copy, no compression, no routing. Returns false where its body has not been made yet in
- * the encoding that this browser takes. `note` is called with the status just before, and returns the headers of this response.
+ * Writes a page from the cache without copying, compressing or routing. Returns false if the body does not exist yet in the
+ * browser's encoding. Calls `note` with the status first, and adds the headers that it returns.
  */
 export function writePage(
   page: CachedPage,
@@ -29,7 +29,7 @@ export function writePage(
   return true;
 }
 
-/** True for a reader who sent the tag of this page: its content is the same as theirs. */
+/** Returns true if the reader already has this version of the page. */
 export function isKnown(page: CachedPage, tags: string | null | undefined): boolean {
   const { etag } = page.headers;
   if (!tags || !etag) return false;

@@ -9,8 +9,8 @@ const DAY = "public, max-age=86400";
 const STYLES = /^entry-client-[\w-]+\.css$/;
 
 /**
- * The built browser bundle: hashed names for a year, icons and logos for a day; a missing asset is 404. A page that a cache
- * kept across a release names styles that are gone, and gets the present ones.
+ * Serves the browser bundle: hashed names for a year, icons and logos for a day. A missing asset is 404, but styles of an earlier
+ * release, which cached pages still use, get the current styles.
  */
 export function createStaticFiles(clientDir: string): Hono {
   const app = new Hono();

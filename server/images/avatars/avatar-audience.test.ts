@@ -49,7 +49,7 @@ test("a rejected avatar is gone for its owner and admins too", async () => {
   expect((await see("maryam")).status).toBe(404);
 });
 
-test("a hidden avatar answers exactly like one that never was", async () => {
+test("a hidden avatar has the same response as a missing one", async () => {
   const { app, path, see } = await aminasAvatar("pending");
   const hidden = await see("bilal");
   const never = await app.request(path.replace(/.{22}\.webp$/, "AAAAAAAAAAAAAAAAAAAAAA.webp"));

@@ -20,8 +20,7 @@ export type Person = Member | "visitor";
 export const EVERYBODY = ["visitor", "bilal", "safiya", "amina", "maryam"] as const;
 
 /**
- * Everybody's own client, as a browser has it. Amina has the image, Bilal is another member, Safiya is banned,
- * Maryam is an admin.
+ * The browser client of each person. Amina owns the image, Bilal is another member, Safiya is banned, and Maryam is an admin.
  */
 export const people = {} as Record<Person, SupabaseClient>;
 export const ids = {} as Record<Member, string>;
@@ -30,7 +29,7 @@ export let storage: ImageStorage;
 export let site: GuardedBackend;
 let images: Hono;
 
-/** Starts the backend before the tests of a file, with nobody's avatar before each. Call it at the top of the file. */
+/** Starts the backend before the tests of a file and removes all avatars before each test. Call it at the top of the file. */
 export function prepareAvatars(): void {
   beforeAll(async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "samha-avatars-"));
@@ -101,7 +100,7 @@ export const send = (who: Person, url: unknown, of: Member = "amina") =>
     .eq("id", ids[of])
     .select("id");
 
-/** Makes an image of Amina's wait for review; returns its address. */
+/** Uploads an image of Amina for review; returns its address. */
 export async function waiting(): Promise<string> {
   const { body } = await upload("amina");
   const { error } = await send("amina", body.url);

@@ -6,8 +6,8 @@ import { removeImage } from "#server/images/remove-image.ts";
 import { signedInMember } from "#server/images/signed-in-member.ts";
 
 /**
- * `DELETE /images/{key}`: the file of an avatar that is neither shown nor waiting, by an admin who has just decided
- * about it, or by its owner (specification 4 and 7). What nobody removes goes with the hourly sweep.
+ * Handles `DELETE /images/{key}`: an admin or the owner removes the file of an avatar that is neither shown nor pending
+ * (specification 4 and 7). The hourly sweep removes the other unused files.
  */
 export function removeAvatar(deps: ImageDeps) {
   return async (c: Context): Promise<Response> => {
@@ -15,7 +15,7 @@ export function removeAvatar(deps: ImageDeps) {
     const { purpose, userId, name } = c.req.param();
     const image = parseImageKey(`${purpose}/${userId}/${name}`);
     if (image === null) throw new ImageRefusal("image_not_found");
-    // Other images may stand in a text: only the sweep knows who still names them.
+    // A text may contain other images: only the sweep checks for references.
     const mayRemove =
       image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
     if (!mayRemove) throw new ImageRefusal("not_removable");

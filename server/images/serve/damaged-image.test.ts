@@ -7,10 +7,10 @@ const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
 const SMALLER_COPIES = ["?w=320", "?w=640", "?w=320", ""];
-/** The image itself is sent as it is stored: nothing is decoded that could fail. */
+/** The original is sent without decoding, so nothing fails. */
 const ITSELF = ["", "?w=320", ""];
 
-/** What a disk does to a file, and what is asked for then, in one order or another. */
+/** Damages to a file, and the requests that follow in each order. */
 const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array, string[][]][] = [
   ["cut off", (bytes) => bytes.subarray(0, bytes.byteLength - 40), [SMALLER_COPIES, ITSELF]],
   ["cut off within its header", (bytes) => bytes.subarray(0, 10), [SMALLER_COPIES, ITSELF]],
@@ -47,7 +47,7 @@ test.each(DAMAGES)(
   },
 );
 
-test.each([AVIF, WEBP])("a smaller copy that was cut off is made again", async (headers) => {
+test.each([AVIF, WEBP])("a truncated copy is made again", async (headers) => {
   const { app, root, upload } = await imageServices();
   const { path } = await upload(await image(500, 400).png().toBuffer());
   const ask = async () =>

@@ -6,7 +6,7 @@ const KEY = `avatar/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`;
 const URL_OF_KEY = `https://samha.example/images/${KEY}`;
 const tokens = ["amina", "bilal", "maryam"] as const;
 
-/** The Supabase API as far as images ask it: tokens are names, maryam is the admin. */
+/** Fakes the Supabase API for images: tokens are names, maryam is the admin. */
 function backend(amina: { profile_image_url?: string; pending_profile_image_url?: string }) {
   const calls: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -40,7 +40,7 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
   return { access, calls };
 }
 
-test("a member is known by their access token, a stranger is not", async () => {
+test("a member is identified by their access token, an unknown token by none", async () => {
   const { access } = backend({});
   expect((await access.identify("amina"))?.id).toBe(people.amina);
   expect(await access.identify("stranger")).toBe(null);
@@ -48,7 +48,7 @@ test("a member is known by their access token, a stranger is not", async () => {
   expect(await (await access.identify("maryam"))?.isAdmin()).toBe(true);
 });
 
-test("a banned member is told in the database's own words that they may write nothing", async () => {
+test("a banned member gets the database's message about their ban", async () => {
   const { access } = backend({});
   expect(await (await access.identify("amina"))?.writeRefusal()).toBe(null);
   expect(await (await access.identify("bilal"))?.writeRefusal()).toEqual({
@@ -64,31 +64,31 @@ test("the live avatar is approved for everybody", async () => {
   expect(calls).toEqual(["visitor /rest/v1/profiles", "visitor /rest/v1/profiles"]);
 });
 
-test("a waiting avatar is told to its owner and admins only", async () => {
+test("a pending avatar is visible only to its owner and admins", async () => {
   const { access } = backend({ pending_profile_image_url: URL_OF_KEY });
-  const told = await Promise.all(
+  const states = await Promise.all(
     [undefined, "stranger", "bilal", "amina", "maryam"].map((token) =>
       access.avatarState(people.amina, KEY, token),
     ),
   );
-  expect(told).toEqual(["none", "none", "none", "pending", "pending"]);
+  expect(states).toEqual(["none", "none", "none", "pending", "pending"]);
 });
 
-test("nobody but an admin is sent to the queue, where their question would count as an attack", async () => {
+test("only admins' requests reach the moderation queue, which logs others as attacks", async () => {
   const { access, calls } = backend({ pending_profile_image_url: URL_OF_KEY });
   await access.avatarState(people.amina, KEY, "bilal");
   await access.avatarState(people.amina, KEY, "amina");
   expect(calls.filter((call) => call.includes("get_pending_avatars"))).toEqual([]);
 });
 
-test("an avatar that was replaced or rejected is none, even to its owner", async () => {
+test("a replaced or rejected avatar is hidden even from its owner", async () => {
   const other = URL_OF_KEY.replace("AAAA", "BBBB");
   const { access } = backend({ profile_image_url: other, pending_profile_image_url: other });
   expect(await access.avatarState(people.amina, KEY, "amina")).toBe("none");
   expect(await access.avatarState(people.amina, KEY, "maryam")).toBe("none");
 });
 
-test("a backend that fails is an error, never a stranger", async () => {
+test("a backend failure is an error, not an unknown token", async () => {
   const fetch = async () => new Response("{}", { status: 503 });
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "anon", fetch });
   const expected = { code: "unavailable", status: 503, retryAfterSeconds: 2 };
@@ -96,13 +96,13 @@ test("a backend that fails is an error, never a stranger", async () => {
   await expect(access.avatarState(people.amina, KEY)).rejects.toMatchObject(expected);
 });
 
-test("a backend that is out of reach is told as 503", async () => {
+test("an unreachable backend is a 503", async () => {
   const fetch = () => Promise.reject(new TypeError("fetch failed"));
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "anon", fetch });
   await expect(access.identify("amina")).rejects.toMatchObject({ code: "unavailable" });
 });
 
-test("a wrong key of our own is an error, so that avatars do not vanish in silence", async () => {
+test("a wrong backend key is an error, so that avatars do not vanish silently", async () => {
   const fetch = async () => new Response("{}", { status: 401 });
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "old", fetch });
   await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("answered 401");

@@ -7,7 +7,7 @@ import type {
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
 interface Backend {
-  /** Address of the Supabase API, as the browser's client gets it. */
+  /** Address of the Supabase API as in the browser's configuration. */
   supabaseUrl: string;
   anonKey: string;
   fetch?: typeof globalThis.fetch;
@@ -18,9 +18,8 @@ const TIMEOUT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Asks the Supabase API who a member is and who may see an image, always as the bearer of the
- * token, so that the database's own rules decide and this service holds no right of its own.
- * Every function throws when the API cannot answer: an `ImageRefusal` 503 where it is out of reach or overloaded.
+ * Queries the Supabase API with the user's token, so that the database decides about access and this service has no rights of
+ * its own. Every function throws if the API fails: an `ImageRefusal` 503 if it is unreachable or overloaded.
  */
 export function createImageAccess(backend: Backend): ImageAccess {
   const { anonKey, fetch = globalThis.fetch } = backend;
@@ -45,7 +44,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
 
   async function ask(path: string, token?: string, body?: object): Promise<unknown> {
     const response = await send(path, token, body);
-    // No session, or one that has ended, is an answer; without a token it is our own key that failed.
+    // With a token, 401 means an ended session. Without one, our own key is wrong.
     if (token !== undefined && [401, 403].includes(response.status)) return null;
     if (!response.ok) throw unexpected(path, response);
     return await response.json();
@@ -62,7 +61,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
       : { id, isAdmin: () => isAdmin(token), writeRefusal: () => writeRefusal(token) };
   }
 
-  /** Told in the database's own words: a ban with its reason and its end. */
+  /** Returns the database's message, for example a ban with its reason and end. */
   async function writeRefusal(token: string): Promise<WriteRefusal | null> {
     const path = "/rest/v1/rpc/check_write_access";
     const response = await send(path, token, {});
@@ -85,7 +84,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
       : "none";
   }
 
-  /** Only an admin may ask for the queue; anybody else's question would be logged as an attack. */
+  /** Reads the queue only for an admin: the database logs other members' attempts as attacks. */
   async function waitingAvatars(userId: string, token: string): Promise<unknown> {
     const own = rows(await ask("/rest/v1/rpc/get_my_profile", token, {}));
     if (own.some((profile) => field(profile, "id") === userId)) return own;
@@ -96,8 +95,8 @@ export function createImageAccess(backend: Backend): ImageAccess {
   async function imageAudience(key: string, token?: string): Promise<ImageAudience> {
     const path = "/rest/v1/rpc/get_image_audience";
     const answer = await ask(path, token, { image_key_param: key });
-    // Null: the session has ended. A visitor's answer has no such case.
-    const audience = AUDIENCES.find((known) => known === answer);
+    // Null: the session has ended. This does not happen to visitors.
+    const audience = AUDIENCES.find((candidate) => candidate === answer);
     if (audience === undefined && answer !== null) throw new Error(`${path} answered nonsense`);
     return audience ?? "none";
   }
@@ -117,7 +116,7 @@ function rows(answer: unknown): unknown[] {
   return Array.isArray(answer) ? answer : [answer];
 }
 
-/** Compared by key, which is random and holds the owner's id: the host may have moved since. */
+/** Compares by key, which is random and contains the owner's id, because the host may have changed. */
 function names(row: unknown, column: string, key: string): boolean {
   return field(row, column)?.endsWith(`/${key}`) ?? false;
 }

@@ -19,7 +19,7 @@ async function aminasImage() {
 const forAminaAndAdmins = (token?: string) =>
   token === "amina" || token === "maryam" ? "private" : "none";
 
-test("an image that is not public answers its owner and admins in every size, and nobody else", async () => {
+test("only its owner and admins can read an image that is not public, in every size", async () => {
   const { ask, be } = await aminasImage();
   be(forAminaAndAdmins);
   for (const query of ["", "?w=320"]) {
@@ -55,20 +55,20 @@ test("a hidden image answers exactly like one that never was", async () => {
 const DEAL_IMAGE = parseImageKey(`deal/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`);
 const AVATAR = parseImageKey(`avatar/${people.amina}/AAAAAAAAAAAAAAAAAAAAAA.webp`);
 
-/** A backend whose answer can be changed, and how often it was asked. */
+/** Fakes a backend whose response can be changed and whose calls are counted. */
 function countingBackend() {
-  const state = { audience: "none" as ImageAudience, avatar: "none" as AvatarState, asked: 0 };
+  const state = { audience: "none" as ImageAudience, avatar: "none" as AvatarState, calls: 0 };
   let clock = 1_000;
   const cache = createAudienceCache(() => clock);
   const audienceOf = createAudience(
     {
       identify: async () => null,
       avatarState: async () => {
-        state.asked += 1;
+        state.calls += 1;
         return state.avatar;
       },
       imageAudience: async () => {
-        state.asked += 1;
+        state.calls += 1;
         return state.audience;
       },
     },
@@ -87,15 +87,15 @@ test.each([
     const { state, cache, audienceOf, wait } = countingBackend();
     await audienceOf(image, undefined);
     await audienceOf(image, undefined);
-    expect(state.asked).toBe(2);
+    expect(state.calls).toBe(2);
     Object.assign(state, { audience: "public", avatar: "approved" });
-    // What is approved shows at once.
+    // An approval is visible immediately.
     expect(await audienceOf(image, undefined)).toBe("public");
     await audienceOf(image, "maryam");
     wait(29_000);
     await audienceOf(image, undefined);
-    expect(state.asked).toBe(3);
-    // What is taken down is gone at once where the change was told, and after half a minute everywhere.
+    expect(state.calls).toBe(3);
+    // A removal is visible immediately after a change notification, and after half a minute otherwise.
     Object.assign(state, { audience: "none", avatar: "none" });
     expect(await audienceOf(image, undefined)).toBe("public");
     cache.clear();

@@ -7,9 +7,8 @@ const TTL_MS = 30_000;
 const ENTRIES = 20_000;
 
 /**
- * Caches for half a minute which images are public, so that a page of forty images does not query the database forty
- * times. Only "public" is kept: what is approved shows at once. Whoever opens it clears it when something that visitors
- * see has changed.
+ * Caches public images for half a minute, so that a page with forty images does not query the database forty times. Other
+ * results are not cached, so an approval is visible immediately. The caller clears it after public changes.
  */
 export function createAudienceCache(now?: () => number): AsyncCache<ImageAudience> {
   return createAsyncCache<ImageAudience>({
@@ -20,7 +19,7 @@ export function createAudienceCache(now?: () => number): AsyncCache<ImageAudienc
   });
 }
 
-/** Returns who may see an image, as far as the bearer of the token may know. */
+/** Returns a function that reads the audience of an image, as visible to the token's user. */
 export function createAudience(
   access: ImageAccess,
   cache: AsyncCache<ImageAudience> = createAudienceCache(),

@@ -17,12 +17,11 @@ interface VariantsOptions {
 }
 
 /**
- * Smaller copies of images, made when first asked for and kept beside them. However many ask at the
- * same moment, a copy is made once; one that the disk has damaged is made again. The returned function resolves to null when
- * the image is unknown or damaged itself.
+ * Returns a function that reads smaller copies of images. A copy is made on first request and stored; concurrent requests share
+ * the work, and a damaged copy is made again. Resolves to null if the image is missing or damaged.
  */
 export function createVariants({ storage, originals, log }: VariantsOptions) {
-  // Storage keeps the copies; here only those under way are shared.
+  // The storage keeps the copies; this cache only shares those in progress.
   const underWay = createAsyncCache<Bytes | null>({
     max: 1_000,
     ttlMs: 60_000,
@@ -44,7 +43,7 @@ export function createVariants({ storage, originals, log }: VariantsOptions) {
     );
     if (!encoded) return null;
     const bytes = new Uint8Array(encoded);
-    // A full disk must not hide an image that is already made.
+    // A full disk must not hide a copy that is already made.
     await storage.write(name, bytes).catch((error: unknown) => {
       log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");
     });
@@ -52,7 +51,7 @@ export function createVariants({ storage, originals, log }: VariantsOptions) {
   }
 }
 
-/** AVIF with little effort: a visitor is waiting, and twice the effort saves no bytes worth it. */
+/** Encodes AVIF with low effort because a visitor is waiting; twice the effort saves few bytes. */
 function encode(original: Bytes, width: ImageWidth, format: VariantFormat): Promise<Buffer> {
   const resized = sharp(original).resize({ width, withoutEnlargement: true });
   return format === "avif"

@@ -9,7 +9,7 @@ const FILE = fileURLToPath(new URL(`../../../web/public/${DEFAULT_DEAL_IMAGE}`, 
 
 let image: Promise<{ bytes: Uint8Array<ArrayBuffer>; etag: string }> | undefined;
 
-/** `GET /images/default-deal.svg`: the image of deals without one. It may change with a version, so it is kept a day. */
+/** Serves `GET /images/default-deal.svg`, the image of deals without one. It may change with a release, so it expires in a day. */
 export async function serveDefaultImage(c: Context): Promise<Response> {
   image ??= readImage();
   const { bytes, etag } = await image;

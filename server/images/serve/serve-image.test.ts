@@ -7,7 +7,7 @@ import { image, imageServices, keyOf, people } from "#server/images/images.fixtu
 const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
-test("an image comes in the size and the format the browser takes, to be kept for ten minutes", async () => {
+test("an image has the requested size and an accepted format, and is cached for ten minutes", async () => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(1600, 1200).jpeg().toBuffer());
   for (const width of [320, 640, 960, 1280]) {
@@ -48,7 +48,7 @@ test("a small image is never enlarged", async () => {
   }
 });
 
-test("without a width the image comes as it is stored", async () => {
+test("without a width the stored image is sent", async () => {
   const { app, storage, upload } = await imageServices();
   const { path } = await upload(await image(700, 500).png().toBuffer());
   const response = await app.request(path, { headers: AVIF });
@@ -69,15 +69,15 @@ test.each(["100", "321", "0", "-320", "320px", "", "0320", "320&w=640", "NaN"])(
   },
 );
 
-test("a browser that has the image already is not sent it again", async () => {
+test("a browser with a current copy gets 304", async () => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(400, 300).png().toBuffer());
   const first = await app.request(`${path}?w=320`, { headers: AVIF });
   const etag = first.headers.get("ETag") ?? "";
   const ask = (value: string, headers = AVIF) =>
     app.request(`${path}?w=320`, { headers: { ...headers, "If-None-Match": value } });
-  for (const known of [etag, `"other", W/${etag}`, "*"]) {
-    const again = await ask(known);
+  for (const tags of [etag, `"other", W/${etag}`, "*"]) {
+    const again = await ask(tags);
     expect(again.status).toBe(304);
     expect(again.headers.get("ETag")).toBe(etag);
     expect(again.headers.get("Cache-Control")).toContain("immutable");
@@ -87,7 +87,7 @@ test("a browser that has the image already is not sent it again", async () => {
   expect((await ask(etag, WEBP)).status).toBe(200);
 });
 
-test("HEAD answers the same without the image", async () => {
+test("HEAD has the same headers without the image", async () => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(400, 300).png().toBuffer());
   const got = await app.request(path);
@@ -137,7 +137,7 @@ test.each([
   }
 });
 
-test("thirty visitors who ask for a new size at once cost one encoding", async () => {
+test("thirty simultaneous requests for a new size share one encoding", async () => {
   const { storage: inner } = await imageServices();
   const written: string[] = [];
   const storage = {
@@ -160,7 +160,7 @@ test("thirty visitors who ask for a new size at once cost one encoding", async (
   expect(written).toEqual([expect.stringMatching(/^variants\/deal\/.*-640\.avif$/)]);
 });
 
-test("a size that cannot be kept is shown all the same", async () => {
+test("a size that cannot be stored is still sent", async () => {
   const { storage: inner } = await imageServices();
   const { upload } = await imageServices({ storage: inner });
   const { path } = await upload(await image(500, 500).png().toBuffer());
@@ -169,7 +169,7 @@ test("a size that cannot be kept is shown all the same", async () => {
   expect((await app.request(`${path}?w=320`)).status).toBe(200);
 });
 
-test("copies are kept beside the images, outside of what keys can name", async () => {
+test("copies are stored where no image key leads", async () => {
   const { app, root, upload } = await imageServices();
   const { path } = await upload(await image(500, 500).png().toBuffer());
   await app.request(`${path}?w=320`);
@@ -177,7 +177,7 @@ test("copies are kept beside the images, outside of what keys can name", async (
   expect(await readdir(join(root, "tmp"))).toEqual([]);
 });
 
-test("the default image of deals is on the image host, and is sent once", async () => {
+test("the image host serves the default image of deals, and caches keep it", async () => {
   const { app } = await imageServices();
   const response = await app.request("/images/default-deal.svg");
   expect(response.status).toBe(200);

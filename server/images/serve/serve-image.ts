@@ -9,10 +9,10 @@ import { createAudience } from "./image-audience.ts";
 import { createVariants } from "./image-variants.ts";
 import { openOriginals } from "./stored-originals.ts";
 
-/** An image never changes under its key, but it may be withdrawn: ten minutes later nobody has it from a cache. */
+/** A key's image never changes but may be withdrawn: caches drop it after ten minutes. */
 const PUBLIC = "public, max-age=600, immutable";
 
-/** `GET /images/{key}?w=...`: to everybody while something public names the image, to its owner and admins before and after. */
+/** Serves `GET /images/{key}?w=...`: to every visitor while public content uses the image, otherwise to its owner and admins. */
 export function serveImage(deps: ImageDeps) {
   const originals = openOriginals(deps);
   const variantOf = createVariants({ ...deps, originals });
@@ -21,7 +21,7 @@ export function serveImage(deps: ImageDeps) {
   return async (c: Context): Promise<Response> => {
     const { purpose, userId, name } = c.req.param();
     const image = parseImageKey(`${purpose}/${userId}/${name}`);
-    const width = askedWidth(c.req.queries("w"));
+    const width = requestedWidth(c.req.queries("w"));
     if (image === null) throw new ImageRefusal("image_not_found");
     const token = bearerToken(c.req.header("Authorization"));
     const audience = await audienceOf(image, token);
@@ -34,7 +34,7 @@ export function serveImage(deps: ImageDeps) {
       ETag: etag,
       "Cache-Control": audience === "public" ? PUBLIC : "private, no-store",
     };
-    // Before the storage is read: most readers ask again only whether the image is still there.
+    // Before reading the storage: most of these requests only revalidate.
     if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304, headers);
     const bytes = await (width === null
       ? originals.read(image.key)
@@ -49,15 +49,17 @@ export function serveImage(deps: ImageDeps) {
   };
 }
 
-/** Null when no width is asked for: the image as stored. */
-function askedWidth(asked: string[] | undefined): ImageWidth | null {
-  if (asked === undefined) return null;
-  const width = IMAGE_WIDTHS.find((known) => asked.length === 1 && String(known) === asked[0]);
+/** Returns null without a width: the image as stored. */
+function requestedWidth(values: string[] | undefined): ImageWidth | null {
+  if (values === undefined) return null;
+  const width = IMAGE_WIDTHS.find(
+    (candidate) => values.length === 1 && String(candidate) === values[0],
+  );
   if (width === undefined) throw new ImageRefusal("unknown_width");
   return width;
 }
 
-/** AVIF only for those who name it; every browser of ours reads WebP, named or not. */
+/** Returns AVIF only if the header lists it; every supported browser reads WebP. */
 function acceptedFormat(accept = ""): VariantFormat {
   const avif = /(?:^|,)\s*image\/avif\s*(;[^,]*)?(?:,|$)/i.exec(accept);
   return avif !== null && !/;\s*q=0(?:\.0*)?\s*(?:;|$)/i.test(avif[1] ?? "") ? "avif" : "webp";

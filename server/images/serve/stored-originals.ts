@@ -3,7 +3,7 @@ import type { ImageLog } from "#server/images/image-deps.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { isWholeImage } from "./whole-image.ts";
 
-/** For so long a damaged image is neither read nor decoded again: somebody restores it from a backup. */
+/** Time before a damaged image is read again, because an operator may restore it from a backup. */
 const DAMAGED_MS = 10 * 60_000;
 
 interface OriginalsOptions {
@@ -11,11 +11,11 @@ interface OriginalsOptions {
   log: ImageLog;
 }
 
-/** Images as they were uploaded, without those that the disk has damaged. */
+/** Uploaded images, except damaged ones. */
 export interface StoredOriginals {
-  /** Null where nothing is stored, or where it is damaged. */
+  /** Returns null if the image is missing or damaged. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Treats an image that cannot be decoded as missing, and says so in the log. */
+  /** Treats an image that cannot be decoded as missing, and logs it. */
   noteDamage(key: string, error?: unknown): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a stored image ends where its own header says, so that nothing is cut off. A stored image is WebP or AVIF; what is
- * neither is not whole. Costs nothing, because no pixel is decoded.
+ * Returns whether a stored WebP or AVIF has the length in its own header, so is not truncated; false for other types. Cheap,
+ * because no pixel is decoded.
  */
 export function isWholeImage(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -10,7 +10,7 @@ export function isWholeImage(bytes: Uint8Array): boolean {
   return wordAt(view, 4) === "ftyp" && endsWithLastBox(view);
 }
 
-/** An AVIF is a row of boxes; each begins with its length. */
+/** Checks that an AVIF ends after a box; each box starts with its length. */
 function endsWithLastBox(view: DataView): boolean {
   let at = 0;
   for (let box = 0; box < BOXES_MAX && at + 8 <= view.byteLength; box++) {

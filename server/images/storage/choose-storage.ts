@@ -4,7 +4,7 @@ import type { ImageStorage } from "./image-storage.ts";
 import { createLocalStorage } from "./local.ts";
 import { createS3Storage } from "./s3.ts";
 
-/** Object storage where `S3_*` names one, the data directory otherwise. */
+/** Returns object storage if `S3_*` is set, otherwise the data directory. */
 export function chooseStorage(env: Pick<Env, "s3" | "dataDir">): ImageStorage {
   return env.s3 ? createS3Storage(env.s3) : createLocalStorage(path.resolve(env.dataDir, "images"));
 }

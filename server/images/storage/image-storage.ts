@@ -1,15 +1,15 @@
 /**
- * Where images live. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`.
- * A write is all or nothing: a reader sees the whole image or none.
+ * Storage of images. Keys are `/`-separated words of letters, digits, `_`, `-` and one `.ending`. A write is atomic: readers see
+ * the whole image or none.
  */
 export interface ImageStorage {
-  /** The bytes, or null when nothing is stored under the key. */
+  /** Returns the bytes, or null if the key is not stored. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** @throws {StorageFullError} when the storage is full. */
+  /** @throws {StorageFullError} if the storage is full. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removing what is not there is no error. */
+  /** Removes an image; a missing key is no error. */
   remove(key: string): Promise<void>;
-  /** Everything below a prefix that ends in `/`, in no particular order. */
+  /** Lists everything below a prefix that ends in `/`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredImage>;
 }
 
@@ -29,7 +29,7 @@ export class StorageFullError extends Error {
 
 const STORAGE_KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[a-z0-9]+)?$/;
 
-/** The last check against path traversal: no storage touches a key that fails here. */
+/** Last defence against path traversal: throws for an invalid key. */
 export function assertStorageKey(key: string): void {
   if (!STORAGE_KEY.test(key)) throw new TypeError("Not a storage key");
 }

@@ -5,7 +5,7 @@ import { listed, temporaryStorage } from "../images.fixture.ts";
 
 const KEY = "deal/amina/one.webp";
 
-test("what is written is read back, listed and removed", async () => {
+test("an image is written, read, listed and removed", async () => {
   const { storage } = await temporaryStorage();
   expect(await storage.read(KEY)).toBe(null);
   await storage.write(KEY, Buffer.from("dates"));
@@ -47,14 +47,14 @@ test.each([
   await expect(storage.remove(key)).rejects.toThrow("Not a storage key");
 });
 
-test("a write that fails leaves neither half an image nor a draft", async () => {
+test("a failed write leaves neither a partial image nor a temporary file", async () => {
   const { root, storage } = await temporaryStorage();
   await mkdir(join(root, KEY), { recursive: true });
   await expect(storage.write(KEY, Buffer.from("dates"))).rejects.toThrow();
   expect(await readdir(join(root, "tmp"))).toEqual([]);
 });
 
-test("who reads while an image is replaced sees the old or the new one, whole", async () => {
+test("a reader sees the whole old or the whole new image during a replacement", async () => {
   const { storage } = await temporaryStorage();
   const old = Buffer.alloc(300_000, 1);
   const fresh = Buffer.alloc(300_000, 2);

@@ -8,7 +8,7 @@ import {
   type StoredImage,
 } from "./image-storage.ts";
 
-/** Images in a folder of this machine, `DATA_DIR/images`; readable by the owner of the process only. */
+/** Stores images in a local folder, `DATA_DIR/images`, that only the owner of the process can read. */
 export function createLocalStorage(root: string): ImageStorage {
   return {
     async read(key) {
@@ -35,7 +35,7 @@ export function createLocalStorage(root: string): ImageStorage {
   };
 }
 
-/** Written aside, forced to the disk, then renamed: a crash leaves a file in `tmp/`, never half an image. */
+/** Writes to a temporary file, syncs, then renames: a crash leaves a file in `tmp/`, never a partial image. */
 async function writeAtomically(path: string, bytes: Uint8Array, tmp: string): Promise<void> {
   const draft = join(tmp, randomUUID());
   await mkdir(tmp, { recursive: true, mode: 0o700 });
@@ -61,9 +61,9 @@ async function* walk(root: string, folder: string): AsyncGenerator<StoredImage> 
     const key = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* walk(root, key);
     if (!entry.isFile()) continue;
-    // A file can vanish between the listing and the look: a draft is renamed, an image removed.
-    const facts = await ifPresent(stat(join(root, key)));
-    if (facts !== null) yield { key, size: facts.size, modified: facts.mtime };
+    // A file can disappear after the listing: a draft is renamed, an image removed.
+    const file = await ifPresent(stat(join(root, key)));
+    if (file !== null) yield { key, size: file.size, modified: file.mtime };
   }
 }
 

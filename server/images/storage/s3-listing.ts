@@ -1,8 +1,8 @@
 import type { StoredImage } from "./image-storage.ts";
 
 /**
- * Reads one page of S3's ListObjectsV2. Our own keys hold no character that XML escapes, so the few
- * tags are found without an XML parser; only the continuation token needs its entities undone.
+ * Parses a page of S3's ListObjectsV2. Our keys contain no character that XML escapes, so no XML parser is needed; only the
+ * continuation token needs its entities decoded.
  */
 export function readListing(xml: string): { images: StoredImage[]; next: string | null } {
   const images = Array.from(xml.matchAll(/<Contents>(.*?)<\/Contents>/gs), ([, entry = ""]) => ({

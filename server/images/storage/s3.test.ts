@@ -10,7 +10,7 @@ import { createS3Storage } from "./s3.ts";
 const CREDENTIAL =
   /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[0-9a-f]{64}$/;
 
-/** As much of S3 as we use, two keys a page; it refuses what is not signed. */
+/** Fakes the used part of S3, with two keys per page. Refuses unsigned requests. */
 async function bucket({ full = false } = {}) {
   const objects = new Map<string, Uint8Array>();
   const app = new Hono();
@@ -89,7 +89,7 @@ test("a long list is read page by page", async () => {
   });
 });
 
-test("a bucket without room says so", async () => {
+test("a full bucket throws a StorageFullError", async () => {
   const storage = (await bucket({ full: true }))();
   await expect(storage.write("deal/a/1.webp", Buffer.from("x"))).rejects.toThrow(StorageFullError);
 });
@@ -102,7 +102,7 @@ test("a wrong key to the bucket is an error, not an empty bucket", async () => {
   await expect(listed(storage.list("deal/"))).rejects.toThrow("refused to list: 403");
 });
 
-test("a key that is none never reaches the bucket", async () => {
+test("an invalid key never reaches the bucket", async () => {
   const storage = (await bucket())();
   await expect(storage.read("../other-bucket/x.webp")).rejects.toThrow("Not a storage key");
 });

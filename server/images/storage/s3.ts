@@ -15,7 +15,7 @@ export interface S3Settings {
 const TIMEOUT_MS = 20_000;
 const CONTENT_TYPES: Record<string, string> = { webp: "image/webp", avif: "image/avif" };
 
-/** Images in a bucket of any S3-compatible service, addressed by path (`endpoint/bucket/key`). */
+/** Stores images in an S3-compatible bucket, addressed by path (`endpoint/bucket/key`). */
 export function createS3Storage(settings: S3Settings): ImageStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 3 });
@@ -40,7 +40,7 @@ export function createS3Storage(settings: S3Settings): ImageStorage {
         body: new Uint8Array(bytes),
         headers: {
           "Content-Type": CONTENT_TYPES[key.split(".").pop() ?? ""] ?? "application/octet-stream",
-          // Signed with the content, so that an image changed on the way is refused.
+          // Signed with the content, so that an image changed in transit is refused.
           "X-Amz-Content-Sha256": createHash("sha256").update(bytes).digest("hex"),
         },
       });
@@ -78,7 +78,7 @@ async function assertOk(response: Response, verb: string): Promise<void> {
   throw new Error(`Object storage refused to ${verb}: ${response.status} ${detail}`);
 }
 
-/** An unread body would keep the connection from being used again. */
+/** Cancels the body, because an unread one blocks the connection. */
 async function discard<T>(response: Response, value: T): Promise<T> {
   await response.body?.cancel();
   return value;

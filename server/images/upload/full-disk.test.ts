@@ -7,7 +7,7 @@ vi.mock("node:fs/promises", async (original) => ({
     Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" })),
 }));
 
-test("when the disk is full, an upload is refused with 507 and plain words", async () => {
+test("an upload to a full disk is refused with 507 and a clear message", async () => {
   const { upload } = await imageServices();
   const { status, answer } = await upload(await image(10, 10).png().toBuffer());
   expect(status).toBe(507);

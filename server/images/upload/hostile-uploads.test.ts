@@ -41,7 +41,7 @@ test("where a photograph was taken, and by whom, does not survive", async () => 
   expect(stored.includes("Amina at home")).toBe(false);
 });
 
-test("a photograph taken sideways stands upright afterwards", async () => {
+test("a photograph taken sideways is rotated upright", async () => {
   const { storage, upload } = await imageServices();
   const half = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#f00" } })
     .png()
@@ -97,12 +97,12 @@ test.each([
   expect([status, answer.code]).toEqual([422, "image_too_long"]);
 });
 
-test("an image of 10 x 500 pixels is taken", async () => {
+test("an image of 10 x 500 pixels is accepted", async () => {
   const { upload } = await imageServices();
   expect((await upload(pngOf(10, 500))).status).toBe(201);
 });
 
-test("40 megapixels are welcome, one row more is not", async () => {
+test("40 megapixels are accepted, one more row is refused", async () => {
   const { upload } = await imageServices();
   expect((await upload(pngOf(8000, 5000))).status).toBe(201);
   expect((await upload(pngOf(8000, 5001))).answer.code).toBe("image_too_many_pixels");
@@ -118,7 +118,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("bytes that only begin like an image are refused", async () => {
+test("bytes that only start like an image are refused", async () => {
   const { upload } = await imageServices();
   for (const magic of [
     "\u00ff\u00d8\u00ff",
@@ -130,7 +130,7 @@ test("bytes that only begin like an image are refused", async () => {
   }
 });
 
-test("of a moving image the first frame is kept", async () => {
+test("only the first frame of an animation is kept", async () => {
   const { storage, upload } = await imageServices();
   const frames = await Promise.all(
     ["#ff0000", "#0000ff"].map((background) =>
@@ -150,7 +150,7 @@ test("of a moving image the first frame is kept", async () => {
   expect((await sharp(stored).raw().toBuffer())[0]).toBeGreaterThan(200);
 });
 
-/** A black 1-bit PNG written by hand: our own encoder would refuse to make the large ones. */
+/** Composes a black 1-bit PNG by hand, because sharp refuses to make the large ones. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -2,12 +2,12 @@ import { IMAGE_PURPOSES } from "#contract/image.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 
-/** Enough for some 2,000 images; beyond it a member fills our disk rather than shares deals. */
+/** Enough for about 2,000 images. */
 export const MEMBER_QUOTA_BYTES = 500 * 1024 * 1024;
 
 /**
- * Refuses a member whose images (not counting smaller copies) already fill their share. Looked at
- * before the upload, so the last image may go over the line by its own size.
+ * Refuses a member whose images (without smaller copies) already reach the quota. Checked before the upload, so the last image may
+ * exceed it.
  * @throws {ImageRefusal} 409
  */
 export async function assertQuota(

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 
-// One thread an image: the gates below, not libvips, decide how many cores images may take.
+// One thread per image: the gates below limit the cores that images use, not libvips.
 sharp.concurrency(1);
 
 /**
- * Rewrites an uploaded image, one at a time in the whole process, first come first served: a hundred uploads at once
- * slow uploads down, not the pages and not the images that visitors wait for.
+ * Rewrites uploaded images one at a time in the process, in order of arrival. Many uploads delay each other, but not pages or
+ * image variants.
  */
 export const withUploadWorker = createGate(1);
 
-/** Draws what visitors wait for, smaller copies and images for shared links: two at a time, past all uploads. */
+/** Makes image variants and images of shared links, two at a time and independently of uploads. */
 export const withImageWorker = createGate(2);
 
 function createGate(workers: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -21,7 +21,7 @@ function createGate(workers: number): <T>(work: () => Promise<T>) => Promise<T> 
     try {
       return await work();
     } finally {
-      // The place is handed over rather than given back, so nobody overtakes the queue.
+      // Passes the slot on directly, so that no new caller can overtake the queue.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

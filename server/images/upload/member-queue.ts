@@ -1,12 +1,12 @@
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
-/** One in work, three that wait: a form sends one image at a time. */
+/** One in progress and three in the queue; a form sends one image at a time. */
 const UNDER_WAY_MAX = 4;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Works on one image of a member at a time, so that no member delays the uploads of others. The returned function throws an
- * {@link ImageRefusal} 429 where too many images of the member wait already.
+ * Processes one image of a member at a time, so that no member delays others. The returned function throws an
+ * {@link ImageRefusal} 429 if too many of the member's images are in the queue.
  */
 export function createMemberQueue(): <T>(memberId: string, work: () => Promise<T>) => Promise<T> {
   const members = new Map<string, { underWay: number; last: Promise<unknown> }>();

@@ -58,26 +58,26 @@ test("a file of exactly 5 MB is not too large, one byte more is", async () => {
   expect((await upload(padded(UPLOAD_MAX_BYTES + 1))).status).toBe(413);
 });
 
-test("over a real connection the sender hears the refusal and the server hangs up on the rest", async () => {
+test("over a real connection the sender gets the refusal and the server closes the connection", async () => {
   const send = await realServer();
   const { status, sent } = await send({ "Transfer-Encoding": "chunked" }, 400 * 1024 * 1024);
   expect(status).toBe(413);
   expect(sent).toBeLessThan(200 * 1024 * 1024);
 });
 
-test("a declared length over 5 MB is refused before the body comes", async () => {
+test("a declared length over 5 MB is refused before the body arrives", async () => {
   const send = await realServer();
   const { status } = await send({ "Content-Length": String(50 * 1024 * 1024) }, 0);
   expect(status).toBe(413);
 });
 
-test("a declared length that lies small does not smuggle a large file in", async () => {
+test("a large file with a small declared length is refused", async () => {
   const send = await realServer();
   const { status } = await send({ "Content-Length": "1000" }, 1000);
   expect(status).toBe(400);
 });
 
-/** Sends up to `most` bytes of a file that never ends, and tells what was answered and how much left. */
+/** Starts a server, and sends up to `most` bytes of an endless file; resolves to the response and the number of bytes sent. */
 async function realServer() {
   const { app } = await imageServices();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });
@@ -112,7 +112,7 @@ async function realServer() {
         if (most === 0) outgoing.destroy();
         response.resume();
       });
-      // The server hanging up while we still send is what these tests are about.
+      // These tests expect the server to close the connection during the upload.
       outgoing.on("error", () => {});
       outgoing.on("close", () => resolve({ status, sent }));
       push();

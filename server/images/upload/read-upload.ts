@@ -6,13 +6,13 @@ import {
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
-/** Boundaries, headers and small fields around the file. */
+/** Allows for boundaries, headers and small fields around the file. */
 const BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 64 * 1024;
 
 /**
- * Reads the file in the multipart field `file`, and not one chunk more than it must: what is too
- * large is refused while it arrives, whatever `Content-Length` says or leaves out.
- * @throws {ImageRefusal} 400 no such file, 413 over `UPLOAD_MAX_BYTES`.
+ * Reads the file in the multipart field `file` and stops as soon as possible: an oversized body is refused while it arrives,
+ * regardless of `Content-Length`.
+ * @throws {ImageRefusal} 400 without a file, 413 over `UPLOAD_MAX_BYTES`.
  */
 export async function readUpload(request: Request): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > BODY_MAX_BYTES) {
@@ -29,7 +29,7 @@ export async function readUpload(request: Request): Promise<Uint8Array> {
   } catch (error) {
     if (error instanceof ImageRefusal) throw error;
     if (error instanceof MaxFileSizeExceededError) throw new ImageRefusal("image_too_large");
-    // Not multipart after all, or the sender went away in the middle: there is no file.
+    // The body is not multipart, or the sender disconnected.
     throw new ImageRefusal("missing_file", { cause: error });
   }
 }
@@ -39,11 +39,11 @@ async function readFile(body: ReadableStream<Uint8Array>, boundary: string): Pro
     maxFileSize: UPLOAD_MAX_BYTES,
     maxHeaderSize: 4096,
     maxParts: 10,
-    // The bytes that arrive are counted below, preamble and boundaries included.
+    // The loop below counts all bytes, including preamble and boundaries.
     maxTotalSize: Number.POSITIVE_INFINITY,
   });
   let received = 0;
-  // Leaving this loop, by return or by throw, cancels the body: nothing more is read.
+  // Leaving this loop cancels the body.
   for await (const chunk of body) {
     received += chunk.byteLength;
     if (received > BODY_MAX_BYTES) throw new ImageRefusal("image_too_large");

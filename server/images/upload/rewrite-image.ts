@@ -5,9 +5,9 @@ import { withUploadWorker } from "./image-work.ts";
 import { imageTypeOf } from "./inspect.ts";
 
 export const MAX_PIXELS = 40_000_000;
-/** Of one side. A file of a few kilobytes may say that it is millions of pixels high, which takes minutes to scale. */
+/** Maximum side: a file of a few kilobytes may declare millions of pixels, which take minutes to scale. */
 const MAX_SIDE = 12_000;
-/** The longer side to the shorter one. */
+/** Maximum ratio of the longer to the shorter side. */
 const MAX_RATIO = 50;
 const TIME_LIMIT_SECONDS = 5;
 const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640 } as const;
@@ -19,13 +19,13 @@ export interface RewrittenImage {
   bytes: Buffer;
   width: number;
   height: number;
-  /** A data URI of a few hundred characters, to stand where the image will be. */
+  /** Preview as a data URI of a few hundred characters. */
   placeholder: string;
 }
 
 /**
- * Decodes an image and writes it anew, so that nothing of the sender's file but its pixels is kept:
- * turned upright, first frame only, never enlarged; an avatar is cut square (threat T19).
+ * Decodes an image and encodes it again, so that only pixels of the sender's file are kept: rotated upright, first frame only,
+ * never enlarged. Avatars are cropped to a square (threat T19).
  * @throws {ImageRefusal} 415 by content, 422 damaged, truncated, over 40 megapixels or too long.
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
@@ -47,7 +47,7 @@ async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<Rewrit
   }
 }
 
-/** Reads the header only, so a bomb is refused before a pixel of it is unpacked. */
+/** Reads only the header, so that a decompression bomb is refused before decoding. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
   const header = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -8,15 +8,15 @@ import { storeImage } from "./store-image.ts";
 const LANTERN =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect width="20" height="30" fill="#0b3d2e"/></svg>';
 
-test("an image of our own is drawn at the size wanted and kept like any upload", async () => {
+test("a drawn image has the given size and is stored like an upload", async () => {
   const { storage } = await temporaryStorage();
   const png = await rasterize(LANTERN, 1200);
-  const kept = await storeImage(storage, png, { purpose: "deal", userId: people.amina });
-  expect([kept.width, kept.height]).toEqual([1200, 900]);
-  expect((await storage.read(kept.key))?.byteLength).toBeGreaterThan(0);
+  const stored = await storeImage(storage, png, { purpose: "deal", userId: people.amina });
+  expect([stored.width, stored.height]).toEqual([1200, 900]);
+  expect((await storage.read(stored.key))?.byteLength).toBeGreaterThan(0);
 });
 
-test("a drawing enlarged from a small one has sharp edges", async () => {
+test("an enlarged drawing has sharp edges", async () => {
   const row = await sharp(await rasterize(LANTERN, 1200))
     .extract({ left: 590, top: 400, width: 20, height: 1 })
     .extractChannel("alpha")
@@ -26,7 +26,7 @@ test("a drawing enlarged from a small one has sharp edges", async () => {
   expect(row.filter((alpha) => alpha > 0 && alpha < 255).length).toBeLessThanOrEqual(2);
 });
 
-test("an image belongs to a user id, never to a path", async () => {
+test("an image belongs to a user id, not a path", async () => {
   const { storage } = await temporaryStorage();
   const png = await rasterize(LANTERN, 40);
   const stored = storeImage(storage, png, { purpose: "deal", userId: "../../etc" });
@@ -41,7 +41,7 @@ test("uploads that take long hold up neither smaller copies nor images of shared
   await Promise.all(uploads);
 });
 
-test("at most two images are worked on at once, in the order they came", async () => {
+test("at most two images are processed at once, in order of arrival", async () => {
   let running = 0;
   let most = 0;
   const finished: number[] = [];

@@ -6,17 +6,16 @@ import { rewriteImage } from "./rewrite-image.ts";
 
 export interface KeptImage {
   key: string;
-  /** Pixels, as stored. */
+  /** Pixels of the stored image. */
   width: number;
   height: number;
-  /** A tiny image as a data URI. */
+  /** Preview as a data URI. */
   placeholder: string;
 }
 
 /**
- * Rewrites a JPEG, PNG or WebP and keeps it under a new random key. The only way an image gets into
- * the storage, for members' uploads and for our own demonstration images alike.
- * @throws {ImageRefusal} 415, 422, or 507 when the storage is full.
+ * Rewrites a JPEG, PNG or WebP and stores it under a new random key. The only way into the storage, for uploads and demo images.
+ * @throws {ImageRefusal} 415, 422, or 507 if the storage is full.
  */
 export async function storeImage(
   storage: ImageStorage,

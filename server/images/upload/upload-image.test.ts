@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { image, imageServices, keyOf, people } from "#server/images/images.fixture.ts";
 
-test("amina uploads a photograph and can show it to everybody", async () => {
+test("every visitor sees the photograph that Amina uploads", async () => {
   const { app, upload } = await imageServices();
   const { status, answer, path } = await upload(await image(800, 600).jpeg().toBuffer());
   expect(status).toBe(201);
@@ -21,7 +21,7 @@ test("amina uploads a photograph and can show it to everybody", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is taken whatever its name and type say",
+  "a %s is accepted under any name and declared type",
   async (format) => {
     const { upload } = await imageServices();
     const bytes = await image(40, 30).toFormat(format).toBuffer();
@@ -46,7 +46,7 @@ test("a purpose decides the size: deals keep 1920 pixels, logos 640, avatars are
   ]);
 });
 
-test("a small avatar is cut square but never enlarged", async () => {
+test("a small avatar is cropped to a square but never enlarged", async () => {
   const { upload } = await imageServices();
   const { answer } = await upload(await image(90, 60).png().toBuffer(), { purpose: "avatar" });
   expect([answer.width, answer.height]).toEqual([60, 60]);
@@ -84,7 +84,7 @@ test.each([
   expect(chunksRead).toBe(0);
 });
 
-test("an upload says what it is for", async () => {
+test("an upload without a valid purpose is refused", async () => {
   const { app, upload } = await imageServices();
   const bytes = await image(10, 10).png().toBuffer();
   for (const purpose of ["", "banner", "deal/../avatar", "DEAL"]) {
@@ -98,7 +98,7 @@ test("an upload says what it is for", async () => {
   expect(missing.status).toBe(400);
 });
 
-test("an upload without a file is told so", async () => {
+test("an upload without a file is refused with a message", async () => {
   const { app, upload } = await imageServices();
   expect((await upload(new Uint8Array())).answer.code).toBe("missing_file");
   const otherField = new FormData();
@@ -122,7 +122,7 @@ test("an upload without a file is told so", async () => {
   }
 });
 
-test("a member who uploads too fast waits, another member does not", async () => {
+test("the upload limit of one member does not affect others", async () => {
   const { upload } = await imageServices({ uploadLimit: { count: 2, seconds: 3600 } });
   const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
@@ -133,7 +133,7 @@ test("a member who uploads too fast waits, another member does not", async () =>
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
 });
 
-test("the limit counts over the time it names, not over an hour", async () => {
+test("the limit counts over its own period, not over an hour", async () => {
   const { upload } = await imageServices({ uploadLimit: { count: 1, seconds: 1 } });
   const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
@@ -155,7 +155,7 @@ test("a member whose space is full is refused until they remove an image", async
   expect((await upload(bytes)).status).toBe(201);
 });
 
-test("when the backend cannot say who asks, the reason goes to the log and not to the member", async () => {
+test("a backend failure is logged but not shown to the member", async () => {
   const logged: object[] = [];
   const { upload } = await imageServices({
     identify: () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7")),

@@ -9,10 +9,7 @@ import { readUpload } from "./read-upload.ts";
 import { storeImage } from "./store-image.ts";
 import { createUploadLimit } from "./upload-limit.ts";
 
-/**
- * `POST /images?purpose=...`: a member's file becomes an image of ours. Everything that
- * can be refused without the file is refused before a byte of it is read.
- */
+/** Handles `POST /images?purpose=...`. Checks that need no file run before the body is read. */
 export function uploadImage(deps: ImageDeps) {
   const assertUploadLimit = createUploadLimit(
     deps.uploadLimit,

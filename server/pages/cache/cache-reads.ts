@@ -3,7 +3,7 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import type { ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
-/** Procedures whose results appear beside the content of many pages. */
+/** Procedures whose results appear on many pages. */
 const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "read_sidebar",
   "get_monthly_temperature_leaderboard",

@@ -33,7 +33,7 @@ test("a visitor sees a voucher at the first request after it was added, and none
   const rejection = { voucher_id_param, action_param: "reject", reason_param: "It ended" };
   const taken = await site.rpc("maryam", "moderate_voucher_code", rejection);
   expect(taken.status, taken.text).toBe(200);
-  // The list was made again in between, and says the same.
+  // The list was rendered again in between, with the same content.
   expect(await tagOfList()).toBe(tag);
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
@@ -66,7 +66,7 @@ test("a deal is in the list, its total and the sitemap at the first request afte
   expect(await listed()).toBe(false);
 });
 
-test("a reader who has a page is told that nothing has changed; with another tag it comes whole", async () => {
+test("a reader with the current page gets 304, with another tag the whole page", async () => {
   const read = (tag: string) =>
     site.ask("visitor", "/leaderboard", { headers: tag ? { "if-none-match": tag } : {} });
   const first = await read("");

@@ -5,7 +5,7 @@ import { acceptedEncoding, bodyOf, createPageCache, toCachedPage } from "./page-
 
 const page = (text: string, status = 200) => toCachedPage(Buffer.from(text), status, {});
 
-test("a crowd that asks for one page has it made once", async () => {
+test("many requests for one page render it once", async () => {
   const cache = createPageCache();
   const make = vi.fn(async () => page("deals"));
   const got = await Promise.all(Array.from({ length: 50 }, () => cache.getOrMake("/", make)));
@@ -14,7 +14,7 @@ test("a crowd that asks for one page has it made once", async () => {
   expect(cache.get("/")).toBe(got[0]);
 });
 
-test("a page begun before a change is shown to those who waited, and is not kept", async () => {
+test("a page rendered before a change is sent but not cached", async () => {
   const cache = createPageCache();
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof page>>();
   const before = cache.getOrMake("/", () => promise);
@@ -25,7 +25,7 @@ test("a page begun before a change is shown to those who waited, and is not kept
   expect(cache.get("/")).toBe(after);
 });
 
-test("a page is made again when it is too old, when it failed, and when nothing is kept", async () => {
+test("a page is rendered again after it expires, fails, or with the cache off", async () => {
   const shortLived = createPageCache(20);
   await shortLived.getOrMake("/", async () => page("old"));
   await pause(60);
@@ -44,7 +44,7 @@ test("a page is made again when it is too old, when it failed, and when nothing 
   expect(off.get("/")).toBeUndefined();
 });
 
-test("all pages together are 32 MB at most: the one that nobody asked for longest makes way", async () => {
+test("all pages together take 32 MB at most, and the least recently used is evicted", async () => {
   const cache = createPageCache();
   const long = toCachedPage(Buffer.alloc(1024 * 1024), 200, {});
   for (let n = 0; n < 32; n++) await cache.getOrMake(`/${n}`, async () => long);
@@ -57,17 +57,17 @@ test("all pages together are 32 MB at most: the one that nobody asked for longes
   expect(cache.get("/moved")).toBe(moved);
 });
 
-test("a page that is kept takes no more memory than its bytes", async () => {
+test("a cached page takes no more memory than its bytes", async () => {
   for (const length of [1_000, 20_000, 90_000]) {
     const deals = page("deals and dates ".repeat(length).slice(0, length));
     const bodies = [deals.identity, await bodyOf(deals, "br"), await bodyOf(deals, "gzip")];
-    const kept = [deals.identity, deals.compressed.br, deals.compressed.gzip];
-    expect(kept).toEqual(bodies);
-    for (const body of kept) expect(body?.buffer.byteLength).toBe(body?.byteLength);
+    const cached = [deals.identity, deals.compressed.br, deals.compressed.gzip];
+    expect(cached).toEqual(bodies);
+    for (const body of cached) expect(body?.buffer.byteLength).toBe(body?.byteLength);
   }
 });
 
-test("a crowd has a page compressed once", async () => {
+test("many requests for one page compress it once", async () => {
   const deals = page("deals ".repeat(500));
   const bodies = await Promise.all(Array.from({ length: 20 }, () => bodyOf(deals, "br")));
   expect(new Set(bodies).size).toBe(1);

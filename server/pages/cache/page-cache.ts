@@ -4,35 +4,35 @@ import { LRUCache } from "lru-cache";
 
 export type Encoding = "br" | "gzip";
 
-/** A rendered page as bytes, ready for every kind of browser. */
+/** Rendered page as bytes. */
 export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   identity: Buffer;
-  /** Compressed bodies, each made when the first browser asks for it. */
+  /** Compressed bodies, each made on first request. */
   compressed: Partial<Record<Encoding, Buffer>>;
-  /** Those under way, so that a crowd waits for one. */
+  /** Compressions in progress, shared by concurrent requests. */
   compressing?: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
 export interface PageCache {
   get(key: string): CachedPage | undefined;
-  /** The cached page, or the one that `make` makes; many callers at once make it once. */
+  /** Returns the cached page or the result of `make`; concurrent callers share one call. */
   getOrMake(key: string, make: () => Promise<CachedPage>): Promise<CachedPage>;
   clear(): void;
 }
 
 const PAGES = 1_000;
-/** Of all pages together, uncompressed: the rarest of them make way for others. */
+/** Limit on all pages together, uncompressed; the least recently used are evicted. */
 const BYTES_MAX = 32 * 1024 * 1024;
 const MAX_AGE_MS = 10_000;
 
-/** Pages for ten seconds: long enough for a crowd, short enough for a temperature. Never a private page. */
+/** Caches pages for ten seconds, which keeps temperatures current. Never store private pages here. */
 export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
   const pages = new LRUCache<string, CachedPage>({
     max: PAGES,
     maxSize: BYTES_MAX,
-    // A redirect has no body, and the library refuses a size of nothing.
+    // A redirect has no body, and the library refuses a size of 0.
     sizeCalculation: ({ identity }) => Math.max(1, identity.byteLength),
     ttl: Math.max(1, maxAgeMs),
   });
@@ -42,12 +42,12 @@ export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
   return {
     get: (key) => pages.get(key),
     getOrMake(key, make) {
-      const known = pages.get(key) ?? making.get(key);
-      if (known) return Promise.resolve(known);
+      const cached = pages.get(key) ?? making.get(key);
+      if (cached) return Promise.resolve(cached);
       const begun = generation;
       const page = make()
         .then((made) => {
-          // A page begun before a change may show the state before it.
+          // A page that was started before a change may show the old state.
           if (maxAgeMs > 0 && begun === generation && made.status < 500) pages.set(key, made);
           return made;
         })
@@ -65,7 +65,7 @@ export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
   };
 }
 
-/** A document as a page to keep. */
+/** Converts a document to a cacheable page. */
 export function toCachedPage(
   identity: Buffer,
   status: number,
@@ -75,8 +75,8 @@ export function toCachedPage(
 }
 
 /**
- * The same bytes in memory of their own. A compressor returns the beginning of 64 KB, and a short text is made within 64 KB
- * that it shares with others: whoever keeps such a body keeps all of it.
+ * Copies the bytes to a buffer of their own size. Compressors and short buffers use slices of 64 KB, which would stay in memory as
+ * a whole.
  */
 function inOwnMemory(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength === bytes.byteLength
@@ -84,25 +84,25 @@ function inOwnMemory(bytes: Buffer): Buffer {
     : Buffer.from(new Uint8Array(bytes).buffer);
 }
 
-/** The best encoding this browser takes; null for none of ours. */
+/** Returns the best encoding that the browser accepts, or null. */
 export function acceptedEncoding(accepted: string): Encoding | null {
   const taken = accepted
     .toLowerCase()
     .split(",")
     .map((part) => part.replace(/\s/g, ""))
-    // `br;q=0` means: not that one.
+    // `br;q=0` excludes br.
     .filter((part) => !/;q=0(\.0*)?$/.test(part))
     .map((part) => part.split(";")[0]);
   if (taken.includes("br")) return "br";
   return taken.includes("gzip") ? "gzip" : null;
 }
 
-/** The encoding in which this browser gets this page; a redirect has nothing to compress. */
+/** Returns the encoding of this page for this browser. Redirects have no body to compress. */
 export function encodingOf(page: CachedPage, accepted: string): Encoding | null {
   return page.identity.byteLength === 0 ? null : acceptedEncoding(accepted);
 }
 
-/** The page's body in an encoding: compressed once, off the main thread, and kept with the page. */
+/** Returns the body in an encoding. Compresses it once, off the main thread. */
 export async function bodyOf(page: CachedPage, encoding: Encoding | null): Promise<Buffer> {
   if (encoding === null) return page.identity;
   const ready = page.compressed[encoding];
@@ -118,9 +118,9 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const BROTLI = {
-  // Two thirds of the time of the next one, and a page is 6 % larger.
+  // Takes two thirds of the time of level 5; pages are 6 % larger.
   [constants.BROTLI_PARAM_QUALITY]: 4,
-  // 256 KB, more than a page has. By default a compressor takes several MB, for which V8 collects garbage all the time.
+  // 256 KB, more than a page. The default allocates several MB per page, which causes garbage collections.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
 

@@ -13,12 +13,12 @@ test.each([
   expect(pageKey(url)).toBe(key);
 });
 
-test("an address that is too long is not kept", () => {
+test("an address that is too long is not cached", () => {
   expect(pageKey(`/search?q=${"x".repeat(600)}`)).toBeNull();
   expect(pageKey(`/${"x".repeat(600)}`)).toBeNull();
 });
 
-test("a page is made from its key: neither the tracker nor the host of who came first is in it", () => {
+test("a page is rendered from its key, without the tracking parameters and host of the first visitor", () => {
   const key = pageKey("/deals/1234567?utm_source=amina&page=2") ?? "";
   expect(requestForKey(key, "https://samha.example").url).toBe(
     "https://samha.example/deals/1234567?page=2",
@@ -29,7 +29,7 @@ test("a page is made from its key: neither the tracker nor the host of who came 
   );
 });
 
-test("each language has its own page; whatever else a cookie says is no other page", () => {
+test("each language has its own page, and other cookie values do not", () => {
   expect(keyInLanguage("/deals/1234567", "en")).toBe("/deals/1234567");
   expect(keyInLanguage("/deals/1234567", "ar")).toBe("ar /deals/1234567");
   expect(keyInLanguage("/", languageFrom("lang=ar; visit=1"))).toBe(

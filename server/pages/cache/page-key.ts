@@ -4,16 +4,16 @@ import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 const KEY_MAX = 512;
 
 /**
- * The request that a page is made for: the page's key at the site's own address, and nothing else of what a browser
- * sent, because the page will be shown to others.
+ * Returns the request to render a page for: the key at the site's own address. It contains nothing else from the browser's
+ * request, because other visitors will see the page.
  */
 export function requestForKey(key: string, siteUrl: string): Request {
   return new Request(new URL(key.replace(/^\/+/, "/"), siteUrl));
 }
 
 /**
- * The key of a page in the cache: the path and the queries that change it, in order, so that `?utm_source=...`
- * is the same page. Null where the address is too odd to keep.
+ * Returns the cache key of a page: the path and the parameters that change it, in a fixed order, so that `?utm_source=...` is the
+ * same page. Null if the address is too long to cache.
  */
 export function pageKey(url: string): string | null {
   const mark = url.indexOf("?");
@@ -23,8 +23,8 @@ export function pageKey(url: string): string | null {
   return key.length <= KEY_MAX ? key : null;
 }
 
-/** A page's key in the cache: one page in each language, and nothing else of a cookie. */
+/** Adds the language to a key: a cached page depends on no other part of the cookies. */
 export function keyInLanguage(key: string, language: Language): string {
-  // No address begins without a slash, so the languages cannot meet.
+  // Paths start with a slash, so the keys of languages never collide.
   return language === DEFAULT_LANGUAGE ? key : `${language} ${key}`;
 }

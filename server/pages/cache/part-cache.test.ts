@@ -4,7 +4,7 @@ import { createPartCache } from "./part-cache.ts";
 const NOON = Date.parse("2026-11-23T12:00:00Z");
 const card = new TextEncoder().encode("<article></article>");
 
-test("pages of one minute share their parts and tell times from its beginning, the next minute starts anew", () => {
+test("pages of one minute share their parts and reference time, and the next minute starts empty", () => {
   const cache = createPartCache();
   const first = cache.at(NOON + 1);
   expect(first.now).toBe(NOON);
@@ -19,7 +19,7 @@ test("pages of one minute share their parts and tell times from its beginning, t
   expect(next.parts.get("card")).toBeUndefined();
 });
 
-test("what was asked for least makes way: the cache holds no more than 12 MB, keys included", () => {
+test("the least recently used parts are evicted, and the cache takes at most 12 MB including keys", () => {
   const { parts } = createPartCache().at(NOON);
   const megabyte = new Uint8Array(1024 * 1024);
   parts.set("first", card);
@@ -30,7 +30,7 @@ test("what was asked for least makes way: the cache holds no more than 12 MB, ke
   expect(parts.get("first")).toBe(card);
 });
 
-test("a part without markup is known too", () => {
+test("a part without markup is cached too", () => {
   const { parts } = createPartCache().at(NOON);
   parts.set("banner", new Uint8Array());
   expect(parts.get("banner")).toEqual(new Uint8Array());

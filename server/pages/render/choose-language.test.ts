@@ -15,7 +15,7 @@ function choose(language: string, referer?: string, siteUrl?: string) {
   return post(new URLSearchParams({ language }).toString(), headers, siteUrl);
 }
 
-test("Amina chooses Arabic and is back on her page, for a year", async () => {
+test("Amina chooses Arabic for a year and returns to her page", async () => {
   const answer = await choose("ar", "https://samha.example/deals/1234567?page=2");
   expect(answer.status).toBe(303);
   expect(answer.headers.get("location")).toBe("/deals/1234567?page=2");
@@ -25,7 +25,7 @@ test("Amina chooses Arabic and is back on her page, for a year", async () => {
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("without https the cookie goes without Secure, or no browser would keep it", async () => {
+test("without https the cookie has no Secure attribute, so that browsers accept it", async () => {
   const answer = await choose("en", undefined, "http://127.0.0.1:3000");
   expect(answer.headers.get("set-cookie")).not.toContain("Secure");
 });
@@ -39,7 +39,7 @@ test.each([
   expect((await choose("ar", referer)).headers.get("location")).toBe(location);
 });
 
-test.each(["fr", "", "ar; Path=/x"])("%j is no language of the site", async (language) => {
+test.each(["fr", "", "ar; Path=/x"])("the unknown language %j is refused", async (language) => {
   const answer = await choose(language);
   expect(answer.status).toBe(400);
   expect(answer.headers.get("set-cookie")).toBeNull();

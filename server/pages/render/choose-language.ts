@@ -9,8 +9,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const BODY_MAX = 1024;
 
 /**
- * Keeps the language that a reader chose and sends them back to the page they came from. The cookie comes from the
- * server because Safari forgets after a week what a script has set.
+ * Stores the reader's language and redirects to the previous page. The server sets the cookie because Safari deletes cookies set
+ * by JavaScript after a week.
  */
 export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
   return new Hono().post(LANGUAGE_ADDRESS, async (c) => {
@@ -37,12 +37,12 @@ export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
   });
 }
 
-/** Only this format is read: a multipart parser costs more than the short form is worth. */
+/** Accepts only URL-encoded forms; a multipart parser is not worth its cost here. */
 function isUrlEncoded(contentType = ""): boolean {
   return /^application\/x-www-form-urlencoded *(;|$)/i.test(contentType);
 }
 
-/** Of the page one came from only the path counts: whatever a request claims, it never leads to another site. */
+/** Returns the path of the previous page without its origin, so that the redirect never leaves the site. */
 function cameFrom(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { pathname, search } = new URL(referer);

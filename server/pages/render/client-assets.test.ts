@@ -13,13 +13,13 @@ test("the home page needs the entry alone", async () => {
   expect(assets.modulesFor(["deals/home-page"], "en")).toEqual(["/entry.js", "/react.js"]);
 });
 
-test("another page needs what loads pages and its own chunk as well, each once", async () => {
+test("another page needs the page loader and its own chunk as well, each once", async () => {
   const assets = await readClientAssets(await buildSite());
   const modules = ["/entry.js", "/react.js", "/pages.js", "/login.js", "/form.js"];
   expect(assets.modulesFor(["0", "members/sign-in/login-page"], "en")).toEqual(modules);
 });
 
-test("in another language a chunk with sentences is the one in that language", async () => {
+test("a chunk with sentences is replaced by its translation", async () => {
   const assets = await readClientAssets(await buildSite());
   const modules = [
     "/entry.ar-0123abcd.js",

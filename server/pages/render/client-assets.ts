@@ -11,26 +11,26 @@ interface ManifestEntry {
   isEntry?: boolean;
 }
 
-/** What a rendered document needs of the built browser bundle. */
+/** Files of the browser bundle that a document links to. */
 export interface ClientAssets {
-  /** The styles of every page, a file that browsers keep. */
+  /** Styles of every page, in one cacheable file. */
   styleUrls: readonly string[];
-  /** The entry, then the chunks of these pages, each once and in the language. */
+  /** Returns the entry, then the chunks of these pages, each once and in the language. */
   modulesFor(pageIds: readonly string[], language: Language): readonly string[];
-  /** What starts the entry on pages that are complete as they come; the development server has none. */
+  /** Returns the script that starts the entry on pages for reading; null in development. */
   starterFor(language: Language): string | null;
-  /** The letters of a language, wanted before the first paint. */
+  /** Returns the fonts of a language to load before the first paint. */
   fontUrls(language: Language): string[];
 }
 
 const ENTRY = "web/entry-client.tsx";
 const STARTER = "web/starter/start.ts";
 
-/** Comes with the entry; `PAGE_LOADER` loads every other page. */
+/** The home page is part of the entry; `PAGE_LOADER` loads every other page. */
 const HOME_PAGE = "deals/home-page";
 const PAGE_LOADER = "web/app/routes/pages.ts";
 
-/** A page in Arabic letters shows Latin letters and digits as well. */
+/** Arabic pages also show Latin letters and digits. */
 const FONTS: Record<Script, RegExp> = {
   latin: /figtree-basic/,
   arabic: /figtree-basic|vazirmatn-arabic/,
@@ -47,7 +47,7 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
   const inLanguage = (file: string, language: Language) =>
     `/${translations.get(`${language} ${file}`) ?? file}`;
   const starter = manifest[STARTER]?.file;
-  /** By language and pages: as many as the site has routes, in each language. */
+  /** Keyed by language and pages, so bounded by the number of routes. */
   const modules = new Map<string, readonly string[]>();
   return {
     styleUrls: (entry.css ?? []).map((file) => `/${file}`),
@@ -57,8 +57,8 @@ export async function readClientAssets(clientDir: string): Promise<ClientAssets>
         .map((file) => `/${file}`),
     modulesFor: (pageIds, language) => {
       const key = `${language} ${pageIds}`;
-      const known = modules.get(key);
-      if (known) return known;
+      const cached = modules.get(key);
+      if (cached) return cached;
       const loader = pageIds.includes(HOME_PAGE) ? [] : [PAGE_LOADER];
       const pages = pageIds.map((id) => `web/pages/${id}.tsx`);
       const files = [ENTRY, ...loader, ...pages].flatMap((key) => withImports(manifest, key));
@@ -84,7 +84,7 @@ function withImports(
 
 const TRANSLATION = /^(?<chunk>.+)\.(?<language>[a-z]+)-[0-9a-f]{8}\.js$/;
 
-/** The files of chunks in other languages (`scripts/build/translate-chunks.ts`), by language and chunk. */
+/** Returns the translated chunks (`scripts/build/translate-chunks.ts`) by language and chunk. */
 function translationsAmong(files: readonly string[]): Map<string, string> {
   return new Map(
     files.flatMap((file) => {
@@ -94,7 +94,7 @@ function translationsAmong(files: readonly string[]): Map<string, string> {
   );
 }
 
-/** The hash by which a content security policy allows one inline script. */
+/** Returns the hash with which a content security policy allows an inline script. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

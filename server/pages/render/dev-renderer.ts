@@ -5,7 +5,7 @@ import type { Renderer } from "./rendered-page.ts";
 interface DevRenderer {
   renderer: Renderer;
   assets: ClientAssets;
-  /** Gives modules and hot updates to the browser; false for anything that is not a file of the sources. */
+  /** Serves modules and hot updates; returns false for other addresses. */
   serveFile(request: IncomingMessage, response: ServerResponse): boolean;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ const REFRESH = `import RefreshRuntime from "/@react-refresh";RefreshRuntime.inj
 const DEV_ENTRY = "/@dev-entry.js";
 const FILE = /^\/(@|web\/|node_modules\/|contract\/|[^/]+\.(svg|png|ico)$)/;
 
-/** `npm run dev`: the sources themselves, changed in the browser as they are saved. */
+/** Renders from the sources with hot updates, for `npm run dev`. */
 export async function startDevRenderer(server: Server): Promise<DevRenderer> {
   const { createServer } = await import("vite");
   const vite = await createServer({

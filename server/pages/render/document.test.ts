@@ -34,7 +34,7 @@ test("a deal's title can neither end a script nor open one", () => {
   expect(document.match(/<script/g)).toHaveLength(4);
 });
 
-test("the data comes out of the page as it went in, line separators and comments included", () => {
+test("the data in the page is unchanged, including line separators and comments", () => {
   const title = `<!-- ${SCRIPT} ${SEPARATORS} "quoted" \\u003c`;
   const document = compose(title);
   const data = /id="page-data">(.*?)<\/script>/s.exec(document)?.[1] ?? "";
@@ -42,14 +42,14 @@ test("the data comes out of the page as it went in, line separators and comments
   expect(JSON.parse(data)).toEqual({ title });
 });
 
-test("a page names its own address as canonical, or none", () => {
+test("a page has its own address as canonical link, or none", () => {
   expect(compose("Dates", "/deals/1234567")).toContain(
     '<link rel="canonical" href="https://samha.example/deals/1234567">',
   );
   expect(compose("Not found")).not.toContain("canonical");
 });
 
-test("a page names the feed that says the same, or none", () => {
+test("a page links to the feed with the same deals, or to none", () => {
   expect(compose("Eid & Ramadan", "/category/eid", "/category/eid/feed.xml")).toContain(
     '<link rel="alternate" type="application/atom+xml" title="Eid &amp; Ramadan" href="https://samha.example/category/eid/feed.xml">',
   );

@@ -1,10 +1,10 @@
 import { type Language, languageFacts } from "#contract/language.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
-/** The script of pages that are complete as they come (docs/decisions/0027). */
+/** Script of pages that can be read without the application (docs/decisions/0027). */
 export interface Starter {
   address: string;
-  /** Whether the site counts visits of who allows it, which only the application does. */
+  /** Whether the application must load to count the visits of visitors who consent. */
   countsVisits: boolean;
 }
 
@@ -12,22 +12,22 @@ export interface DocumentParts {
   language: Language;
   siteName: string;
   siteUrl: string;
-  /** What the renderer wrote, in UTF-8. */
+  /** Output of the renderer in UTF-8. */
   html: readonly Uint8Array[];
   meta: PageMetaData | null;
-  /** JSON for the browser to go on with. */
+  /** State for hydration, as JSON. */
   data: string;
   themeScript: string;
   pageDataId: string;
-  /** Addresses of modules: the entry first, then the chunks of the page on screen. */
+  /** Addresses of modules: the entry first, then the chunks of the current page. */
   modules: readonly string[];
-  /** What starts them when somebody reaches for a control; null where they start at once. */
+  /** Script that loads the modules on the first interaction; null loads them immediately. */
   starter: Starter | null;
   styleUrls: readonly string[];
   fontUrls: readonly string[];
 }
 
-/** The whole document: styles first, because nothing is painted without them, scripts last; nothing that a cache may not keep. */
+/** Returns the whole document: styles first, because they block painting, and scripts last. Contains nothing private. */
 export function composeDocument(parts: DocumentParts): Buffer {
   const { code, direction } = languageFacts(parts.language);
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
@@ -44,7 +44,7 @@ export function composeDocument(parts: DocumentParts): Buffer {
 
 function scripts({ modules, starter }: DocumentParts): string {
   if (starter !== null) {
-    // Nothing on the screen waits for it: styles and letters have the line to themselves first.
+    // The screen does not depend on it, so styles and fonts load first.
     const counts = starter.countsVisits ? " data-counts" : "";
     return `<script type="module" src="${starter.address}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"${counts}></script>`;
   }
@@ -88,7 +88,7 @@ function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): s
   ].join("");
 }
 
-/** Safe between script tags: `<` can neither close the element nor open a comment. */
+/** Escapes JSON for a script element: `<` can neither close the element nor open a comment. */
 export function escapeJson(json: string): string {
   return json
     .replace(/</g, "\\u003c")

@@ -12,8 +12,8 @@ beforeAll(async () => {
   return pages.stop;
 });
 
-test("a page that is put together from cached parts is to the letter the page that is rendered whole", async () => {
-  // Outside of production the store warns of every check that took long.
+test("a page composed of cached parts is identical to a page rendered as a whole", async () => {
+  // Outside of production the store warns about slow checks.
   vi.spyOn(console, "warn").mockReturnValue();
   const bundle = new URL("../../../dist/server/entry-server.js", import.meta.url);
   const renderer = (await import(bundle.href)) as Renderer;
@@ -31,7 +31,7 @@ test("a page that is put together from cached parts is to the letter the page th
     for (const { code: language } of LANGUAGES) {
       const whole = await pages.render(renderer, address, { language });
       if (address === "/") expect(whole?.html.match(/"deal-card"/g)).toHaveLength(10);
-      // The first time with what other pages have rendered already, the second time with all of it.
+      // The first time some parts are cached, the second time all of them.
       for (const time of ["first", "second"]) {
         const inParts = await pages.render(renderer, address, { language, parts });
         expect(inParts?.html, `${address} in ${language}, the ${time} time`).toBe(whole?.html);

@@ -46,6 +46,6 @@ test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
   },
 );
 
-test("every other path is the renderer's to answer", async () => {
+test("the renderer answers every other path", async () => {
   expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);
 });

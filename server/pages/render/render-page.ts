@@ -11,7 +11,7 @@ import { composeDocument, escapeJson, type Starter } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
 
 export interface PageMaker {
-  /** Renders the page of an address for a visitor; a redirect comes as a page without a body. */
+  /** Renders the page of an address for a visitor. A redirect is a page without a body. */
   make(request: Request, language: Language): Promise<CachedPage>;
 }
 
@@ -19,16 +19,14 @@ interface PageMakerOptions {
   renderer: Renderer;
   assets: ClientAssets;
   config: SiteConfig;
-  /** For tables. */
   fetch: typeof globalThis.fetch;
-  /** For procedures. */
   reads: VisitorReads;
-  /** Without it each page is rendered whole. */
+  /** Cache of shared parts; without it each page is rendered as a whole. */
   partCache?: PartCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** Pages of one's own, never to be kept or indexed. */
+/** Pages of one member, which are never cached or indexed. */
 const PRIVATE = pagesBelow([
   ...TOKEN_PAGES,
   paths.admin,
@@ -39,25 +37,25 @@ const PRIVATE = pagesBelow([
   paths.forgotPassword,
 ]);
 
-/** Pages that are complete as they come: links, searches and lists of theirs work as documents. */
+/** Pages that work without the application: their links, searches and lists are documents. */
 const READING =
   /^(?:deals\/(?:home|deal|category|search|browse-categories)|vouchers\/voucher-codes|members\/(?:leaderboard|profile)|merchants\/(?:merchants|merchant)|blog\/(?:blog|blog-post)|information\/(?:about|developers|faq|privacy|terms))-page$/;
 
-/** Only the default language may be kept by caches between the site and its readers. */
+/** Allows shared caches only for the default language. */
 function cacheControl(language: Language): string {
   return language === DEFAULT_LANGUAGE
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, max-age=0";
 }
 
-/** No request from these pages may pass on the token in the address. */
+/** Pages with a token in the address, which must not be sent as a referrer. */
 const TOKEN = pagesBelow(TOKEN_PAGES);
 
-/** The router's patterns match no line break, so that even its pattern for unknown paths misses such a path. */
+/** The router's patterns match no line break, so even its catch-all route misses these paths. */
 const LINE_BREAK = /[\n\r\u2028\u2029]/;
 const GO_HOME = new Response(null, { status: 302, headers: { location: paths.home } });
 
-/** Makes whole documents from the renderer's pages. The server always reads as a visitor. */
+/** Creates whole documents from rendered pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
   const reads = {
@@ -70,7 +68,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   });
 
   function starterOf(page: RenderedPage, language: Language, address: string): Starter | null {
-    // Only the browser knows when the reader's today began.
+    // Only the browser has the start of the reader's day.
     const isWaiting = new URL(address).searchParams.get("date") === "today";
     const isReading = page.pageIds.some((id) => READING.test(id));
     if (page.status !== 200 || isWaiting || !isReading) return null;
@@ -111,7 +109,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return toCachedPage(body, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
-        // The language is in a cookie. A cache that overlooks this still never gives it to somebody else.
+        // The language is in a cookie. A cache that ignores `vary` must not share the page either.
         vary: "accept-encoding, cookie",
         ...(isPrivate || page.status >= 400
           ? { "cache-control": "no-store" }
@@ -127,9 +125,9 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   };
 }
 
-/** The tag of a document. The moment of rendering alone makes no other version; compression makes it weak. */
+/** Returns a weak tag of the document that ignores the time of rendering. */
 function tagOf(body: Buffer): string {
-  // What people write stands in quotes that are escaped, and before it.
+  // User content comes earlier and is escaped, so this is the last occurrence.
   const moment = body.lastIndexOf(MOMENT) + MOMENT.length;
   const digest = createHash("sha1")
     .update(body.subarray(0, moment))
@@ -142,7 +140,7 @@ const MOMENT_DIGITS = 13;
 
 const NO_BODY = Buffer.alloc(0);
 
-/** As the router reads it: `/%61dmin` is the admins' page too. */
+/** Decodes a path like the router: `/%61dmin` is the admin area too. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

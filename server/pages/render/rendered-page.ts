@@ -2,10 +2,7 @@ import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import type { KnownParts } from "#server/pages/cache/part-cache.ts";
 
-/**
- * What the built entry-server answers. The server knows the renderer only by this shape: it loads a bundle, never
- * a source of the web.
- */
+/** Interface of the built entry-server. The server loads a bundle and never imports the web's sources. */
 export interface PageMetaData {
   title: string;
   description?: string;
