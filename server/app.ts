@@ -17,16 +17,16 @@ export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
   images: ImageDeps;
-  /** The refusal of what costs as much as a page; null lets it pass. */
+  /** Refuses requests that cost as much as a page; null allows them. */
   refusePage(request: Request): Promise<Response | null>;
   share: ShareImageOptions;
   api: ApiOptions;
-  /** Absent where a hosted Supabase answers instead. */
+  /** Absent with a hosted Supabase. */
   guard?: GuardOptions | undefined;
   staticFiles: Hono;
 }
 
-/** Every address that is not a page, in order. What falls through is a page. */
+/** Routes all addresses except pages, which handle the rest. */
 export function createApp(options: AppOptions): Hono {
   const app = new Hono();
   app.route("/", createStatusPages(options.status));
@@ -46,7 +46,7 @@ export function createApp(options: AppOptions): Hono {
   return app;
 }
 
-/** For programs: a page would redirect to the home page instead. */
+/** Answers programs with JSON; a page would redirect to the home page. */
 function notFound(c: Context): Response {
   return c.json({ code: "not_found", message: "There is no such address." }, 404, {
     "cache-control": "no-store",

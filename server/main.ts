@@ -1,4 +1,4 @@
-// `npm start`: reads the settings, starts the site, prints its address, and stops it in order.
+// `npm start`: reads the settings, starts the site, prints its address, and stops it cleanly.
 
 import cluster from "node:cluster";
 import { logCrash } from "./http/log/log-crash.ts";
@@ -9,9 +9,9 @@ import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
 import { type RunningSite, startSite } from "./start/start-site.ts";
 
-/** A stop that takes longer, after the drain and the open requests, is broken off. */
+/** Time limit of a stop, after the drain and the open requests. */
 const STOP_MAX_MS = 6_000;
-/** One Ctrl-C arrives twice: from the terminal, and from the program that started this one. */
+/** Ctrl-C is delivered twice: by the terminal and by the parent process. */
 const SAME_SIGNAL_MS = 1_000;
 const dev = process.argv.includes("--dev");
 process.env.NODE_ENV ??= dev ? "development" : "production";
@@ -19,7 +19,7 @@ const ending = new AbortController();
 let signalledAt = 0;
 let drainSeconds = 0;
 let isSupervisor = false;
-/** Until the settings are read nobody knows how much to log. */
+/** The log level is not known before the settings are read. */
 // biome-ignore lint/suspicious/noConsole: the only line that can be no line of the log
 let log: Pick<Log, "error"> = { error: console.error };
 try {
@@ -39,7 +39,7 @@ try {
   const starting = isSupervisor
     ? superviseProcesses(env, siteLog, ending)
     : startSite(env, siteLog, { dev, signal: ending.signal });
-  // Registered before the start is done: a start that is broken off must stop the database that it started.
+  // Registered before the start ends, because an aborted start must stop its database.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }
@@ -52,16 +52,16 @@ try {
   process.exit(1);
 }
 
-/** Logs the address, and prints it for whoever typed `npm start`, even if the log is elsewhere or quiet. */
-function announce(whereabouts: string, siteLog: ReturnType<typeof createLogger>): void {
-  siteLog.info(whereabouts);
+/** Logs the address, and prints it for interactive users unless the log already does. */
+function announce(line: string, siteLog: ReturnType<typeof createLogger>): void {
+  siteLog.info(line);
   const isShown = process.stdout.isTTY && siteLog.isLevelEnabled("info");
   if (process.env.npm_lifecycle_event === "start" && !isShown) {
-    process.stderr.write(`${whereabouts}\n`);
+    process.stderr.write(`${line}\n`);
   }
 }
 
-/** Stops the site on the first signal, for at most `STOP_MAX_MS`; a second signal ends the process at once. */
+/** Stops the site on the first signal, for at most `STOP_MAX_MS`; a second signal ends the process immediately. */
 async function close(starting: Promise<RunningSite>): Promise<void> {
   if (ending.signal.aborted) {
     if (Date.now() - signalledAt > SAME_SIGNAL_MS) process.exit(1);
@@ -74,7 +74,7 @@ async function close(starting: Promise<RunningSite>): Promise<void> {
   const stopMs = isSupervisor ? 2 * STOP_MAX_MS : STOP_MAX_MS;
   setTimeout(() => process.exit(1), requestsMs + stopMs).unref();
   const site = await starting.catch(() => null);
-  // A start that is broken off stops what it has started.
+  // An aborted start stops what it has started.
   if (!site) return;
   await site.stop().catch((error) => log.error(String(error)));
   process.exit(0);

@@ -10,7 +10,7 @@ interface EnsureAdminOptions {
   fetch: typeof globalThis.fetch;
 }
 
-/** Makes sure this account exists and is an admin (`ADMIN_EMAIL`, `ADMIN_PASSWORD`); an existing password stays. */
+/** Creates the admin account of `ADMIN_EMAIL` and `ADMIN_PASSWORD`. An existing account becomes admin and keeps its password. */
 export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
   await client.connect();
@@ -25,7 +25,7 @@ export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
   }
 }
 
-/** Grants admin rights and marks the e-mail address as confirmed; returns false where no account has that address. */
+/** Grants admin rights and confirms the email address. Returns false if no account has that address. */
 export async function grantAdmin(client: pg.Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `with account as (select id from auth.users where lower(email) = lower($1)),
@@ -38,7 +38,7 @@ export async function grantAdmin(client: pg.Client, email: string): Promise<bool
   return (rowCount ?? 0) > 0;
 }
 
-/** Takes the right back; it ends at the member's next request. */
+/** Revokes admin rights from the next request on. */
 export async function revokeAdmin(client: pg.Client, email: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from private.admins using auth.users
@@ -48,7 +48,7 @@ export async function revokeAdmin(client: pg.Client, email: string): Promise<boo
   return (rowCount ?? 0) > 0;
 }
 
-/** The admins' names and addresses, for the command line only. */
+/** Returns names and email addresses of all admins, for the command line only. */
 export async function listAdmins(
   client: pg.Client,
 ): Promise<{ email: string; username: string | null }[]> {

@@ -14,8 +14,8 @@ interface FirstContentOptions {
 }
 
 /**
- * What a new site starts with: the demonstration content on an empty database where `DEMO` allows it, and the
- * admin that the environment names. A hosted Supabase is left alone.
+ * Loads the initial content of a new site: demo content into an empty database if `DEMO` allows it, and the configured admin.
+ * Skips a hosted Supabase.
  */
 export async function provideFirstContent({
   env,

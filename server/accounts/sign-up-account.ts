@@ -7,7 +7,7 @@ interface Account {
   fetch: typeof globalThis.fetch;
 }
 
-/** Makes an account through the auth API, as anybody would. Throws with the API's words when it refuses. */
+/** Creates an account through the auth API. Throws with the API's message if it refuses. */
 export async function signUpAccount({ email, password, username, ...api }: Account): Promise<void> {
   const answer = await api.fetch(`${api.supabaseUrl}/auth/v1/signup`, {
     method: "POST",

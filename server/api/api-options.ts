@@ -7,10 +7,10 @@ export interface ApiOptions {
   siteName: string;
   siteUrl: string;
   imageBaseUrl: string;
-  /** Where programs find it, without `/v1`. */
+  /** Public address of the API, without `/v1`. */
   apiBaseUrl: string;
   limits: Record<"LIMIT_API" | "LIMIT_SEARCH", Pick<RateLimit, "take">>;
   addressOf(request: Request): string;
-  /** Cleared when what visitors see changes. */
+  /** Caches that are cleared after public changes. */
   caches: Pick<CacheGroup, "open">;
 }

@@ -23,7 +23,7 @@ async function read<Answer = Record<string, unknown>>(path: string): Promise<Ans
   return (await answer.json()) as Answer;
 }
 
-/** Follows the cursor to the end. */
+/** Follows the cursor to the last page. */
 async function readAll(query: string): Promise<string[]> {
   const all: string[] = [];
   let cursor = "";
@@ -57,7 +57,7 @@ test.each([
   ["poster", "poster"],
   ["members", "members"],
   ["moderator", "admin"],
-])("a deal that was ended by %s has the moment and the source %s", async (stored, told) => {
+])("an ended deal has its time and, for %s, the source %s", async (stored, source) => {
   await api.owner.query(
     "update public.deals set expired_at = '2026-11-20T10:00:00Z', expired_by = $1 where id = $2",
     [stored, idOf("d4000001")],
@@ -65,11 +65,11 @@ test.each([
   expect(await read("/deals/d400000")).toMatchObject({
     state: "expired",
     endedAt: "2026-11-20T10:00:00.000Z",
-    endedBy: told,
+    endedBy: source,
   });
 });
 
-test("a deal that runs has its announced end and its latest confirmation, and no actual end", async () => {
+test("a running deal has its end date and its latest confirmation, but no end", async () => {
   const id = idOf("d0000002");
   expect(await read(`/deals/${id}`)).toMatchObject({
     endsAt: null,
@@ -91,7 +91,7 @@ test("a deal that runs has its announced end and its latest confirmation, and no
   await api.owner.query("update public.deals set expires_at = null where id = $1", [id]);
 });
 
-test("two deals whose ids begin alike are not to be had by that beginning", async () => {
+test("two deals with the same id prefix are not found by that prefix", async () => {
   expect((await api.get("/deals/d000000")).status).toBe(404);
 });
 
@@ -111,7 +111,7 @@ test.each([
   expect(first.total).toBe(all.length);
 });
 
-test("a deal that is approved between two pages moves no other one", async () => {
+test("a deal that is approved between two pages shifts no other deal", async () => {
   const first = await read<DealList>("/deals?limit=20");
   await api.owner.query(
     "insert into public.deals (user_id, title, merchant, category, status) values ($1, 'In between', 'X', 'other', 'active')",
@@ -124,7 +124,7 @@ test("a deal that is approved between two pages moves no other one", async () =>
   await api.owner.query("delete from public.deals where title = 'In between'");
 });
 
-test("the filters of the site's lists choose the same deals", async () => {
+test("the filters select the same deals as those of the site", async () => {
   const titles = async (query: string) =>
     (await read<DealList>(`/deals?${query}`)).deals.map((deal) => deal.title);
   expect(await titles("category=food&min=5")).toEqual(["Medjool dates, 1 kg"]);
@@ -137,7 +137,7 @@ test("the filters of the site's lists choose the same deals", async () => {
   expect((await titles("date=week&category=prayer&limit=100")).length).toBe(40);
 });
 
-test("the comments of a deal come page by page; a deleted one keeps its place without text and author", async () => {
+test("comments have pages, and a deleted comment keeps its place without text and author", async () => {
   interface Page {
     comments: { text: string | null; author: unknown }[];
     next: string | null;
@@ -179,7 +179,7 @@ test("merchants, vouchers, categories, the leaderboard and the search answer as 
   expect(found.deals.map((deal) => deal.title)).toEqual(["Medjool dates, 1 kg"]);
 });
 
-test("nothing that is hidden is in any answer, and by its address it is not there", async () => {
+test("hidden content is in no response, and its address is 404", async () => {
   for (const path of [
     "/deals?expired=1&limit=100",
     "/deals?location=&merchant=date-house&expired=1",

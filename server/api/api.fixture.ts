@@ -6,15 +6,15 @@ import { readFromDatabase } from "#server/reader/read-from-database.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createApi } from "./create-api.ts";
 
-/** The public API on a database of its own, read as `anon`. */
+/** The public API on a test database, read as `anon`. */
 export interface ServedApi {
   owner: pg.Pool;
-  /** Asks an address below `/v1`; nothing is remembered from the question before. */
+  /** Requests an address below `/v1` without caching. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** Refuses the address `hurried` after its third request. */
+/** Starts the API. It refuses the client address `hurried` after three requests. */
 export async function serveApi(): Promise<ServedApi> {
   const database = await createTestDatabase();
   const reads = await openDirectReads({

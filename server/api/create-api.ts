@@ -13,7 +13,7 @@ import { createMerchantRoutes } from "./routes/merchants.ts";
 import { createSearchRoute } from "./routes/search.ts";
 import { createVoucherRoute } from "./routes/vouchers.ts";
 
-/** The public, read-only API under `/api`: what a visitor may see, for programs of anybody. */
+/** Creates the public, read-only API under `/api`, with the data that visitors can see. */
 export function createApi(options: ApiOptions): OpenAPIHono {
   const api = new OpenAPIHono();
   api.use(
@@ -39,7 +39,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   return api;
 }
 
-/** As pages: a browser asks again, a proxy may send the same answer for ten seconds and renew it meanwhile. */
+/** Sets the caching of pages: browsers revalidate, proxies may reuse a response for ten seconds and refresh it later. */
 const keepBriefly: MiddlewareHandler = async (c, next) => {
   await next();
   const isAnswer = c.res.status === 200 || c.res.status === 304;

@@ -1,6 +1,6 @@
 import { OpenAPIHono, type z } from "@hono/zod-openapi";
 
-/** Routes whose refused parameters are answered with 400 and the name of the first one. */
+/** Creates routes that answer invalid parameters with 400 and the name of the first one. */
 export function newApiRoutes(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -11,7 +11,7 @@ export function newApiRoutes(): OpenAPIHono {
   });
 }
 
-/** The body of such an answer. */
+/** Returns the body of that answer. */
 export function invalidField(field: string, rule: string) {
   return { code: "invalid_field", message: `${field}: ${rule}`, params: { field } };
 }

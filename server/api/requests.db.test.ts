@@ -46,7 +46,7 @@ test.each([
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("odd texts are looked for as they are", async () => {
+test("special characters are searched literally", async () => {
   for (const text of ["%25", "'", "\\", "%E2%80%AE", "%F0%9F%8C%99", "$1", "_"]) {
     for (const path of [`/deals?location=${text}`, `/search?q=${text}`, `/merchants?q=${text}`]) {
       expect([path, (await api.get(path)).status]).toEqual([path, 200]);
@@ -55,7 +55,7 @@ test("odd texts are looked for as they are", async () => {
   }
 });
 
-test("a program of any site may read, a client that has the answer is told so, and a proxy may keep it briefly", async () => {
+test("any origin may read, a current client gets 304, and proxies may cache briefly", async () => {
   const answer = await api.get("/categories", { origin: "https://elsewhere.example" });
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("cache-control")).toMatch(
@@ -67,7 +67,7 @@ test("a program of any site may read, a client that has the answer is told so, a
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("an address over the limit reads when to come back", async () => {
+test("an address over the limit gets the time to retry", async () => {
   const ask = () => api.get("/nothing", { "x-address": "hurried" });
   for (let request = 0; request < 3; request += 1) expect((await ask()).status).toBe(404);
   const refused = await ask();
@@ -76,12 +76,12 @@ test("an address over the limit reads when to come back", async () => {
   expect(await refused.json()).toMatchObject({ code: "too_fast" });
 });
 
-test("what is not there is JSON with 404", async () => {
+test("an unknown address is a JSON 404", async () => {
   const answer = await api.get("/nothing");
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
 });
 
-test("the description names every address, its parameters and its answer", async () => {
+test("the description lists every address with its parameters and response", async () => {
   const document = (await (await api.get("/openapi.json")).json()) as {
     openapi: string;
     paths: Record<string, { get: { parameters?: { name: string }[] } }>;

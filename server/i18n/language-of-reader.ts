@@ -1,6 +1,6 @@
 import { chosenLanguage, DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/language.ts";
 
-/** The language of the reader who sends these headers: the one chosen, else the first of ours that the browser lists. */
+/** Returns the language of a request: the chosen one, otherwise the first supported one in the browser's list. */
 export function languageOfReader(headers: Headers): Language {
   return (
     chosenLanguage(headers.get("cookie")) ??
@@ -9,7 +9,7 @@ export function languageOfReader(headers: Headers): Language {
   );
 }
 
-/** Browsers list languages in the order of preference: `ar-EG,ar;q=0.9,en;q=0.8`. */
+/** Returns the first supported language. Browsers list languages by preference: `ar-EG,ar;q=0.9,en;q=0.8`. */
 function acceptedLanguage(header: string): Language | null {
   const codes = header
     .slice(0, HEADER_MAX)

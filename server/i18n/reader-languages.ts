@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
 import { normalizeEmail } from "#contract/members/credentials.ts";
 import { languageOfReader } from "./language-of-reader.ts";
 
-/** In which language to write to an e-mail address: that of the request which asked for the mail. */
+/** Language of emails by address: the language of the request that caused the email. */
 export interface ReaderLanguages {
   note(email: unknown, headers: Headers): void;
   of(email: string): Language;
@@ -12,7 +12,7 @@ export interface ReaderLanguages {
 const HOUR_MS = 3_600_000;
 const ADDRESSES_MAX = 5_000;
 
-/** Kept for an hour, for as many addresses as ask at a time; later mails are in English. */
+/** Creates the store. It keeps languages for an hour and a limited number of addresses; later emails are in English. */
 export function createReaderLanguages(): ReaderLanguages {
   const languages = new LRUCache<string, Language>({ max: ADDRESSES_MAX, ttl: HOUR_MS });
   return {

@@ -38,7 +38,7 @@ test("every category has an Arabic name on the server", () => {
   expect(categoryNameIn("en", "prayer")).toBe("Prayer Essentials");
 });
 
-test("a text that nobody has translated is written in English, with its values", () => {
+test("a text without a translation is in English, with its values", () => {
   const text = defineMessage("Salam,");
   expect(translate("ar", text)).toBe("السلام عليكم،");
   expect(translate("ar", { message: "A word of {name}" }, { name: "Bilal" })).toBe(

@@ -6,7 +6,7 @@ import PO from "pofile";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
 
-/** A text of the server in a language, with its values filled in; in English where there is no translation. */
+/** Returns a text in a language with its values, or in English without a translation. */
 export function translate(
   language: Language,
   { id, message }: MarkedText,
@@ -17,10 +17,10 @@ export function translate(
 
 const catalogs = new Map<Language, I18n>();
 
-/** Each catalog is read once, when its first reader comes. */
+/** Returns the catalog of a language, which is read on first use. */
 function catalogOf(language: Language): I18n {
-  const known = catalogs.get(language);
-  if (known) return known;
+  const loaded = catalogs.get(language);
+  if (loaded) return loaded;
   const catalog = setupI18n({
     locale: language,
     locales: languageFacts(language).numbers,

@@ -23,7 +23,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;
   const isOld = (modified: Date) => now.getTime() - modified.getTime() > olderThanMs;
   const removed: string[] = [];
-  const usedKeys = new Set<string>();
+  const retained = new Set<string>();
   let batch: string[] = [];
 
   async function judge(): Promise<void> {
@@ -31,7 +31,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
     const inUse = await sweep.referenced(batch);
     for (const key of batch) {
       if (inUse.has(key)) {
-        usedKeys.add(key);
+        retained.add(key);
         continue;
       }
       await removeImage(storage, key);
@@ -44,14 +44,14 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
     for await (const { key, modified } of storage.list(`${purpose}/`)) {
       if (parseImageKey(key) === null) continue;
       if (isOld(modified)) batch.push(key);
-      else usedKeys.add(key);
+      else retained.add(key);
       if (batch.length === BATCH) await judge();
     }
   }
   await judge();
 
   for await (const { key, modified } of storage.list("variants/")) {
-    if (usedKeys.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;
+    if (retained.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;
     await storage.remove(key);
     removed.push(key);
   }

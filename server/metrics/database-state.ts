@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** The database at one moment, as its owner sees it. */
+/** Snapshot of the database from its owner's view. */
 export interface DatabaseState {
   queues: { name: string; waiting: number; oldestSeconds: number }[];
-  /** Connections of this site, by who holds them and what they do. */
+  /** Connections of this site by holder and state. */
   connections: { holder: string; state: string; count: number }[];
-  /** Statements that wait for a lock of another one. */
+  /** Number of statements blocked by a lock. */
   waitingForLocks: number;
-  /** Background work by task; empty where there is none. */
+  /** Background jobs by task. */
   jobs: { task: string; waiting: number; failed: number; oldestSeconds: number }[];
 }
 
@@ -17,7 +17,7 @@ const QUEUES = `
   select 'unmailed_messages', count(*)::int, min(created_at) from public.contact_messages
   where mailed_at is null and created_at > now() - interval '3 days'`;
 
-/** Everybody else in the database is 'other': names are free to choose. */
+/** Connections with other names count as 'other', because clients choose their names freely. */
 const CONNECTIONS = `
   select case when application_name in
       ('samha auth', 'samha rest', 'samha pages', 'samha reader', 'samha api', 'samha worker', 'samha listener', 'samha limits', 'samha metrics')
@@ -33,7 +33,7 @@ const JOBS = `
     coalesce(extract(epoch from now() - oldest_at), 0)::float8 as "oldestSeconds"
   from private.job_states()`;
 
-/** Three cheap statements; throws where the database does not answer. */
+/** Reads the state with three cheap statements. Throws if the database does not answer. */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
     `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createPrometheusMeter } from "./prometheus-meter.ts";
 import { watchDatabase } from "./watch-database.ts";
 
-test("of every metric of ours the handbook says when to look and what to do", async () => {
+test("the operations handbook explains every metric", async () => {
   const registry = new Registry();
   createPrometheusMeter(registry);
   await watchDatabase(registry, "postgres://nobody@127.0.0.1:1/none").stop();

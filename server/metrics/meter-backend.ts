@@ -7,7 +7,7 @@ type Fetch = typeof globalThis.fetch;
 export function meterBackend(fetch: Fetch, meter: Meter, tables: BackendPart): Fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const done = meter.asking(url.pathname.startsWith("/auth/v1") ? "auth" : tables);
+    const done = meter.startRequest(url.pathname.startsWith("/auth/v1") ? "auth" : tables);
     return fetch(input, init).finally(done);
   };
 }
@@ -15,6 +15,6 @@ export function meterBackend(fetch: Fetch, meter: Meter, tables: BackendPart): F
 /** Counts the unanswered reads of a part. */
 export function meterReads(reads: VisitorReads, meter: Meter, part: BackendPart): VisitorReads {
   return {
-    read: (name, args) => reads.read(name, args).finally(meter.asking(part)),
+    read: (name, args) => reads.read(name, args).finally(meter.startRequest(part)),
   };
 }

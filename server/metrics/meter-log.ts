@@ -1,7 +1,7 @@
 import type { Log } from "#server/http/log/logger.ts";
 import type { Meter } from "./meter.ts";
 
-/** The same log; warnings and errors are counted, whichever part of the site wrote them. */
+/** Wraps a log to count its warnings and errors. */
 export function meterLog(log: Log, meter: Meter): Log {
   const counted =
     (level: "warn" | "error") =>

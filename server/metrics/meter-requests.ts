@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Meter } from "./meter.ts";
 
-/** A listener for the server's `request`: each is counted once, when its answer has ended or its sender has gone. */
+/** Returns a listener for the server's `request` event that counts each request once, at the end of its response. */
 export function meterRequests(meter: Meter) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();

@@ -1,29 +1,29 @@
 import type { FrontLimitName } from "#server/http/limits/front-limits.ts";
 
-/** How a request ended, as the socket saw it. */
+/** Result of a request. */
 export interface Answered {
   method: string;
-  /** The raw target of the request; only its class is ever kept. */
+  /** Raw target of the request; only its class is stored. */
   url: string;
   status: number;
-  /** The sender went away before the answer was complete. */
+  /** True if the client disconnected before the end of the response. */
   isAborted: boolean;
   seconds: number;
 }
 
-/** The threads of the backend; `pages` reads what the site itself needs. */
+/** Threads of the backend; `pages` reads for the site itself. */
 export type BackendPart = "auth" | "rest" | "pages";
 
-/** A limit in front, or one that the database keeps. */
+/** Source of a refusal: a limit of the site or one of the database. */
 export type RefusedBy = FrontLimitName | "LIMIT_UPLOAD" | "database";
 
-/** What the parts of the site tell the metrics. Cheap to call, and never throws. */
+/** Metrics that the parts of the site report. Calls are cheap and never throw. */
 export interface Meter {
   answered(answer: Answered): void;
-  /** A rendered page was shown, kept or new. */
+  /** Counts a page view from the cache or a new render. */
   page(from: "cache" | "render"): void;
-  /** A request goes to the backend; call the answer when it is back. */
-  asking(part: BackendPart): () => void;
+  /** Starts a request to the backend; returns a function to call at its end. */
+  startRequest(part: BackendPart): () => void;
   vote(): void;
   refused(by: RefusedBy): void;
   mail(outcome: "sent" | "failed"): void;
@@ -32,11 +32,10 @@ export interface Meter {
 
 const nothing = () => undefined;
 
-/** For a site without metrics. */
 export const NO_METER: Meter = {
   answered: nothing,
   page: nothing,
-  asking: () => nothing,
+  startRequest: () => nothing,
   vote: nothing,
   refused: nothing,
   mail: nothing,

@@ -14,7 +14,7 @@ async function start() {
   return port;
 }
 
-test("the metrics are read at /metrics, and nothing else is there", async () => {
+test("only /metrics is served", async () => {
   const port = await start();
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(await answer.text()).toBe("samha_votes_total 1\n");
@@ -31,11 +31,11 @@ test("they listen on the loopback address only", async () => {
   for (const { address } of others) {
     await expect(fetch(`http://${address}:${port}/metrics`)).rejects.toThrow("fetch failed");
   }
-  // 127.0.0.2 is this machine too, but not where they listen.
+  // 127.0.0.2 is this machine too, but not the bound address.
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
 });
 
-test("a page elsewhere cannot read them through a name of its own", async () => {
+test("a page of another site cannot read them by DNS rebinding", async () => {
   const port = await start();
   expect(await statusFor(port, `rebound.example:${port}`)).toBe(421);
   expect(await statusFor(port, "127.0.0.1.rebound.example")).toBe(421);
@@ -51,7 +51,7 @@ test("a port that is taken stops the start with a line that names the variable",
   );
 });
 
-/** `fetch` does not let a test choose the Host. */
+/** Sends a request with its own Host header, which `fetch` does not allow. */
 function statusFor(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path: "/metrics", headers: { host } }, (answer) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { listen } from "#server/start/listen.ts";
 
-/** Nowhere else: who reads the metrics knows how busy the site is and what it refuses. */
+/** Loopback only, because metrics reveal the load of the site and its refusals. */
 export const METRICS_HOST = "127.0.0.1";
 
 interface Answer {
@@ -9,7 +9,7 @@ interface Answer {
   body: string;
 }
 
-/** Answers `GET /metrics` on a port of its own, on this machine only. Rejects where the port is taken. */
+/** Serves `GET /metrics` on a separate port of this machine. Rejects if the port is in use. */
 export async function startMetricsServer(
   port: number,
   answer: () => Promise<Answer>,
@@ -35,7 +35,7 @@ export async function startMetricsServer(
 }
 
 function refusalOf({ method, url, headers }: IncomingMessage): number | null {
-  // A page elsewhere can lead a browser on this machine here under a name of its own.
+  // Stops DNS rebinding: a page of another site in a browser on this machine.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "")) return 421;
   if (url?.split("?", 1)[0] !== "/metrics") return 404;
   return method === "GET" || method === "HEAD" ? null : 405;

@@ -7,21 +7,21 @@ import { createPrometheusMeter } from "./prometheus-meter.ts";
 import { joinSum } from "./sum-metrics.ts";
 import { watchDatabase } from "./watch-database.ts";
 
-/** What can only be read once the site runs. */
+/** Sources that are available once the site runs. */
 export interface MetricsSources {
-  /** Undefined where the database is not ours to look into. */
+  /** Undefined if the database is not the site's own. */
   ownerUrl: string | undefined;
-  /** How busy each backend thread was since the last time, 0 to 1; undefined where there are none. */
+  /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   backendLoad: (() => Record<string, number>) | undefined;
 }
 
 export interface SiteMetrics {
   meter: Meter;
-  /** Begins to answer `GET http://127.0.0.1:<port>/metrics`. */
+  /** Starts serving `GET http://127.0.0.1:<port>/metrics`. */
   serve(sources: MetricsSources): Promise<{ stop(): Promise<void> }>;
 }
 
-/** The site's metrics in Prometheus form, with those of the process itself. */
+/** Creates the site's metrics in Prometheus format, including the default metrics of the process. */
 export function openMetrics(port: number): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -45,7 +45,7 @@ export function openMetrics(port: number): SiteMetrics {
   };
 }
 
-/** Says in one line why the metrics could not be served there, before anything is started for them. */
+/** Throws a one-line Error if the port of the metrics is not free. Called before anything is started. */
 export async function checkMetricsPlace(port: number | undefined): Promise<void> {
   if (port === undefined || cluster.isWorker) return;
   await checkPlace({ host: METRICS_HOST, port, variable: "METRICS_PORT" });

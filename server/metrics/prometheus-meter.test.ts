@@ -14,7 +14,7 @@ function open() {
   return { meter, answer, lines };
 }
 
-test("an answer is counted by the kind of its address, its method and status, and timed", async () => {
+test("a response is counted by route class, method and status, and timed", async () => {
   const { answer, lines } = open();
   answer("/deals/a1b2c3d");
   answer("/deals/d4e5f6a?utm_source=mail");
@@ -42,7 +42,7 @@ test.each([
   expect(await lines()).toContain(`samha_errors_total{class="${kind}",route="table"} 1`);
 });
 
-test("a sender that went away is an error of the network, and no answer of 200", async () => {
+test("a disconnected client counts as a network error, not as a 200", async () => {
   const { answer, lines } = open();
   answer("/", 200, { isAborted: true });
   expect(await lines()).toContain('samha_errors_total{class="network",route="home"} 1');
@@ -51,7 +51,7 @@ test("a sender that went away is an error of the network, and no answer of 200",
   );
 });
 
-test("twenty thousand hostile addresses and methods make a handful of lines, and none of their words", async () => {
+test("twenty thousand hostile addresses and methods add few lines, without their text", async () => {
   const { answer, lines } = open();
   answer("/");
   const before = (await lines()).length;
@@ -61,12 +61,12 @@ test("twenty thousand hostile addresses and methods make a handful of lines, and
     answer(`/profile/${noise}`, 404);
   }
   const after = await lines();
-  // Two kinds of address: a count, an error and the buckets of the histogram each.
+  // Two route classes, each with a count, an error and the buckets of the histogram.
   expect(after.length - before).toBeLessThan(40);
   expect(after.join("\n")).not.toMatch(/hostile|token|X\d/);
 });
 
-test("pages, votes, refusals, mails, warnings and what the backend has to do are counted", async () => {
+test("pages, votes, refusals, mails, warnings and backend requests are counted", async () => {
   const { meter, lines } = open();
   meter.page("cache");
   meter.page("render");
@@ -76,8 +76,8 @@ test("pages, votes, refusals, mails, warnings and what the backend has to do are
   meter.refused("database");
   meter.mail("sent");
   meter.logged("error");
-  const done = meter.asking("rest");
-  meter.asking("rest");
+  const done = meter.startRequest("rest");
+  meter.startRequest("rest");
   done();
   expect(await lines()).toEqual(
     expect.arrayContaining([

@@ -6,7 +6,7 @@ import { routeClass } from "./route-class.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts events. Labels come from fixed lists: nothing that a sender writes becomes one. */
+/** Creates a meter whose labels come from fixed lists and never from a request. */
 export function createPrometheusMeter(registry: Registry): Meter {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `samha_${name}`, help, labelNames, registers: [registry] });
@@ -31,7 +31,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   const refusals = counter("rate_limit_refusals_total", "Refusals, by the limit", ["limit"]);
   const mails = counter("mails_total", "Mails handed over, and mails that failed", ["outcome"]);
   const lines = counter("log_lines_total", "Warnings and errors in the log", ["level"]);
-  const asking = new Gauge({
+  const inFlight = new Gauge({
     name: "samha_backend_requests_in_flight",
     help: "Requests that a backend thread has not answered yet",
     labelNames: ["part"] as const,
@@ -40,7 +40,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   for (const from of ["cache", "render"]) pages.inc({ from }, 0);
   for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
   for (const level of ["warn", "error"]) lines.inc({ level }, 0);
-  for (const part of ["auth", "rest", "pages"]) asking.set({ part }, 0);
+  for (const part of ["auth", "rest", "pages"]) inFlight.set({ part }, 0);
 
   return {
     answered({ url, method, status, isAborted, seconds }) {
@@ -53,9 +53,9 @@ export function createPrometheusMeter(registry: Registry): Meter {
       }
     },
     page: (from) => pages.inc({ from }),
-    asking(part) {
-      asking.inc({ part });
-      return () => asking.dec({ part });
+    startRequest(part) {
+      inFlight.inc({ part });
+      return () => inFlight.dec({ part });
     },
     vote: () => votes.inc(),
     refused: (limit) => refusals.inc({ limit }),
@@ -64,7 +64,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   };
 }
 
-/** The status that a reader would get (specification 8); 0 for a sender that went away. */
+/** Returns the error class of a status (specification 8); 0 for a disconnected client. */
 function errorClass(status: number): string {
   return classifyError({ status }, "", new Date(0)).type;
 }

@@ -29,13 +29,13 @@ test.each([
   expect(routeClass(url)).toBe(kind);
 });
 
-test("every standing page of the site is of a kind, none is 'other'", () => {
+test("every fixed page of the site has a route class other than 'other'", () => {
   const standing = Object.values(paths).filter((path) => typeof path === "string");
   expect(standing.length).toBeGreaterThan(10);
   expect(standing.filter((path) => routeClass(path) === "other")).toEqual([]);
 });
 
-test("ten thousand made-up addresses are of no more than two dozen kinds", () => {
+test("ten thousand invented addresses have at most two dozen route classes", () => {
   const kinds = new Set<string>();
   for (let number = 0; number < 10_000; number++) {
     const noise = randomBytes(12).toString(number % 2 ? "hex" : "latin1");

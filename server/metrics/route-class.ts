@@ -1,4 +1,4 @@
-/** The first part of a path, and what it belongs to. */
+/** Route class by the first part of a path. */
 const CLASSES = {
   "": "home",
   deals: "deal",
@@ -53,7 +53,7 @@ export type RouteClass =
   | "sitemap"
   | "other";
 
-/** Which of two dozen kinds an address is: never anything of the address itself, which anybody can make up. */
+/** Returns one of two dozen route classes. The result contains no part of the address, which a client can invent. */
 export function routeClass(url: string): RouteClass {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   if (!path.startsWith("/")) return "other";

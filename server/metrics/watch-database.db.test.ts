@@ -54,7 +54,7 @@ test("every queue of the admins has a length", async () => {
   await watch.stop();
 });
 
-test("a hundred readings at once ask the database once", async () => {
+test("a hundred simultaneous scrapes query the database once", async () => {
   const { lines, watch } = open(database.ownerUrl);
   await Promise.all(Array.from({ length: 100 }, () => watch.update()));
   expect((await lines()).filter((line) => line.includes('holder="metrics"'))).toEqual([
@@ -63,7 +63,7 @@ test("a hundred readings at once ask the database once", async () => {
   await watch.stop();
 });
 
-test("without the database the metrics still answer: it is down, and nothing old is told", async () => {
+test("without the database the metrics report that it is down, without stale values", async () => {
   const way = await severable(database.ownerUrl);
   await way.cut();
   const { lines, watch } = open(way.url);

@@ -4,12 +4,12 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { type DatabaseState, readDatabaseState } from "./database-state.ts";
 
 const MAX_AGE_MS = 5_000;
-/** A database that is busy must not be asked for longer than a scrape waits. */
+/** Timeout of the queries, shorter than that of a scrape. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Gauges of what waits in the queues and of the database's connections, read when they are asked for and remembered
- * for some seconds. While the database does not answer, `samha_database_up` is 0 and the others are absent.
+ * Adds gauges of the moderation queues and of the database's connections, read on each scrape and cached for some seconds. While
+ * the database does not answer, `samha_database_up` is 0 and the others are absent.
  */
 export function watchDatabase(
   registry: Registry,
@@ -23,7 +23,7 @@ export function watchDatabase(
     statement_timeout: PATIENCE_MS,
     application_name: "samha metrics",
   });
-  // A lost connection shows in the next answer.
+  // The next scrape reports a lost connection.
   pool.on("error", () => undefined);
   const cache = createAsyncCache<DatabaseState>({ max: 1, ttlMs: MAX_AGE_MS });
 

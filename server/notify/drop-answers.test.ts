@@ -5,18 +5,18 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function countDrops() {
-  const forget = vi.fn();
-  return { drops: createAnswerDrops(forget), count: () => forget.mock.calls.length };
+  const clear = vi.fn();
+  return { drops: createAnswerDrops(clear), count: () => clear.mock.calls.length };
 }
 
-test("a write shows at the next request, and so does the one after it", () => {
+test("two successive writes each show at the next request", () => {
   const { drops, count } = countDrops();
   drops.written();
   drops.written();
   expect(count()).toBe(2);
 });
 
-test("a burst of writes makes pages anew ten times at once, then once a second, and the last write shows", () => {
+test("a burst of writes clears pages ten times, then once a second, and the last write shows", () => {
   const { drops, count } = countDrops();
   for (let n = 0; n < 500; n++) {
     drops.written();
@@ -29,7 +29,7 @@ test("a burst of writes makes pages anew ten times at once, then once a second, 
   expect(count()).toBe(before + 1);
 });
 
-test("after a quiet second writes show at once again", () => {
+test("after a second without writes the next ones show immediately", () => {
   const { drops, count } = countDrops();
   for (let n = 0; n < 50; n++) drops.written();
   vi.advanceTimersByTime(2_100);
@@ -38,7 +38,7 @@ test("after a quiet second writes show at once again", () => {
   expect(count()).toBe(before + 1);
 });
 
-test("what is taken down is gone at once in the middle of a burst", () => {
+test("a removal in the middle of a burst is visible immediately", () => {
   const { drops, count } = countDrops();
   for (let n = 0; n < 50; n++) drops.written();
   const before = count();
@@ -46,7 +46,7 @@ test("what is taken down is gone at once in the middle of a burst", () => {
   expect(count()).toBe(before + 1);
 });
 
-test("votes make pages anew once a second", () => {
+test("votes clear pages once a second", () => {
   const { drops, count } = countDrops();
   for (let n = 0; n < 100; n++) {
     drops.soon();

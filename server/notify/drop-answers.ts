@@ -1,9 +1,9 @@
 interface AnswerDrops {
-  /** Forgets every remembered answer at once: this process took something down. */
+  /** Clears the caches immediately, because this process removed content. */
   now(): void;
-  /** Forgets them at once, of a burst for the first ten times: this process wrote something that visitors see. */
+  /** Clears the caches after a write in this process: immediately for the first ten writes of a burst. */
   written(): void;
-  /** Forgets them at once, or at the end of the second in which they were forgotten last. */
+  /** Clears the caches immediately, or a second after the last time. */
   soon(): void;
   stop(): void;
 }
@@ -12,16 +12,16 @@ const PAUSE_MS = 1_000;
 const AT_ONCE = 10;
 
 /**
- * Bounds how often writes, votes and other processes make this one forget its pages, so that a burst costs one render a
- * second; `forget` is what is done. After a second without any, the next ten writes show at once again.
+ * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. After a second
+ * without changes the next ten writes clear them immediately again.
  */
-export function createAnswerDrops(forget: () => void): AnswerDrops {
+export function createAnswerDrops(clear: () => void): AnswerDrops {
   let pausing: NodeJS.Timeout | null = null;
   let isWanted = false;
   let spare = AT_ONCE;
 
   function drop(): void {
-    forget();
+    clear();
     pausing ??= setTimeout(endPause, PAUSE_MS).unref();
   }
 
@@ -41,7 +41,7 @@ export function createAnswerDrops(forget: () => void): AnswerDrops {
   }
 
   return {
-    now: forget,
+    now: clear,
     written() {
       if (spare === 0) return soon();
       spare -= 1;

@@ -2,45 +2,44 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
-/** The channel of private.notify_change and private.record_ended_session. */
+/** Channel of private.notify_change and private.record_ended_session. */
 export const CHANNEL = "samha_changes";
 
-/** The advisory locks of the background workers that are alive; the second number follows from the worker's id. */
+/** Advisory locks of the running background workers; the second key is derived from the worker's id. */
 export const WORKERS_LOCK = 5_247_006;
 
 interface ListenerOptions {
-  /** Any login of the database. */
+  /** Address for any login of the database. */
   url: string;
-  /** Called each time the connection opens: what was published before it has been missed. */
+  /** Called each time the connection opens: earlier notifications have been missed. */
   onConnect(): void;
-  /** Called for each notification. */
   onChange(payload: string): void;
   log: Pick<Log, "info" | "warn">;
 }
 
 export interface ChangeListener {
-  /** Publishes to every process of the site, this one too. Nothing is published while the database is away. */
-  tell(payload: string): void;
-  /** The background workers of this process by their ids: each holds an advisory lock on this connection (`server/worker/unlock-jobs.ts`). */
+  /** Publishes to every process of the site, including this one. Does nothing during a database outage. */
+  publish(payload: string): void;
+  /** Ids of this process's background workers; each holds an advisory lock on this connection (`server/worker/unlock-jobs.ts`). */
   workers: { add(id: string): void; delete(id: string): void };
   stop(): Promise<void>;
 }
 
-/** PostgreSQL ends the session of a machine that has vanished within a minute, instead of two hours. */
+/** Ends the session of a lost machine within a minute instead of two hours. */
 const FIND_LOST_MACHINE = `
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
 
-/** Shared: after a lost connection the session before may still be there. */
+/** Shared, because the previous session may still exist after a lost connection. */
 const LOCK = `
   select pg_advisory_lock_shared(${WORKERS_LOCK}, hashtext(worker)) from unnest($1::text[]) worker`;
 const UNLOCK = `select pg_advisory_unlock_shared(${WORKERS_LOCK}, hashtext($1))`;
 
 const BACKOFF_MS = { first: 250, last: 15_000 };
 const PATIENCE_MS = 5_000;
-/** A connection that died without a word is found out by this. */
+/** Detects a dead connection. */
 const PROBE_MS = 30_000;
 
-/** Listens on one connection until it is stopped, and connects again, more and more slowly, where it is lost. */
+/** Listens on one connection until it is stopped, and reconnects with increasing delays. */
 export function listenToChanges(options: ListenerOptions): ChangeListener {
   const stopping = new AbortController();
   const workers = new Set<string>();
@@ -57,7 +56,7 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
         if (workers.delete(id)) send(UNLOCK, [id]);
       },
     },
-    tell: (payload) => send("select pg_notify($1, $2)", [CHANNEL, payload]),
+    publish: (payload) => send("select pg_notify($1, $2)", [CHANNEL, payload]),
     stop: async () => {
       stopping.abort();
       await client?.end().catch(() => undefined);
@@ -65,7 +64,7 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
     },
   };
 
-  /** One statement after another. A failure ends the connection, and `run` sees to that. */
+  /** Sends statements in sequence. A failure closes the connection, and `run` reconnects. */
   function send(sql: string, values: unknown[] = []): void {
     sending = sending.then(async () => {
       const current = client;

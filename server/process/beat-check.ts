@@ -1,6 +1,6 @@
 /**
- * Returns a check to run once per beat with the number of beats so far: true after `missedMax` checks in a row without a
- * new beat. Checks are counted, not seconds: while a process is stopped or its machine sleeps, no check runs either.
+ * Returns a check to call once per beat interval with the number of beats: true after `missedMax` calls without a new beat. It
+ * counts calls and not seconds, because none happen while the process is suspended or the machine sleeps.
  */
 export function createBeatCheck(missedMax: number): (beats: number) => boolean {
   let last = Number.NaN;

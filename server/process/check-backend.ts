@@ -3,13 +3,10 @@ import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 
 const PATIENCE_MS = 3_000;
-/** However often `/readyz` is asked, the backend is asked once in this time. */
+/** `/readyz` reuses a result for this time. */
 const TTL_MS = 1_000;
 
-/**
- * Returns a check of the two halves of the backend, by one small request to each. The check returns the names of those
- * that do not respond.
- */
+/** Returns a function that sends a small request to both parts of the backend and returns the names of those that fail. */
 export function createBackendCheck(
   backend: Pick<SuppliedBackend, "ownFetch" | "anonKey">,
   config: Pick<SiteConfig, "supabaseUrl">,

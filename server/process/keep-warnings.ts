@@ -1,5 +1,5 @@
 /**
- * To be imported before `@supabase/lite`, which assigns a function to `process.emitWarning` that throws for a warning that is an
- * error, as those of Node.js itself are: what caused the warning would fail. It does without where it cannot assign.
+ * Protects `process.emitWarning` from `@supabase/lite`, whose replacement throws for warnings that are Error objects, like those of
+ * Node.js. Import this before `@supabase/lite`, which tolerates the protection.
  */
 Object.defineProperty(process, "emitWarning", { writable: false });

@@ -3,11 +3,11 @@ import type { SiteConfig } from "#contract/site-config.ts";
 
 export interface StatusOptions {
   config: SiteConfig;
-  /** Returns the names of the parts that do not respond; empty when all do. */
+  /** Returns the names of the failing parts. */
   missing(): Promise<string[]>;
 }
 
-/** The addresses that watch over the site. */
+/** Creates the endpoints for configuration and monitoring. */
 export function createStatusPages({ config, missing }: StatusOptions): Hono {
   return new Hono()
     .get("/config.json", (c) => c.json(config, 200, { "cache-control": "no-cache" }))

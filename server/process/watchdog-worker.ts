@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 import { createBeatCheck } from "./beat-check.ts";
 import type { WatchdogData } from "./watchdog.ts";
 
-// Runs in a thread of its own and ends the process when the main thread has been blocked for too long.
+// Runs in its own thread and kills the process after the main thread has been blocked for too long.
 const { beats, debugged, beatMs, missedMax } = workerData as WatchdogData;
 const isSilent = createBeatCheck(missedMax);
 
@@ -13,9 +13,9 @@ setInterval(() => {
   try {
     writeSync(1, `${line()}\n`);
   } catch {
-    // A full pipe or a closed one: the process must end all the same.
+    // A full or closed pipe must not keep the process alive.
   }
-  // A blocked thread receives no other signal.
+  // A blocked thread handles no other signal.
   process.kill(process.pid, "SIGKILL");
 }, beatMs);
 

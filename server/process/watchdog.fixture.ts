@@ -1,8 +1,8 @@
 import { setInterval as every } from "node:timers/promises";
 import { startWatchdog } from "./watchdog.ts";
 
-// A process with a watchdog that allows 50 missed beats of 20 ms. With a number of milliseconds it blocks its main thread
-// for that long and ends; without one it ends when its event loop has run three times as long as the limit.
+// Runs a watchdog that allows 50 missed beats of 20 ms. With an argument it blocks the main thread for that many milliseconds and
+// exits; without one its event loop runs three times as long as the limit.
 const blockedMs = Number(process.argv[2] ?? 0);
 startWatchdog({ beatMs: 20, missedMax: 50 });
 let ticks = 0;

@@ -5,7 +5,7 @@ import { createBeatCheck } from "./beat-check.ts";
 
 const PROGRAM = fileURLToPath(new URL("./watchdog.fixture.ts", import.meta.url));
 
-/** Runs a process with a watchdog whose limit is a second, and waits until it ends. */
+/** Runs a process with a watchdog limit of one second and waits for its end. */
 async function run(
   blockedMs: number,
   nodeOptions: string[] = [],
@@ -36,25 +36,25 @@ test("a process whose main thread is blocked ends by SIGKILL, with one line in t
   });
 }, 60_000);
 
-test("a process that works lives on past the limit and ends by itself", async () => {
+test("a busy process runs past the limit and ends by itself", async () => {
   expect(await run(0)).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 
-test("under a debugger a thread may stand still for as long as it likes", async () => {
+test("under a debugger the main thread may pause for any time", async () => {
   expect(await run(3_000, ["--inspect=127.0.0.1:0"])).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 
-test("only beats that are missed one after another count", () => {
+test("only consecutive missed beats count", () => {
   const isSilent = createBeatCheck(3);
   expect([1, 1, 1, 2, 2, 2, 3].map(isSilent)).not.toContain(true);
   expect([3, 3, 3].map(isSilent)).toEqual([false, false, true]);
 });
 
-test("a process that was stopped or asleep has missed one beat, however long it took", () => {
+test("a suspended process misses one beat, however long it was suspended", () => {
   const isSilent = createBeatCheck(3);
   isSilent(1);
   isSilent(2);
-  // Both threads stood still; the first check after that may run before the first beat.
+  // Both threads were suspended; the next check may run before the next beat.
   expect(isSilent(2)).toBe(false);
   expect(isSilent(3)).toBe(false);
 });

@@ -6,15 +6,15 @@ interface WatchdogOptions {
   missedMax?: number;
 }
 
-/** What the threads share: a count of beats, and 1 while a debugger may hold the main thread. */
+/** Memory shared by the threads: a heartbeat counter, and 1 while a debugger is attached. */
 export interface WatchdogData extends Required<WatchdogOptions> {
   beats: Int32Array<SharedArrayBuffer>;
   debugged: Int32Array<SharedArrayBuffer>;
 }
 
 /**
- * Ends the process by SIGKILL when the main thread has not run for 30 seconds: a blocked event loop handles no SIGTERM,
- * and only a process that has ended is started again by its supervisor.
+ * Kills the process with SIGKILL when the main thread has been blocked for 30 seconds: a blocked event loop handles no SIGTERM,
+ * and a supervisor restarts only processes that have ended.
  */
 export function startWatchdog({ beatMs = 1_000, missedMax = 30 }: WatchdogOptions = {}): void {
   const beats = new Int32Array(new SharedArrayBuffer(4));

@@ -5,7 +5,7 @@ import { SITEMAP_KINDS } from "./sitemap/sitemap-kinds.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Each on its own merchant, so that a list of merchants names them too. */
+/** Each deal has its own merchant, so that lists of merchants contain both. */
 const PAPAYA = "a1111111-0000-4000-8000-000000000000";
 const MANGO = "b2222222-0000-4000-8000-000000000000";
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Sets the times of the mangoes; the papayas always run. */
+/** Times of the mango deal; the papaya deal always runs. */
 const TIMES = {
   running: {},
   "running between its start and its end": { starts_at: "2020-01-01", expires_at: "2199-01-01" },
@@ -39,7 +39,7 @@ const TIMES = {
   "declared over before it started": { starts_at: "2199-01-01", expired_at: "2020-01-01" },
 } satisfies Record<string, Record<string, string>>;
 
-/** Every public view of deals: the number of deals it shows or counts. */
+/** Returns the number of deals in every public view. */
 const VIEWS: Record<string, () => Promise<number>> = {
   "the list": async () => (await rest("deals_with_temperature?is_running=eq.true")).length,
   "the hottest list": async () => (await rpc("get_hottest_deals")).length,
@@ -70,7 +70,7 @@ const VIEWS: Record<string, () => Promise<number>> = {
   },
 };
 
-/** Views that show what is over as well, marked, but nothing that has not started. */
+/** Views that also include expired deals but no upcoming ones. */
 const WITH_OVER: typeof VIEWS = {
   "the list with expired deals": async () =>
     (await rest("deals_with_temperature?status=eq.active&is_upcoming=eq.false")).length,
@@ -133,7 +133,7 @@ async function setTimes(times: Record<string, string>): Promise<void> {
     "update public.deals set starts_at = $2, expires_at = $3, expired_at = $4 where id = $1",
     [MANGO, starts_at, expires_at, expired_at],
   );
-  site.forgetFeeds();
+  site.clearFeeds();
 }
 
 async function numbersIn(views: typeof VIEWS): Promise<Record<string, number>> {

@@ -11,11 +11,11 @@ export const PUBLIC_SITE = "https://samha.example";
 export interface ServedFiles {
   backend: GuardedBackend;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  /** As after a change of what visitors see. */
-  forgetFeeds(): void;
+  /** Clears the feeds, as after a public change. */
+  clearFeeds(): void;
 }
 
-/** The files for machines on the real backend, whose limits are off. */
+/** Serves feeds, sitemaps and the like from a real backend without limits. */
 export async function servePublicFiles(): Promise<ServedFiles> {
   const backend = await startGuardedBackend("off");
   const feedCache = createAsyncCache<never>({ max: 20, ttlMs: 60_000 });
@@ -37,6 +37,6 @@ export async function servePublicFiles(): Promise<ServedFiles> {
   return {
     backend,
     get: async (path, headers = {}) => files.request(path, { headers }),
-    forgetFeeds: () => feedCache.clear(),
+    clearFeeds: () => feedCache.clear(),
   };
 }

@@ -7,7 +7,7 @@ export type PublicFilesOptions = FeedOptions & SitemapOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 
-/** What machines read: feeds, sitemaps, robots, web manifest. */
+/** Serves files for machines: feeds, sitemaps, robots.txt and the web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))

@@ -1,23 +1,23 @@
 import postgres from "postgres";
 import { READ_PROCEDURES, type ReadProcedure } from "./read-procedures.ts";
 
-/** Reads PostgreSQL as `anon` on connections of its own. */
+/** Reads PostgreSQL as `anon` on its own connections. */
 export interface DirectReads {
-  /** Calls a procedure in one statement and returns what it returns as JSON. Throws what PostgreSQL refuses. */
+  /** Calls a procedure and returns its result as JSON. Throws PostgreSQL's error. */
   read(name: ReadProcedure, args: Readonly<Record<string, unknown>>): Promise<string>;
   stop(): Promise<void>;
 }
 
 interface DirectReadOptions {
-  /** The login of the backend, which may become `anon`. */
+  /** Address for the backend's login, which may become `anon`. */
   url: string;
   connections: number;
   statementTimeoutMs: number;
-  /** Shown with its connections in PostgreSQL. */
+  /** Application name of the connections in PostgreSQL. */
   name: string;
 }
 
-/** More reads than this wait for nothing: the next one is refused. */
+/** Maximum number of reads in progress; further reads are refused. */
 const READS_MAX = 500;
 /** A database that does not answer for so long is out of reach: no statement takes longer than 5 seconds. */
 const SILENCE_MS = 6_000;
@@ -26,8 +26,8 @@ const SILENT_MS = 1_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 
 /**
- * Opens connections that are `anon` from their first statement to their last, so that a read is one statement without a
- * transaction around it. Throws unless PostgreSQL refuses a visitor a private column on them.
+ * Opens connections that stay `anon`, so that a read is a single statement without a transaction. Throws unless PostgreSQL refuses
+ * them a private column.
  */
 export async function openDirectReads(options: DirectReadOptions): Promise<DirectReads> {
   const sql = postgres(options.url, {
@@ -62,13 +62,13 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
       if (performance.now() < silentUntil) throw new Silence();
       reading += 1;
       try {
-        const given = Object.entries(args).filter(([, value]) => value !== undefined);
+        const parameters = Object.entries(args).filter(([, value]) => value !== undefined);
         const query = sql.unsafe<{ answer: string | null }[]>(
           statementOf(
             name,
-            given.map(([parameter]) => parameter),
+            parameters.map(([parameter]) => parameter),
           ),
-          given.map(([, value]) => value as postgres.ParameterOrJSON<never>),
+          parameters.map(([, value]) => value as postgres.ParameterOrJSON<never>),
           { prepare: true },
         );
         const [row] = await withinSilence(query);
@@ -113,7 +113,7 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
     : `select to_json(public.${name}(${list}))::text as answer`;
 }
 
-/** Rejects where the database does not answer for longer than any statement may take. */
+/** Rejects if the database does not answer within the longest time that a statement may take. */
 async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -126,7 +126,7 @@ async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   }
 }
 
-/** As `provePrivileges` does for the backend: nothing is served where a visitor could read more than is public. */
+/** Throws if a visitor could read a private column, like `provePrivileges` does for the backend. */
 async function prove(sql: postgres.Sql): Promise<void> {
   const [session] = await sql<{ role: string }[]>`select current_user::text as role`;
   if (session?.role !== "anon") {

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { expect, test } from "vitest";
 import { readFromDatabase } from "./read-from-database.ts";
 
-/** Reads whose database fails in this way, and the lines they log. */
+/** Returns reads that always fail with this error, and the lines they log. */
 function failingReads(error: unknown) {
   const lines: string[] = [];
   const log = { error: (_details: object, line: string) => void lines.push(line) };

@@ -7,7 +7,7 @@ import type { DirectReads } from "./direct-reads.ts";
 import type { ReadProcedure } from "./read-procedures.ts";
 import type { VisitorReads } from "./visitor-reads.ts";
 
-/** Reads from our own PostgreSQL. A refusal keeps its code; any other failure is logged and becomes 503 or 500. */
+/** Reads from the site's own PostgreSQL. A refusal keeps its code; other failures are logged and become 503 or 500. */
 export function readFromDatabase(
   reads: Pick<DirectReads, "read">,
   log: { error(details: object, line: string): void },
@@ -28,7 +28,7 @@ export function readFromDatabase(
   };
 }
 
-/** Returns the error that PostgREST would answer, or null if the database itself failed. */
+/** Returns the error that PostgREST would send, or null if the database itself failed. */
 function refusalOf(name: string, error: unknown): ReadError | null {
   if (!(error instanceof postgres.PostgresError)) return null;
   const { code, message, detail = null, hint = null } = error;
@@ -38,7 +38,7 @@ function refusalOf(name: string, error: unknown): ReadError | null {
     : new ReadError(name, status, { code, message, details: detail, hint });
 }
 
-/** Returns whether the statement itself is at fault, so that a retry is pointless. */
+/** Returns whether the statement itself is wrong, so that a retry is pointless. */
 function isFault(error: unknown): boolean {
   return error instanceof postgres.PostgresError && !mayRecover(error.code);
 }

@@ -1,9 +1,6 @@
 import type { ProcedureName } from "#contract/database.ts";
 
-/**
- * The procedures that read what everybody may see, and what each returns: one value, or rows. The site reads its own
- * PostgreSQL through these and no others.
- */
+/** Procedures that read public content, and whether each returns a value or rows. The site's own reads use only these. */
 export const READ_PROCEDURES = {
   count_deals: "value",
   count_deals_by_category: "rows",

@@ -2,9 +2,8 @@ import type { Args, Returns } from "#contract/database.ts";
 import { ReadError, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import type { ReadProcedure } from "./read-procedures.ts";
 
-/** Calls the reading procedures as a visitor. */
 export interface VisitorReads {
-  /** Returns the procedure's result. Throws a `ReadError`. */
+  /** Calls a procedure as a visitor. Throws a `ReadError`. */
   read<Name extends ReadProcedure>(name: Name, args: Args<Name>): Promise<Returns<Name>>;
 }
 

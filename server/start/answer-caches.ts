@@ -20,7 +20,7 @@ export function openAnswerCaches({ dev, reads: ownReads }: { dev: boolean; reads
     reads,
     api,
     /** Called after each change that visitors see. */
-    forget(): void {
+    clear(): void {
       // Clears reads before the pages that are made from them.
       reads.clear();
       pages.clear();

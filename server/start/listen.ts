@@ -4,18 +4,18 @@ import { createServer, type Server } from "node:net";
 interface Place {
   host: string;
   port: number;
-  /** The variable that sets the port; `PORT` by default. */
+  /** Name of the variable that sets the port; `PORT` by default. */
   variable?: string;
 }
 
-/** Throws an Error of one line when the site cannot listen here, before anything is started for it. */
+/** Throws a one-line Error if the site cannot listen here. Called before anything is started. */
 export async function checkPlace(place: Place): Promise<void> {
   const probe = createServer();
   await listen(probe, place);
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Listens; rejects with an Error of one line when it cannot. */
+/** Starts listening. Rejects with a one-line Error. */
 export function listen(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -29,7 +29,7 @@ export function listen(server: Server, { host, port, variable = "PORT" }: Place)
   });
 }
 
-/** Takes no more connections, and resolves when the open requests have ended or were broken off after `patienceMs`. */
+/** Stops accepting connections; resolves when the open requests have ended, at the latest after `patienceMs`. */
 export function closeServer(server: HttpServer, patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -1,4 +1,4 @@
-// Longer than most: the parts of a site are put together in one place.
+// Over 200 lines: the one place where the parts of the site are put together.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -42,13 +42,13 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** The link in a mail about an account lives an hour. */
+/** A little less than the lifetime of the link in an account email, one hour. */
 const ACCOUNT_MAIL_SECONDS = 3_500;
 const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
 interface StartOptions {
   dev?: boolean;
-  /** Aborts the start: `startSite` rejects after it has stopped the database in order. */
+  /** Aborts the start: `startSite` stops the database cleanly and rejects. */
   signal?: AbortSignal | undefined;
 }
 
@@ -202,12 +202,12 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   server.on(
     "request",
     guardConnections((request, response) => {
-      // A page in the cache is decided before any routing: bytes in, bytes out.
+      // Cached pages bypass the router.
       if (!pages.serveCached(request, response)) void answer(request, response);
     }),
   );
   await listen(server, env);
-  const giveConsoleBack = sendConsoleToLog(log);
+  const restoreConsole = sendConsoleToLog(log);
   const metricsServer = await metrics?.serve({
     ownerUrl: backend.database?.ownerUrl,
     backendLoad: backend.load,
@@ -219,7 +219,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     stop: async () => {
       await drain.run(env.drainSeconds);
       await closeServer(server, closePatienceMs(env.drainSeconds));
-      giveConsoleBack();
+      restoreConsole();
       await metricsServer?.stop();
       await mailer.stop();
       await processes.stop();

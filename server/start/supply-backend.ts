@@ -18,19 +18,19 @@ import type { Env } from "#server/settings/env.ts";
 
 /** The Supabase API that this site runs on. */
 export interface SuppliedBackend {
-  /** Where browsers find it. */
+  /** Address for browsers. */
   publicUrl: string;
   anonKey: string;
   fetch: typeof globalThis.fetch;
-  /** For tables that the site itself reads. No load on the API delays it. */
+  /** For tables that the site itself reads. Load on the API does not delay it. */
   ownFetch: typeof globalThis.fetch;
   /** For procedures that pages and feeds call. */
   reads: VisitorReads;
   /** For procedures that the public API calls, on separate connections. */
   apiReads: VisitorReads;
-  /** The database, where it is ours to run; undefined for a hosted Supabase. */
+  /** The site's own database; undefined for a hosted Supabase. */
   database: Database | undefined;
-  /** How busy each thread of our own backend was since the last call, 0 to 1. */
+  /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   load?: () => Record<string, number>;
   /** Something that visitors see has changed: what the site reads from now on has it. */
   changed(): void;
@@ -39,11 +39,11 @@ export interface SuppliedBackend {
   stop(): Promise<void>;
 }
 
-/** A hosted Supabase where one is configured; otherwise our own database and backend, proven before use. */
+/** Supplies the configured hosted Supabase, or starts the site's own database and backend and checks its privileges. */
 export async function supplyBackend(
   env: Env,
   log: Log,
-  /** What our own backend wants mailed; a hosted one sends its own mails. */
+  /** Receives emails from the site's own backend; a hosted one sends its own. */
   onMail: (mail: AccountMail) => void,
 ): Promise<SuppliedBackend> {
   if (env.supabase) {
@@ -88,7 +88,7 @@ export async function supplyBackend(
       ...(clock && { clockOffset: clock.offset }),
     });
     try {
-      // One after the other: two first requests at once would trip over each other's grants.
+      // In sequence: two first requests at once conflict over their grants.
       await provePrivileges(backend.fetch, backend.anonKey);
       await provePrivileges(backend.ownFetch, backend.anonKey);
     } catch (error) {
@@ -130,7 +130,7 @@ export async function supplyBackend(
 /** The tables of a page are read sooner; a database that takes longer is out of reach. */
 const OWN_READ_MS = 6_000;
 
-/** What the site itself reads passes no guard: here, too, a backend or a database that is away is 503. */
+/** Maps failures of the site's own reads, which bypass the guard, to 503 or 500. */
 function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof globalThis.fetch {
   return async (input, init) => {
     const signal = AbortSignal.any([

@@ -1,4 +1,4 @@
-// Longer than most: all that runs on one prepared database, which takes longest.
+// Over 200 lines: all tests that share one slowly prepared database.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
@@ -46,7 +46,7 @@ const setTimezone = (id: string, timezone: string) =>
   );
 
 beforeEach(async () => {
-  // Nobody is asleep.
+  // It is daytime for both admins.
   for (const id of [maryam, sumayya]) await setTimezone(id, zoneAt(12));
   await site.owner.query(
     `delete from graphile_worker._private_jobs; delete from private.unsent_mails;
@@ -57,14 +57,14 @@ beforeEach(async () => {
 const enqueue = (payload: object, key: string | null = null) =>
   site.owner.query("select private.enqueue('send_mail', $1, $2)", [JSON.stringify(payload), key]);
 
-/** As when the time of the next try has come. */
+/** Makes all retries due now. */
 const tryAgain = () =>
   site.owner.query(
     `update graphile_worker._private_jobs set run_at = now() where locked_at is null;
      select pg_notify('jobs:insert', '{"count":2}')`,
   );
 
-/** Runs jobs until the test is over. */
+/** Runs jobs until the end of the test. */
 async function work(change: Partial<TaskOptions> & { crontab?: string } = {}): Promise<Mail[]> {
   const sent: Mail[] = [];
   const tasks = createTasks({
@@ -81,7 +81,7 @@ async function work(change: Partial<TaskOptions> & { crontab?: string } = {}): P
   return sent;
 }
 
-test("a job is added with the change that asks for it, or not at all, and once for one key", async () => {
+test("a job is added in the transaction of its change, and once per key", async () => {
   const client = await site.owner.connect();
   try {
     await client.query("begin");
@@ -117,7 +117,7 @@ test("the worker's login reads no table but its own", async () => {
   expect((await site.worker.query("select key from private.rate_limits")).rows).toEqual([]);
 });
 
-test("a refused mail is kept outside the job, sent when the server takes it, and then gone", async () => {
+test("a refused mail is stored outside the job, sent on a retry, and then deleted", async () => {
   await keepMail(site.worker, MAIL);
   const [job] = await site.jobs();
   expect(JSON.stringify(job)).not.toMatch(/amina|token/);
@@ -125,13 +125,13 @@ test("a refused mail is kept outside the job, sent when the server takes it, and
   const send = vi.fn().mockRejectedValueOnce(new Error("451 later")).mockResolvedValue(undefined);
   await work({ mailer: { send } });
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), PATIENCE);
-  const kept = () => site.owner.query("select from private.unsent_mails");
-  expect((await kept()).rowCount).toBe(1);
-  await vi.waitFor(async () => expect((await kept()).rowCount).toBe(0), PATIENCE);
+  const unsent = () => site.owner.query("select from private.unsent_mails");
+  expect((await unsent()).rowCount).toBe(1);
+  await vi.waitFor(async () => expect((await unsent()).rowCount).toBe(0), PATIENCE);
   expect(send).toHaveBeenLastCalledWith(MAIL);
 });
 
-test("a link that has expired is not sent any more", async () => {
+test("an expired link is not sent", async () => {
   await keepMail(site.worker, { ...MAIL, usefulForSeconds: -1 });
   await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
   const sent = await work();
@@ -149,7 +149,7 @@ const addPendingDeal = () =>
 const remind = async () =>
   (await site.owner.query("select private.remind_admins() as admins")).rows[0].admins;
 
-test("every admin gets one mail when a queue stops being empty, in their language, and the next one when something has waited for an hour", async () => {
+test("every admin gets one mail in their language when a queue stops being empty, and another after an hour", async () => {
   const sent = await work();
   expect(await remind()).toBe(0);
   await addPendingDeal();
@@ -179,7 +179,7 @@ test("every admin gets one mail when a queue stops being empty, in their languag
   expect((await site.owner.query("select from private.queue_reminders")).rowCount).toBe(0);
 });
 
-test("an admin who sleeps, or has unsubscribed, is not mailed; when all sleep, the mail waits for the morning", async () => {
+test("admins get no mail at night or after unsubscribing; if it is night for all, the mail is sent in the morning", async () => {
   const midnight = zoneAt(0);
   const sent = await work();
   await setTimezone(maryam, midnight);
@@ -200,7 +200,7 @@ test("an admin who sleeps, or has unsubscribed, is not mailed; when all sleep, t
   await site.owner.query("delete from public.notification_settings");
 });
 
-test("somebody who is no admin any more gets no mail", async () => {
+test("a former admin gets no mail", async () => {
   await addPendingDeal();
   await site.owner.query("select private.enqueue('mail_admin', $1)", [{ admin_id: amina }]);
   const sent = await work();
@@ -208,7 +208,7 @@ test("somebody who is no admin any more gets no mail", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an admin sees what could not be sent and has it tried again; others are refused", async () => {
+test("an admin sees failed mails and can retry them; others are refused", async () => {
   const rows = async (sql: string, who: string) => {
     const client = await site.owner.connect();
     try {
@@ -254,7 +254,7 @@ test("an admin sees what could not be sent and has it tried again; others are re
   expect(jobs).toEqual([{ attempts: 0, due: true }]);
 });
 
-test("an hourly turn runs in one of two processes", async () => {
+test("an hourly job runs in one of two processes", async () => {
   await site.owner.query(
     `create table private.turns (task text);
      create function private.note_turn() returns trigger language plpgsql set search_path = '' as $$
@@ -268,7 +268,7 @@ test("an hourly turn runs in one of two processes", async () => {
      values ('delete_old_records', now() - interval '1 day', now() - interval '3 hours')
      on conflict (identifier) do update set last_execution = excluded.last_execution`,
   );
-  // Half an hour ago, so that no turn comes while the test runs.
+  // Half an hour from now, so that the job does not come due during the test.
   const minute = (new Date().getUTCMinutes() + 30) % 60;
   const crontab = `${minute} * * * * delete_old_records ?fill=1h`;
   await Promise.all([work({ crontab }), work({ crontab })]);
@@ -279,13 +279,13 @@ test("an hourly turn runs in one of two processes", async () => {
   await site.owner.query("drop trigger note_turn on graphile_worker._private_jobs");
 });
 
-test("a change that visitors see is told to who listens, and one that they do not see is not", async () => {
-  const heard: string[] = [];
+test("a public change is published to listeners, a private one is not", async () => {
+  const payloads: string[] = [];
   const connected = vi.fn();
   const listener = listenToChanges({
     url: site.workerUrl,
     onConnect: connected,
-    onChange: (payload) => heard.push(payload),
+    onChange: (payload) => payloads.push(payload),
     log: SILENT as never,
   });
   onTestFinished(() => listener.stop());
@@ -294,17 +294,17 @@ test("a change that visitors see is told to who listens, and one that they do no
   await site.owner.query("update public.deals set title = 'Dates for Eid'");
   await site.owner.query("update public.deals set status = 'active'");
   await site.owner.query("update public.deals set status = 'active', hot_votes = hot_votes + 1");
-  listener.tell("votes");
-  await vi.waitFor(() => expect(heard).toContain("votes"), PATIENCE);
-  expect(heard).toEqual(["deals", "votes"]);
+  listener.publish("votes");
+  await vi.waitFor(() => expect(payloads).toContain("votes"), PATIENCE);
+  expect(payloads).toEqual(["deals", "votes"]);
 
-  // Another connection takes over where this one is lost.
+  // A new connection replaces a lost one.
   await site.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samha listener' and datname = current_database()",
   );
   await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), PATIENCE);
   await site.owner.query("delete from public.deals");
-  await vi.waitFor(() => expect(heard.slice(2)).toEqual(["deals"]), PATIENCE);
+  await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
 test("of many queued mails each is sent once, and those under way in a process that is killed at most twice", async () => {
@@ -326,7 +326,7 @@ test("of many queued mails each is sent once, and those under way in a process t
   const sent: string[] = [];
   const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
   let isKilled = false;
-  // A process that is killed half-way: what it has handed over is sent, and it never hears so.
+  // Simulates a killed process: mails are sent, but it never gets the confirmation.
   const dying = async (mail: Mail) => {
     if (isKilled) throw new Error("killed");
     note(mail);
@@ -339,7 +339,7 @@ test("of many queued mails each is sent once, and those under way in a process t
     work({ mailer: { send: async (mail) => note(mail) } }),
   ]);
   await vi.waitFor(async () => {
-    // As when its jobs are taken up again.
+    // Simulates another process that resumes the jobs.
     await tryAgain();
     expect(await site.jobs()).toEqual([]);
   }, PATIENCE);
@@ -413,7 +413,7 @@ test("jobs of a process that is gone are done by another one, and those of a wor
     return rows.map(({ key }) => key);
   };
   expect(await unlocked()).toEqual(["killed", "stopped"]);
-  // Another connection takes over where this one is lost.
+  // A new connection replaces a lost one.
   await site.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samha listener' and datname = current_database()",
   );
@@ -430,7 +430,7 @@ test("jobs of a process that is gone are done by another one, and those of a wor
   );
 });
 
-test("a worker shows that it is alive from its start to its stop", async () => {
+test("a worker holds its lock from start to stop", async () => {
   const ids = new Set<string>();
   const worker = await startWorker({
     pool: site.worker,
@@ -444,7 +444,7 @@ test("a worker shows that it is alive from its start to its stop", async () => {
   expect(ids.size).toBe(0);
 });
 
-test("background work starts when the database is back, if it was away at the start", async () => {
+test("background work starts once the database becomes available", async () => {
   const way = await severable(site.workerUrl);
   onTestFinished(() => way.cut());
   await way.cut();
@@ -461,11 +461,11 @@ test("background work starts when the database is back, if it was away at the st
     log: { ...SILENT, error: failed } as never,
   });
   onTestFinished(() => background.stop());
-  const kept = background.keepMail(MAIL);
+  const stored = background.keepMail(MAIL);
   const notStarted = [expect.anything(), expect.stringContaining("tried again")];
   await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notStarted), PATIENCE);
   await way.mend();
-  await kept;
+  await stored;
   await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
 });
 

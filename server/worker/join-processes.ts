@@ -20,21 +20,21 @@ interface JoinOptions {
   readers: ReaderLanguages;
   log: Log;
   meter: Pick<Meter, "refused">;
-  /** Forgets every remembered answer of this process. */
-  forgetAnswers(): void;
-  /** Forgets which images are public and which pages are there. */
-  forgetListed(): void;
+  /** Clears all cached responses of this process. */
+  clearAnswers(): void;
+  /** Clears the caches of public images and of the list of pages. */
+  clearListings(): void;
 }
 
-/** What the processes of one site share: limits, ended sessions, the news that something has changed, and jobs. */
+/** State shared by the processes of a site: limits, ended sessions, change notifications and jobs. */
 export interface JoinedProcesses {
   limits: FrontLimits;
   openLimit: OpenLimit;
   sessions: EndedSessions;
-  /** This process wrote something that visitors see, in a table or through a procedure. */
+  /** Called after this process changes public content, with the table or procedure. */
   onPublicChange(name: string): void;
   onVote(): void;
-  /** Starts the background work; to be called once the site accepts requests. */
+  /** Starts the background work. Call it once the site accepts requests. */
   start(): void;
   stop(): Promise<void>;
 }
@@ -42,8 +42,8 @@ export interface JoinedProcesses {
 export function joinProcesses(options: JoinOptions): JoinedProcesses {
   const { env, backend, meter } = options;
   let background: BackgroundWork | null = null;
-  const drops = createAnswerDrops(options.forgetAnswers);
-  const votes = createAnswerDrops(() => background?.tellVotes());
+  const drops = createAnswerDrops(options.clearAnswers);
+  const votes = createAnswerDrops(() => background?.publishVotes());
   const { database } = backend;
   const shared =
     database && !database.embedded && env.limits !== "off"
@@ -62,7 +62,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     onPublicChange: (name) => {
       if (ADDING.has(name)) drops.written();
       else drops.now();
-      if (mayChangeListed(name)) options.forgetListed();
+      if (mayChangeListed(name)) options.clearListings();
     },
     onVote: () => {
       drops.soon();
@@ -77,7 +77,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         remindsAdmins: env.moderatorMail,
         onPublicChange: (table) => {
           drops.soon();
-          if (table === null || mayChangeListed(table)) options.forgetListed();
+          if (table === null || mayChangeListed(table)) options.clearListings();
         },
         onEndedSession: sessions.learn,
       });
@@ -93,7 +93,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
   };
 }
 
-/** What members write all the time. Everything else may take something down, which is gone at the next request. */
+/** Writes that are frequent and remove no content. All others clear the caches immediately. */
 const ADDING: ReadonlySet<string> = new Set([
   "edit_comment",
   "edit_own_deal",
@@ -104,7 +104,7 @@ const ADDING: ReadonlySet<string> = new Set([
   "secure_submit_deal",
 ]);
 
-/** Votes and comments, which are most of the changes, make no image public or private and no page. */
+/** Votes and comments, which are the most frequent changes and never affect the audience of images or the list of pages. */
 const WITHIN_PAGES: ReadonlySet<string> = new Set([
   "votes",
   "comments",

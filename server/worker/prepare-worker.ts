@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import type { Database } from "#server/database/database.ts";
 
-/** The advisory lock of whoever prepares the worker. */
+/** Advisory lock during the preparation. */
 const WORKER_LOCK = 5_247_005;
 
-/** What graphile-worker creates first, when it does not find it; a statement that fails would end the transaction. */
+/** Created first, because graphile-worker probes for it with a statement whose failure would end the transaction. */
 const FIRST_TABLE = `
   create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (
     id int primary key, ts timestamptz default now() not null, breaking boolean not null default false
   )`;
 
-/** No process but this one uses an embedded database, so whoever holds a job has died with the process before. */
+/** Unlocks all jobs: only one process uses an embedded database, so the holders of jobs have ended. */
 const UNLOCK_JOBS = `select graphile_worker.force_unlock_workers(array(
   select distinct locked_by from graphile_worker.jobs where locked_by is not null))`;
 
-/** The transactions of graphile-worker become parts of the one that is open. */
+/** Turns graphile-worker's transactions into savepoints of the open one. */
 const AS_PART: Readonly<Record<string, string>> = {
   begin: "savepoint part",
   commit: "release savepoint part",
@@ -24,19 +24,18 @@ const AS_PART: Readonly<Record<string, string>> = {
 };
 
 /**
- * Installs or upgrades the schema of graphile-worker as the owner of the site's schemas, and gives the worker's login its
- * rights, in one transaction: the embedded backend must never see the schema before it is complete. Safe to repeat;
- * processes that start at once do it one after the other.
+ * Installs or upgrades graphile-worker's schema as the owner of the site's schemas and grants the worker's login its rights, in one
+ * transaction, so that the backend never sees an incomplete schema. Safe to repeat; concurrent processes take turns.
  */
 export async function prepareWorker(
   database: Pick<Database, "ownerUrl" | "embedded">,
 ): Promise<void> {
   const { Logger, runMigrations } = await import("graphile-worker");
-  // One connection, so that graphile-worker is given the one with the open transaction.
+  // A single connection, so that graphile-worker uses the open transaction.
   const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 1, idleTimeoutMillis: 0 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => {
-    // graphile-worker asks for it: an error between two uses of the connection would end the process.
+    // Required by graphile-worker: an error on an idle connection would end the process.
     client.on("error", () => undefined);
     joinTransaction(client);
   });
@@ -50,13 +49,13 @@ export async function prepareWorker(
     if (database.embedded) await pool.query(UNLOCK_JOBS);
     await pool.query("end");
   } finally {
-    // Ends the session, and with it a transaction that failed.
+    // Ends the session and any failed transaction.
     await pool.end();
   }
 }
 
 function joinTransaction(client: pg.PoolClient): void {
-  // graphile-worker listens for none while it holds the connection: a lost one would end the process.
+  // graphile-worker does not handle errors while it holds the connection: losing it would end the process.
   client.on("error", () => undefined);
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const joined = (text: unknown, ...rest: unknown[]) =>

@@ -14,40 +14,40 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
-  /** Called when another process, or a job, may have changed what visitors see, with the table; null: any. */
+  /** Called after another process or a job changes public content, with the table; null stands for all tables. */
   onPublicChange(table: string | null): void;
   onEndedSession(ended: EndedSession): void;
 }
 
-/** What runs beside the requests of this process: jobs, and the connection on which changes of other processes arrive. */
+/** Background work of this process: jobs, and the connection that receives changes of other processes. */
 export interface BackgroundWork {
-  /** Keeps a mail that was refused. Rejects where there is no worker. */
+  /** Stores a refused mail for a retry. Rejects without a worker. */
   keepMail(mail: Mail): Promise<void>;
-  /** Publishes that a session has ended to the other processes, and records it for those that start later. */
+  /** Publishes an ended session to the other processes, and records it for processes that start later. */
   publishEndedSession(ended: EndedSession): void;
-  /** Publishes to the other processes that somebody voted. */
-  tellVotes(): void;
+  /** Publishes to the other processes that votes have changed. */
+  publishVotes(): void;
   stop(): Promise<void>;
 }
 
 const NO_BACKGROUND: BackgroundWork = {
   keepMail: () => Promise.reject(new Error("There is no background worker")),
   publishEndedSession: () => undefined,
-  tellVotes: () => undefined,
+  publishVotes: () => undefined,
   stop: async () => undefined,
 };
 
-/** Two jobs, one that listens for jobs, and what requests need. */
+/** For two jobs, a listener for jobs, and requests. */
 const CONNECTIONS = 6;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const UNPUBLISHED_MAX = 10_000;
-/** How long after a start that failed the next one comes; twice as long each time, up to a minute. */
+/** Delay before the first retry of a failed start; it doubles up to a minute. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Starts without being waited for: the site serves requests meanwhile. A start that fails, because the database is away,
- * is logged and tried again until the work stops.
+ * Starts without blocking: the site serves requests meanwhile. A start that fails, for example during a database outage, is logged
+ * and retried until the work stops.
  */
 export function startBackground(options: BackgroundOptions): BackgroundWork {
   const url = options.database?.workerUrl ?? options.workerUrl;
@@ -64,14 +64,14 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: "samha worker",
   });
-  // graphile-worker asks for it: an error between two uses of a connection would end the process.
+  // Required by graphile-worker: an error on an idle connection would end the process.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", (error) => log.warn({ err: error }, "A connection of the worker was lost"));
-  /** Ended while the database was away. */
+  /** Sessions that ended during a database outage. */
   const unpublished: EndedSession[] = [];
   const stopping = new AbortController();
   const starting = startUntilItSucceeds();
-  // Rejects only when the work was stopped before it could start.
+  // Rejects only if the work was stopped before it started.
   starting.catch(() => undefined);
 
   return {
@@ -80,8 +80,8 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
       await keepMail(pool, mail);
     },
     publishEndedSession,
-    tellVotes: () => {
-      void starting.then(({ listener }) => listener.tell("votes")).catch(() => undefined);
+    publishVotes: () => {
+      void starting.then(({ listener }) => listener.publish("votes")).catch(() => undefined);
     },
     stop: async () => {
       stopping.abort();
@@ -140,16 +140,16 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
   function onConnect(): void {
     options.onPublicChange(null);
     unpublished.splice(0).forEach(publishEndedSession);
-    learnEndedSessions(null);
+    readEndedSessions(null);
   }
 
   function onChange(payload: string): void {
     const [, subjectId] = /^session ([0-9a-f-]{36})$/.exec(payload) ?? [];
-    if (subjectId) learnEndedSessions(subjectId);
+    if (subjectId) readEndedSessions(subjectId);
     else options.onPublicChange(payload);
   }
 
-  function learnEndedSessions(subjectId: string | null): void {
+  function readEndedSessions(subjectId: string | null): void {
     pool
       .query<EndedSession>(ENDED, [subjectId])
       .then(({ rows }) => rows.forEach(options.onEndedSession))

@@ -5,24 +5,24 @@ import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
 interface WorkerOptions {
-  /** Connections of the worker's login: one listens, and each job may take one. */
+  /** Connections of the worker's login: one for listening, and up to one for each job. */
   pool: pg.Pool;
   tasks: TaskList;
-  /** Lines of a crontab; each turn runs in one process only. */
+  /** Lines of a crontab. Each run happens in one process only. */
   crontab: string;
-  /** Contains the ids of the workers that run, from before their first job on. */
+  /** Ids of the running workers, added before their first job. */
   workers?: { add(id: string): void; delete(id: string): void };
   log: Log;
 }
 
 const CONCURRENCY = 2;
-/** Jobs start at once; this is how late a retry may be. */
+/** Maximum delay of a retry; new jobs start immediately. */
 const POLL_MS = 2_000;
-/** How long a job that is running may go on when the site stops; another process takes it up again. */
+/** Time limit of running jobs when the site stops; another process resumes them. */
 const STOP_PATIENCE_MS = 2_000;
 const RESTART_MS = 5_000;
 
-/** Runs jobs until it is stopped, and starts again where the database was away for long. */
+/** Runs jobs until it is stopped. Restarts after a long database outage. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let runner: Runner | null = await start(options);
@@ -66,7 +66,7 @@ async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Pro
     pollInterval: POLL_MS,
     gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
     noHandleSignals: true,
-    // Failures of jobs are logged below, with what the site's log needs.
+    // Failed jobs are logged below, in the format of the site's log.
     logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),
   });
   logFailures(events, log);

@@ -6,15 +6,15 @@ import { startTestServer } from "#testing/database/test-database-server.ts";
 import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
 
 /**
- * Two processes of one site on one PostgreSQL, which share the directory of secrets and images. The clock of the second is two
- * minutes behind (testing/faults/clock.fault.test.ts tries more).
+ * Two processes of one site that share PostgreSQL and the directory of secrets and images. The second clock is two minutes behind
+ * (testing/faults/clock.fault.test.ts covers more offsets).
  */
 let first: SpawnedSite;
 let second: BootedSite;
 const PATIENCE = { timeout: 15_000, interval: 200 };
 
 beforeAll(async () => {
-  // A server of its own: a site gives the backend's login another password, for the whole server.
+  // A separate server, because a site changes the password of the backend's login for the whole server.
   const server = await startTestServer();
   const env = {
     DATABASE_URL: server.ownerUrl,
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 const secondPage = async (path: string) => (await fetch(`${second.address}${path}`)).text();
 
-test("what one process changed is seen in the other before its remembered answers are old", async () => {
+test("a change in one process shows in the other before its caches expire", async () => {
   expect(await secondPage("/voucher-codes")).not.toContain("EIDSAVE10");
   const added = await first.rpc("maryam", "secure_add_voucher_code", {
     code_param: "EIDSAVE10",
@@ -48,7 +48,7 @@ test("what one process changed is seen in the other before its remembered answer
     brand_image_url_param: "",
   });
   expect(added.status, added.text).toBe(200);
-  // Voucher codes are remembered for half a minute.
+  // Voucher codes are cached for half a minute.
   await expect.poll(() => secondPage("/voucher-codes"), PATIENCE).toContain("EIDSAVE10");
 });
 

@@ -2,16 +2,15 @@ import type pg from "pg";
 import { WORKERS_LOCK } from "#server/notify/listen-to-changes.ts";
 
 /**
- * Unlocks the jobs of workers whose process has ended, so that another process does them, and returns their number. A worker that
- * is alive holds an advisory lock, which ends with its process. A worker has a minute to take it: jobs that were begun since are
- * left alone.
+ * Unlocks jobs of workers whose process has ended, for other processes, and returns their number. A running worker holds an
+ * advisory lock until its process ends. Jobs younger than a minute are skipped, because the worker may not have its lock yet.
  */
 export async function unlockAbandonedJobs(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ jobs: number }>(UNLOCK);
   return rows[0]?.jobs ?? 0;
 }
 
-/** The attempts of the lock are over with the transaction of this statement. */
+/** The locks that this statement takes end with its transaction. */
 const UNLOCK = `
   with locked as materialized (
     select locked_by as worker, count(*)::int as jobs from graphile_worker.jobs

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 
-/** The login of the background worker. It may run jobs and call the functions made for it, and owns nothing. */
+/** Login of the background worker. It may run jobs and call their functions, and owns nothing. */
 export const WORKER_ROLE = "samha_worker";
 
 /**
- * Returns the address of the database for the worker's login. Its password follows from `secret`, so that all processes of
- * a site agree on it: the owner's password by default.
+ * Returns the database address for the worker's login. The password is derived from `secret`, by default the owner's password, so
+ * that all processes of a site use the same.
  */
 export function workerUrlOf(ownerUrl: string, secret?: string): string {
   const url = new URL(ownerUrl);

@@ -9,11 +9,11 @@ export interface WorkerDatabase extends TestDatabase {
   /** Connections of the worker's login. */
   worker: pg.Pool;
   addMember(name: string, isAdmin?: boolean): Promise<string>;
-  /** The jobs that wait or have failed. */
+  /** Returns pending and failed jobs. */
   jobs(): Promise<{ task: string; payload: unknown; key: string | null }[]>;
 }
 
-/** A database of its own that is ready for background work. */
+/** Creates a test database that is prepared for background work. */
 export async function createWorkerDatabase(): Promise<WorkerDatabase> {
   const database = await createTestDatabase();
   const { ownerUrl, owner } = database;

@@ -17,7 +17,7 @@ export const Member = z
   })
   .openapi("Member");
 
-/** A refusal or a fault. */
+/** Error of the API. */
 export const Problem = z
   .object({
     code: z.string().openapi({ example: "invalid_field" }),
@@ -32,7 +32,7 @@ export const Problem = z
 
 export const time = () => z.string().openapi({ format: "date-time" });
 
-/** Null for an amount that nobody knows. */
+/** Converts an amount; null if it is unknown. */
 export function toMoney(amount: number | null, currency: string): z.output<typeof Money> | null {
   return amount === null ? null : { amount, currency };
 }

@@ -56,7 +56,7 @@ export const Deal = z
   })
   .openapi("Deal");
 
-/** A row of `deals_with_temperature` as the API shows it. Nothing that only moderators need is in it. */
+/** Converts a row of `deals_with_temperature`, without columns for admins. */
 export function toDeal(
   row: DealRow,
   { siteUrl, imageBaseUrl }: Pick<ApiOptions, "siteUrl" | "imageBaseUrl">,

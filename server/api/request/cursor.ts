@@ -2,16 +2,16 @@ import * as z from "zod";
 import { RANKED_SORTS, SORTS } from "#contract/deals/filters.ts";
 import { PRICE_MAX } from "#contract/limits.ts";
 
-/** A time of the database in UTC, with its microseconds. */
+/** Database time in UTC, with microseconds. */
 const Time = z
   .string()
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
   .refine(isOnCalendar);
 
-/** Beyond every rank: a time in seconds is the largest. */
+/** Upper bound of every rank; a time in seconds is the largest. */
 const RANK_MAX = 1e10;
 
-/** The last deal of a page: its list goes on behind it. The last value is the one that the list is sorted by. */
+/** Position after a page: its last deal with the value that the list is sorted by. */
 const DealPlace = z.union([
   z.tuple([z.literal("latest"), Time, z.uuid(), z.null()]),
   z.tuple([z.literal("hottest"), Time, z.uuid(), z.int32()]),
@@ -28,12 +28,12 @@ export type DealPlace = z.output<typeof DealPlace>;
 const CommentPlace = z.tuple([Time, z.uuid()]);
 export type CommentPlace = z.output<typeof CommentPlace>;
 
-/** A place as a text that a program passes on without reading it. */
+/** Encodes a position as an opaque text. */
 export function writeCursor(place: DealPlace | CommentPlace): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
-/** The place of a cursor; null for a text that is none. */
+/** Decodes a cursor; null if it is invalid. */
 export const readDealCursor = (cursor: string) => read(DealPlace, cursor);
 export const readCommentCursor = (cursor: string) => read(CommentPlace, cursor);
 
@@ -46,7 +46,7 @@ function read<Place>(schema: z.ZodType<Place>, cursor: string): Place | null {
   }
 }
 
-/** False for 31 February, which `Date` reads as a day of March. */
+/** Returns false for dates like 31 February, which `Date` reads as a day in March. */
 function isOnCalendar(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19);

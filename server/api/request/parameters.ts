@@ -3,12 +3,12 @@ import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { Category } from "#server/api/answers/deal.ts";
 
-/** The longest slug of a merchant, which also holds a name. */
+/** Maximum length of a merchant's slug or name. */
 const SLUG_MAX = 200;
 export const PAGE_MAX = 1_000;
 const CURSOR_MAX = 300;
 
-/** A text on one line: PostgreSQL stores no zero byte, and no filter has a use for others. */
+/** Single-line text: PostgreSQL stores no zero byte, and no filter needs other control characters. */
 const line = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ const wholeNumber = (max: number, preset: number) =>
     .default(preset)
     .openapi({ type: "integer", minimum: 1, maximum: max, default: preset });
 
-/** How many entries an answer holds. */
+/** Number of items in a response. */
 export const limit = (max: number, preset: number) => wholeNumber(max, preset);
 
 export const page = () => wholeNumber(PAGE_MAX, 1);
@@ -54,7 +54,7 @@ export const merchantName = () => line(SLUG_MAX).openapi({ description: "A slug 
 
 export const searchText = (max: number) => line(max);
 
-/** The filters of every list of deals. */
+/** Filters of all deal lists. */
 export const dealFilters = {
   category: Category.optional(),
   merchant: merchantName().optional(),
@@ -77,7 +77,7 @@ export const dealSort = () =>
       "trending: most votes for their age; discussed: most comments lately; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
   });
 
-/** The last part of the address of a deal: its id or the first 7 characters of it. */
+/** Last path segment of a deal: its id or the first 7 characters of it. */
 export const DealSlug = z.object({
   id: line(64).openapi({
     param: { name: "id", in: "path" },
@@ -89,7 +89,7 @@ export const MerchantSlug = z.object({
   slug: line(SLUG_MAX).openapi({ param: { name: "slug", in: "path" } }),
 });
 
-/** The filters as the procedures of lists take them. */
+/** Converts the filters to the parameters of the list procedures. */
 export function filterArgs(filters: {
   category?: string | undefined;
   merchant?: string | undefined;
@@ -100,17 +100,17 @@ export function filterArgs(filters: {
   max?: number | undefined;
 }) {
   return {
-    ...given("category_filter", filters.category),
-    ...given("merchant_filter", filters.merchant),
-    ...given("location_filter", filters.location),
-    ...given("duration_filter", filters.date),
-    ...given("since_param", filters.since),
-    ...given("min_price_param", filters.min),
-    ...given("max_price_param", filters.max),
+    ...ifDefined("category_filter", filters.category),
+    ...ifDefined("merchant_filter", filters.merchant),
+    ...ifDefined("location_filter", filters.location),
+    ...ifDefined("duration_filter", filters.date),
+    ...ifDefined("since_param", filters.since),
+    ...ifDefined("min_price_param", filters.min),
+    ...ifDefined("max_price_param", filters.max),
   };
 }
 
-function given<Name extends string, Value>(
+function ifDefined<Name extends string, Value>(
   name: Name,
   value: Value | undefined,
 ): Partial<Record<Name, Value>> {

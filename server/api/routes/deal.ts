@@ -18,7 +18,7 @@ const Comments = z
   })
   .openapi("CommentList");
 
-/** What `read_comments` returns; null without the deal. */
+/** Result of `read_comments`; null without the deal. */
 const Listed = z.nullable(
   z.object({
     comments: z.array(z.custom<CommentRow>((row) => typeof row === "object" && row !== null)),
@@ -26,7 +26,7 @@ const Listed = z.nullable(
   }),
 );
 
-/** What `read_deal` returns. */
+/** Result of `read_deal`. */
 const Found = z.nullable(z.custom<DealRow>((row) => typeof row === "object"));
 
 const dealRoute = createRoute({

@@ -33,7 +33,7 @@ const DealList = z
   })
   .openapi("DealList");
 
-/** What `read_deals` returns. */
+/** Result of `read_deals`. */
 const Listed = z.object({
   deals: z.array(z.custom<DealRow>((row) => typeof row === "object" && row !== null)),
   more: z.boolean(),
@@ -94,7 +94,7 @@ function afterArgs([sort, createdAt, id, value]: DealPlace) {
   };
 }
 
-/** The parameter for the value by which a list is sorted. */
+/** Returns the parameter for the value that a list is sorted by. */
 function afterName(sort: DealPlace[0]) {
   if (isRanked(sort)) return "after_rank";
   return sort === "hottest" ? "after_temperature" : "after_price";

@@ -6,7 +6,7 @@ const problem = (description: string) => ({
   content: { "application/json": { schema: Problem } },
 });
 
-/** The responses of an address: its answer, and what may go wrong at every one of them. */
+/** Returns the responses of a route: its result and the errors that every route may return. */
 export function responses<Schema extends z.ZodType>(schema: Schema, description: string) {
   return {
     200: { description, content: { "application/json": { schema } } },

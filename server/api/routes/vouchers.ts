@@ -22,7 +22,7 @@ export function createVoucherRoute(options: ApiOptions) {
   const cache = options.caches.open<z.output<typeof Voucher>[]>();
   return newApiRoutes().openapi(route, async (c) => {
     const { limit, page } = c.req.valid("query");
-    // One answer serves every page of it.
+    // One cached result serves every page.
     const all = await cache.get("all", async () =>
       (await options.reads.read("get_voucher_codes", {})).map((row) =>
         Voucher.parse(toVoucher(row, options)),

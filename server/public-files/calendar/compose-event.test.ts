@@ -28,13 +28,13 @@ test("an event has its lines in order, its times in UTC, and ends each line with
   ]);
 });
 
-test("what a member typed stays text", () => {
+test("text that a member typed is escaped", () => {
   const text = composeCalendar({ ...EVENT, title: "A\\B; C, D\r\nEND:VEVENT\nE\u0007" });
   expect(text).toContain(String.raw`SUMMARY:A\\B\; C\, D\nEND:VEVENT\nE `);
   expect(text.match(/^END:VEVENT\r$/gm)).toHaveLength(1);
 });
 
-test("no line is longer than 75 bytes, and unfolded they say the same", () => {
+test("no line is longer than 75 bytes, and unfolding restores the text", () => {
   const title = `${"تمر مدجول فاخر 🌙 ".repeat(12)}${"x".repeat(200)}`;
   const text = composeCalendar({ ...EVENT, title });
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

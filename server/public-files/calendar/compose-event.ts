@@ -1,7 +1,7 @@
-/** One moment in a calendar. Times are ISO 8601. */
+/** Calendar event without a duration. Times are ISO 8601. */
 export interface CalendarEvent {
   uid: string;
-  /** When what it says was last changed. */
+  /** Time of the last change. */
   changedAt: string;
   startsAt: string;
   title: string;
@@ -9,12 +9,12 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** The longest line of a calendar file in bytes, without its end. */
+/** Maximum length of a line in bytes, without its line break. */
 const LINE_MAX = 75;
 
 /**
- * A calendar file (RFC 5545) with one event. One event needs escaped texts, folded lines and times in UTC; libraries add
- * time zones, repetitions and validators that it has no use for.
+ * Composes a calendar file (RFC 5545) with one event. That only needs escaping, line folding and UTC times, so no library with time
+ * zones and recurrence is used.
  */
 export function composeCalendar({ uid, changedAt, startsAt, ...event }: CalendarEvent): string {
   const lines = [
@@ -39,7 +39,7 @@ function utcTime(time: string): string {
   return `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 }
 
-/** A typed text as a value: what separates values is escaped, line ends are `\n`, other control characters are spaces. */
+/** Escapes separators, writes line breaks as `\n` and replaces other control characters with spaces. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, (character) => `\\${character}`)
@@ -47,7 +47,7 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, " ");
 }
 
-/** Breaks a line that is too long: what follows begins with a space. No character is cut in two. */
+/** Folds a long line; continuation lines start with a space. Never splits a character. */
 function foldLine(line: string): string {
   let folded = "";
   let length = 0;

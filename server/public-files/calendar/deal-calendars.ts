@@ -17,8 +17,8 @@ const STARTS = defineMessage("Starts: {title}");
 const ENDS = defineMessage("Ends: {title}");
 
 /**
- * `GET /deals/{id}.ics?lang=`: the start of a deal that has not started, or the announced end of one that runs, for a
- * calendar. Whether there is one, the database decides each time, as for a visitor (threat T9).
+ * Serves `GET /deals/{id}.ics?lang=`: the start of an upcoming deal or the end date of a running one. Reads the deal as a visitor
+ * on every request (threat T9).
  */
 export function createDealCalendars(options: DealCalendarOptions): Hono {
   return new Hono().get("/deals/:name{[0-9a-fA-F-]{7,36}\\.ics}", async (c) => {
@@ -40,14 +40,14 @@ export function createDealCalendars(options: DealCalendarOptions): Hono {
   });
 }
 
-/** Null where nothing of the deal is ahead. */
+/** Returns null if the deal has no future date. */
 function calendarOf(deal: Deal, language: Language, { siteUrl }: DealCalendarOptions) {
   const moment = deal.isUpcoming ? deal.startsAt : deal.expiresAt;
   if (deal.isExpired || !moment) return null;
   const url = siteUrl + paths.deal(shortDealId(deal.id));
   const facts = [priceText(deal, language), deal.merchant].filter(Boolean).join(" · ");
   return composeCalendar({
-    // The same event again where the time was changed: calendars then move it.
+    // A stable id, so that calendars move the event after a change of its time.
     uid: `${deal.id}-${deal.isUpcoming ? "start" : "end"}@${new URL(siteUrl).hostname}`,
     changedAt: deal.changedAt ?? deal.createdAt,
     startsAt: moment,

@@ -9,7 +9,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { describeDeal } from "./describe-deal.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** A deal with the time of its last change, ISO 8601. */
+/** Deal with the time of its last change, ISO 8601. */
 export interface FeedDeal extends Deal {
   updatedAt: string;
 }
@@ -19,7 +19,7 @@ interface FeedParts {
   siteUrl: string;
   imageBaseUrl: string;
   title: string;
-  /** Local paths: of the feed itself and of the page that shows the same. */
+  /** Local paths of the feed and of the page with the same deals. */
   feedPath: string;
   pagePath: string;
   deals: readonly FeedDeal[];
@@ -28,7 +28,7 @@ interface FeedParts {
 
 const UNKNOWN = defineMessage("Unknown User");
 
-/** Deals as Atom 1.0 (RFC 4287): every link absolute, every text escaped once for HTML and once for XML. */
+/** Composes deals as Atom 1.0 (RFC 4287), with absolute links and texts escaped for HTML and then for XML. */
 export function composeFeed(parts: FeedParts): { body: string; changedAt: Date } {
   const { siteUrl, feedPath, pagePath, deals } = parts;
   const siteName = siteNameIn(parts.language, parts.siteName);
@@ -50,7 +50,7 @@ export function composeFeed(parts: FeedParts): { body: string; changedAt: Date }
 function entryOf(deal: FeedDeal, { siteUrl, imageBaseUrl, language }: FeedParts) {
   const { username } = deal;
   return {
-    // Stays when the site moves, as an entry's id must.
+    // The id of an entry must not change when the site moves.
     id: `urn:uuid:${deal.id}`,
     title: sanitizeText(xmlText(deal.title)),
     link: siteUrl + paths.deal(shortDealId(deal.id)),

@@ -5,7 +5,7 @@ import { sanitizeText } from "#contract/text/sanitize.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** A deal as the HTML of a feed's entry: image of this site, price and merchant, description. Everything typed is escaped. */
+/** Returns a feed entry's HTML: own image, price and merchant, description. All user content is escaped. */
 export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
   const image = siteImageAddress(deal.imageUrl, imageBaseUrl);
   const price = priceText(deal, language);

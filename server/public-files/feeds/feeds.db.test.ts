@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-test("the feed of home holds the running deals and nothing that is hidden", async () => {
+test("the home feed contains the running deals and no hidden ones", async () => {
   const answer = await site.get("/feed.xml");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
@@ -25,7 +25,7 @@ test("the feed of home holds the running deals and nothing that is hidden", asyn
   expect(feed).not.toMatch(/b1111111|b2222222|b3333333|b4444444/);
 });
 
-test("each entry has what Atom asks for, and every link is absolute", async () => {
+test("each entry has the elements that Atom requires, and every link is absolute", async () => {
   const feed = await (await site.get("/feed.xml")).text();
   expect(feed).toContain("<id>https://samha.example/feed.xml</id>");
   expect(feed).toContain('<link rel="self" href="https://samha.example/feed.xml"/>');
@@ -48,7 +48,7 @@ test("what a member typed is text in the feed, never markup, and well-formed", a
   expect(feed).not.toContain("\u0001");
 });
 
-test("a category has a feed of its own; an unknown one has none", async () => {
+test("each category has a feed, an unknown category has none", async () => {
   const feed = await (await site.get("/category/prayer/feed.xml")).text();
   expect(feed.match(/<entry>/g)).toHaveLength(1);
   expect(feed).toContain("Prayer mat");
@@ -61,7 +61,7 @@ test("a category has a feed of its own; an unknown one has none", async () => {
   }
 });
 
-test("a feed is in Arabic for whoever asks for it, and in English for an unknown language", async () => {
+test("a feed is in Arabic on request, and in English for an unknown language", async () => {
   const arabic = await (await site.get("/category/prayer/feed.xml?lang=ar")).text();
   expect(arabic).toContain("<title>مستلزمات الصلاة · Samha &amp; Co</title>");
   expect(arabic).toContain("<strong>مجانًا</strong>");
@@ -73,16 +73,16 @@ test("a feed is in Arabic for whoever asks for it, and in English for an unknown
   expect(unknown).not.toContain("lang=");
 });
 
-test("a reader that has the feed already is told so", async () => {
+test("a feed reader with the current feed gets 304", async () => {
   const etag = (await site.get("/feed.xml")).headers.get("etag") ?? "";
   expect((await site.get("/feed.xml", { "if-none-match": etag })).status).toBe(304);
 });
 
-test("a deal that is taken down leaves the feed as soon as visitors' pages change", async () => {
+test("a deal that is taken down leaves the feed together with the pages", async () => {
   await site.backend.owner.query(
     "update public.deals set status = 'rejected' where title = 'Prayer mat'",
   );
-  site.forgetFeeds();
+  site.clearFeeds();
   expect(await (await site.get("/feed.xml")).text()).not.toContain("Prayer mat");
 });
 

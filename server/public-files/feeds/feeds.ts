@@ -16,11 +16,11 @@ export interface FeedOptions extends VisitorReading {
   siteName: string;
   siteUrl: string;
   imageBaseUrl: string;
-  /** Cleared when what visitors see changes: a deal that is taken down leaves the feeds at once. */
+  /** Cleared after public changes, so that a deal that is taken down leaves the feeds immediately. */
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** The Atom feeds of home and of each category. */
+/** Serves the Atom feeds of the home page and of each category. */
 export function createFeeds(options: FeedOptions): Hono {
   const { feedCache } = options;
   return new Hono()
@@ -70,7 +70,7 @@ interface FeedRequest {
   pagePath: string;
 }
 
-/** `?lang=ar`; English for whatever is no language of the site. */
+/** Returns the language of `?lang=ar`, or English if it is unknown. */
 function languageAskedFor(lang: string | undefined): Language {
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
 }

@@ -5,7 +5,7 @@ import { translate } from "#server/i18n/translate.ts";
 
 const FREE = defineMessage("Free");
 
-/** What a deal costs, `£24.99` or `Free`; empty where nobody knows. */
+/** Returns a deal's price, `£24.99` or `Free`; empty if it is unknown. */
 export function priceText(
   { hasPrice, price, currency }: Deal,
   language: Language = DEFAULT_LANGUAGE,

@@ -6,7 +6,7 @@ import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;
 
-/** The newest running deals of the site or of one category, as a visitor reads them. */
+/** Returns the newest running deals of the site or of a category, as visible to visitors. */
 export async function readFeedDeals(
   reads: VisitorReads,
   category: string | null,
@@ -22,7 +22,7 @@ export async function readFeedDeals(
   });
 }
 
-/** What `read_deals` returns, as far as a feed needs it. */
+/** Result of `read_deals`, with the columns of a feed. */
 const Listed = z.object({
   deals: z.array(
     z.custom<DealRow & { updated_at?: string | null }>(

@@ -1,4 +1,4 @@
-/** A text without what XML 1.0 has no way to write: control characters and halves of characters. */
+/** Removes characters that XML 1.0 does not allow: control characters and lone surrogates. */
 export function xmlText(text: string): string {
   return [...text.toWellFormed()].filter(isXml).join("");
 }

@@ -6,7 +6,7 @@ import { readTemperature, type TemperatureTier } from "#contract/deals/temperatu
 import { withImageWorker } from "#server/images/upload/image-work.ts";
 import { type DrawnText, drawText } from "./draw-text.ts";
 
-/** What a shared link shows of a deal. */
+/** Content of the image of a shared deal. */
 export interface ShareContent {
   title: string;
   /** `£24.99`, or empty. */
@@ -14,7 +14,7 @@ export interface ShareContent {
   merchant: string;
   degrees: number;
   siteName: string;
-  /** The deal's own photo; none shows the default image. */
+  /** Photo of the deal; null draws the default image. */
   photo: Uint8Array | null;
 }
 
@@ -24,7 +24,7 @@ const MARGIN = 64;
 const PHOTO = 430;
 const TEXT_WIDTH = WIDTH - PHOTO - 3 * MARGIN;
 
-/** Draws the image of a shared deal, a JPEG of 1200 by 630: its title, price, merchant, temperature and photo. */
+/** Draws a shared deal as a JPEG of 1200 by 630: title, price, merchant, temperature and photo. */
 export async function drawShareImage(content: ShareContent): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
@@ -66,7 +66,7 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
   });
 }
 
-/** The band and its colours, and those of the tiers on a dark ground. */
+/** Colours of the band, and of the temperature tiers on a dark background. */
 const BAND = "#0A3527";
 const ON_BAND = "#F6F0E0";
 const MUTED = "#C9D8CF";
@@ -92,7 +92,7 @@ function backgroundSvg(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${BAND}"/></svg>`;
 }
 
-/** The eight-pointed gauge: as many points are filled as the temperature lights. */
+/** Draws the eight-pointed gauge, filled up to the temperature. */
 function gaugeSvg(colour: string, litPoints: number): string {
   const points = KHATAM_POINTS.map(
     (path, index) =>
@@ -101,7 +101,7 @@ function gaugeSvg(colour: string, litPoints: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" viewBox="0 0 48 48">${points.join("")}</svg>`;
 }
 
-/** The photo cut to a square with round corners. One that cannot be read shows the default image. */
+/** Crops the photo to a square with round corners. An unreadable photo is replaced by the default image. */
 async function squarePhoto(photo: Uint8Array | null): Promise<Buffer> {
   const corners = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO}" height="${PHOTO}"><rect width="${PHOTO}" height="${PHOTO}" rx="28"/></svg>`,

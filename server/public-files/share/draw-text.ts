@@ -6,7 +6,7 @@ const ARABIC = fontFile("@expo-google-fonts/vazirmatn/700Bold/Vazirmatn_700Bold.
 
 export interface TextBlock {
   text: string;
-  /** Of a letter, in pixels. */
+  /** Font size in pixels. */
   size: number;
   /** `#rrggbb` */
   colour: string;
@@ -21,8 +21,8 @@ export interface DrawnText {
 }
 
 /**
- * Draws a text with the site's own fonts, whatever the machine has, shaped and wrapped as its script asks for. What
- * does not fit into the lines is cut with an ellipsis.
+ * Draws a text with the site's own fonts, independently of installed fonts, with shaping and line breaks of its script. Text that
+ * does not fit ends with an ellipsis.
  */
 export async function drawText(block: TextBlock): Promise<DrawnText> {
   await loadArabic();
@@ -39,7 +39,7 @@ export async function drawText(block: TextBlock): Promise<DrawnText> {
 }
 
 const LINE_HEIGHT = 1.34;
-/** Longer than any title that could fit: a cut is found in few steps. */
+/** Longer than any title that fits, so that the search for the cut takes few steps. */
 const LONGEST = 160;
 
 async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promise<DrawnText> {
@@ -59,12 +59,12 @@ async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promis
   return { png: data, width: info.width, height: info.height };
 }
 
-/** A point is a pixel. */
+/** Makes one point one pixel. */
 const PIXELS_PER_POINT = 72;
 
 let arabicLoaded: Promise<unknown> | undefined;
 
-/** A drawing loads one font; a loaded one stays for all drawings of the process. */
+/** Loads the second font: a drawing loads one, and loaded fonts stay available in the process. */
 function loadArabic(): Promise<unknown> {
   arabicLoaded ??= sharp({
     text: { text: "سمحة", font: "Vazirmatn", fontfile: ARABIC, rgba: true },

@@ -49,7 +49,7 @@ beforeAll(async () => {
   return () => backend.stop();
 });
 
-test("a shared deal has an image of 1200 by 630, with its own title in it", async () => {
+test("a shared deal has an image of 1200 by 630 that shows its title", async () => {
   const answer = await get(`/share/deals/${DATES}.jpg`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("image/jpeg");
@@ -102,7 +102,7 @@ test("list, page and shared image show one temperature, to which the votes and t
   expect(shown.equals(await drawn(35))).toBe(false);
 });
 
-test("a deal that is over still has its image; one that waits, or is none, has none", async () => {
+test("an expired deal has an image; a pending or unknown one has none", async () => {
   expect((await get(`/share/deals/${ENDED}.jpg`)).status).toBe(200);
   for (const id of [PENDING, "c0000000-0000-4000-8000-000000000000"]) {
     const answer = await get(`/share/deals/${id}.jpg`);
@@ -111,7 +111,7 @@ test("a deal that is over still has its image; one that waits, or is none, has n
   }
 });
 
-test("a deal that is taken down loses its image at once, although it was drawn before", async () => {
+test("a deal that is taken down loses its cached image immediately", async () => {
   await backend.owner.query("update public.deals set status = 'rejected' where id = $1", [DATES]);
   expect((await get(`/share/deals/${DATES}.jpg`)).status).toBe(404);
 });

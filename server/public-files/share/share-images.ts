@@ -18,8 +18,8 @@ const HOUR_MS = 3_600_000;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * `GET /share/deals/{id}.jpg?lang=`: the image that a shared link to a deal shows. Whether there is one, the database
- * decides each time, as for a visitor (threat T9); what was drawn is kept for an hour.
+ * Serves `GET /share/deals/{id}.jpg?lang=`, the image of a shared link. Reads the deal as a visitor on every request (threat T9);
+ * drawn images are cached for an hour.
  */
 export function createShareImages(options: ShareImageOptions): Hono {
   const drawn = createAsyncCache<Buffer<ArrayBuffer>>({ max: 200, ttlMs: HOUR_MS });
@@ -54,7 +54,7 @@ export function createShareImages(options: ShareImageOptions): Hono {
   });
 }
 
-/** The bytes of an image of ours; an image from elsewhere is never fetched (threat T21). */
+/** Reads a stored image. An external image is never fetched (threat T21). */
 async function ownPhoto(
   { storage, imageBaseUrl }: ShareImageOptions,
   imageUrl: string,

@@ -1,10 +1,10 @@
-/** A page in a sitemap: its local path and the day it last changed, ISO 8601. */
+/** Page in a sitemap: its local path and the date of its last change, ISO 8601. */
 export interface ListedPage {
   path: string;
   changedAt?: string | null;
 }
 
-/** The pages of one part, as sitemaps.org lays down: every address absolute and escaped. */
+/** Composes one part in the format of sitemaps.org, with absolute, escaped addresses. */
 export function composeSitemap(siteUrl: string, pages: readonly ListedPage[]): string {
   return document(
     "urlset",
@@ -15,7 +15,7 @@ export function composeSitemap(siteUrl: string, pages: readonly ListedPage[]): s
   );
 }
 
-/** The index: the addresses of all parts. */
+/** Composes the index with the addresses of all parts. */
 export function composeSitemapIndex(siteUrl: string, paths: readonly string[]): string {
   return document(
     "sitemapindex",

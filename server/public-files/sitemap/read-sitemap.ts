@@ -2,19 +2,19 @@ import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor
 import type { ListedPage } from "./compose-sitemap.ts";
 import type { SitemapKind } from "./sitemap-kinds.ts";
 
-/** Well below the 50,000 of the standard, so that one part is read in a moment. */
+/** Well below the standard's limit of 50,000, so that reading a part is fast. */
 export const PAGES_PER_PART = 10_000;
-/** The backend answers no more rows than this at once. */
+/** Maximum number of rows in one response of the backend. */
 const ROWS_MAX = 1_000;
 
-/** How many parts the pages of a kind fill. */
+/** Returns the number of parts of a kind of page. */
 export async function countParts(reading: VisitorReading, kind: SitemapKind): Promise<number> {
   const query = { select: "id", ...kind.filter, limit: 1 };
   const { rows, total } = await readAsVisitor(reading, kind.table, query, { counted: true });
   return Math.ceil((total ?? rows.length) / PAGES_PER_PART);
 }
 
-/** One part, oldest pages first, so that earlier parts hardly change; part 1 is the first. */
+/** Reads a part, counted from 1. Oldest pages first, so that early parts hardly change. */
 export async function readPart(
   reading: VisitorReading,
   kind: SitemapKind,

@@ -1,4 +1,4 @@
-/** What crawlers may visit: everything public (RFC 9309), and where the list of it is. */
+/** Composes robots.txt (RFC 9309): crawlers may visit all public pages, which the sitemap lists. */
 export function composeRobots(siteUrl: string): string {
   return [
     "User-agent: *",

@@ -2,7 +2,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import type { ListedPage } from "./compose-sitemap.ts";
 
-/** One row of what a sitemap lists. */
+/** Row behind a page in a sitemap. */
 interface ListedRow {
   id: string;
   slug?: string;
@@ -10,18 +10,18 @@ interface ListedRow {
   updated_at?: string | null;
 }
 
-/** A kind of page that there can be any number of, and which rows it is made from. */
+/** Kind of page with any number of instances, and its rows. */
 export interface SitemapKind {
-  /** As in `/sitemap-deals-1.xml`. */
+  /** Name in the address, as in `/sitemap-deals-1.xml`. */
   name: string;
   table: string;
   columns: string;
-  /** On top of what the database hides from visitors: what has an address but is no longer listed. */
+  /** Excludes rows that visitors can open but that are no longer listed. */
   filter: Record<string, string>;
   page: (row: ListedRow) => ListedPage;
 }
 
-/** Members' profiles are public but in no sitemap: nobody signed up to be in a list of members. */
+/** Kinds of pages in sitemaps. Members' profiles are public but not listed, to respect members' privacy. */
 export const SITEMAP_KINDS: readonly SitemapKind[] = [
   {
     name: "deals",
@@ -34,7 +34,7 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
     name: "posts",
     table: "blog_posts",
     columns: "id,slug,created_at,updated_at",
-    // Not before a moderator has looked at it, or its author is trusted.
+    // Only after an admin has reviewed it, or by a trusted author.
     filter: { status: "eq.published", reviewed_at: "not.is.null" },
     page: (row) => ({ path: paths.blogPost(row.slug ?? row.id), changedAt: row.updated_at }),
   },
@@ -47,7 +47,7 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
   },
 ];
 
-/** The pages that are always there. */
+/** Pages that always exist. */
 export const STANDING_PAGES: readonly ListedPage[] = [
   paths.home,
   ...CATEGORIES.map((category) => paths.category(category.slug)),

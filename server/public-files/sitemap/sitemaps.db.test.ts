@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 const read = async (path: string) => (await site.get(path)).text();
 
-test("the index names a part for every kind of page, and as many as it takes", async () => {
+test("the index lists all parts of every kind of page", async () => {
   const answer = await site.get("/sitemap.xml");
   expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
   expect(locations(await answer.text())).toEqual([
@@ -54,7 +54,7 @@ test("the index names a part for every kind of page, and as many as it takes", a
   ]);
 });
 
-test("every part that the index names is there, and every deal is in one of them once", async () => {
+test("every part in the index exists, and every deal is in exactly one of them", async () => {
   const parts = locations(await read("/sitemap.xml"));
   const pages = await Promise.all(
     parts.map(async (part) => locations(await read(new URL(part).pathname))),
@@ -73,13 +73,13 @@ test("nothing that is hidden from visitors, over or not reviewed is in any part"
   expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);
 });
 
-test("a part that the index does not name is not there", async () => {
+test("a part outside of the index does not exist", async () => {
   for (const name of ["deals-3", "deals-0", "members-1", "deals-99999"]) {
     expect((await site.get(`/sitemap-${name}.xml`)).status).toBe(404);
   }
 });
 
-test("crawlers are told where the index is", async () => {
+test("robots.txt links to the index", async () => {
   expect(await read("/robots.txt")).toContain("Sitemap: https://samha.example/sitemap.xml");
 });
 

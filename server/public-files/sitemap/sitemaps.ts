@@ -9,13 +9,13 @@ import { SITEMAP_KINDS, STANDING_PAGES } from "./sitemap-kinds.ts";
 
 export interface SitemapOptions extends VisitorReading {
   siteUrl: string;
-  /** Cleared when a page comes or goes: one that is taken down leaves the sitemaps at once. */
+  /** Cleared when a page appears or disappears, so that removed pages leave the sitemaps immediately. */
   sitemapCache: AsyncCache<CacheableText>;
 }
 
 const PAGES_PATH = "/sitemap-pages.xml";
 
-/** The sitemap index and its parts, each remembered until a page comes or goes, and for a minute at most, because a deal starts by the clock. */
+/** Serves the sitemap index and its parts. They expire after a minute because deals start by the clock. */
 export function createSitemaps(options: SitemapOptions): Hono {
   const keep = (name: string, make: () => Promise<string>) =>
     options.sitemapCache.get(name, async () => ({
@@ -54,7 +54,7 @@ async function composeIndex(options: SitemapOptions): Promise<string> {
   return composeSitemapIndex(options.siteUrl, [PAGES_PATH, ...parts.flat()]);
 }
 
-/** Empty where there is no such part: a sitemap lists at least one page. */
+/** Composes a part; empty if it does not exist, since every part lists at least one page. */
 async function composePart(options: SitemapOptions, file: string): Promise<string> {
   const [, name, part] = file.replace(/\.xml$/, "").split("-");
   const kind = SITEMAP_KINDS.find((candidate) => candidate.name === name);
