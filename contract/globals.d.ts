@@ -1,4 +1,4 @@
-// The only globals of the contract beside the language's own: every browser and every server has them.
+// Globals that exist in every browser and in Node.
 export {};
 
 declare global {

@@ -4,7 +4,7 @@ import { dealImageAddress, imageKey, siteImageAddress } from "./image.ts";
 const DEAL_KEY = "deal/0193a8f0-1111-7222-8333-444455556666/abcdefghijklmnopqrstuv.webp";
 const BASE = "http://127.0.0.1:4000/images";
 
-test("an image stored under another port gets the address where the site is now", () => {
+test("an image stored under another port gets the current address", () => {
   expect(siteImageAddress(`http://127.0.0.1:3000/images/${DEAL_KEY}`, BASE)).toBe(
     `${BASE}/${DEAL_KEY}`,
   );
@@ -14,12 +14,12 @@ test("the address of an image on the site stays as it is", () => {
   expect(siteImageAddress(`${BASE}/${DEAL_KEY}`, BASE)).toBe(`${BASE}/${DEAL_KEY}`);
 });
 
-test("an image from elsewhere is no image of this site", () => {
+test("an external image is not an image of the site", () => {
   expect(siteImageAddress("https://shop.example/dates.webp", BASE)).toBeNull();
   expect(siteImageAddress("", BASE)).toBeNull();
 });
 
-test("a deal's image from elsewhere is the default image", () => {
+test("an external image of a deal is replaced by the default image", () => {
   expect(dealImageAddress("https://shop.example/dates.webp", BASE)).toBe(
     `${BASE}/default-deal.svg`,
   );
@@ -40,7 +40,7 @@ test.each([
   expect(siteImageAddress(url, BASE)).toBeNull();
 });
 
-test("a key is exact", () => {
+test("only an exact key is valid", () => {
   expect(imageKey(`https://a.example/${DEAL_KEY}`)).toBe(DEAL_KEY);
   for (const url of [DEAL_KEY, `/${DEAL_KEY}?w=320`, `/x${DEAL_KEY}`, `/${DEAL_KEY}/`]) {
     expect(imageKey(url)).toBeNull();

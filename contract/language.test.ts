@@ -22,7 +22,7 @@ test("English is written from the left, Arabic from the right", () => {
   expect(languageFacts("ar").direction).toBe("rtl");
 });
 
-test("the default name of the site is written in the language of the reader, a chosen name stays", () => {
+test("the default site name is translated, a configured name is not", () => {
   expect(siteNameIn("ar", DEFAULT_SITE_NAME)).toBe("سمحة");
   expect(siteNameIn("en", DEFAULT_SITE_NAME)).toBe("Samha");
   expect(siteNameIn("ar", "Halal Deals")).toBe("Halal Deals");

@@ -1,7 +1,4 @@
-/**
- * The languages of the site, English first: it is what everybody sees who has not chosen. A new language is one line
- * here and one file, `web/locales/<code>.po`.
- */
+/** Languages of the site, the default one first. A new language needs an entry here and `web/locales/<code>.po`. */
 export const LANGUAGES = [
   {
     code: "en",
@@ -13,7 +10,7 @@ export const LANGUAGES = [
     numbers: "en",
     prices: "en",
   },
-  // Latin digits in counts, prices and dates; the sign stands before the amount, as on the merchants' own pages.
+  // Latin digits in counts, prices and dates; the currency comes first, as on the merchants' pages.
   {
     code: "ar",
     name: "العربية",
@@ -26,60 +23,58 @@ export const LANGUAGES = [
   },
 ] as const satisfies readonly LanguageFacts[];
 
-/** What is known of a language. */
 export interface LanguageFacts {
   code: string;
-  /** Its own name. */
+  /** Name of the language in that language. */
   name: string;
   direction: "ltr" | "rtl";
   script: Script;
-  /** As Open Graph writes it. */
+  /** Format of Open Graph. */
   ogLocale: string;
-  /** The name of the site in this language, where the operator keeps the default one. */
+  /** Default name of the site in this language. */
   brand: string;
-  /** The locale by which `Intl` writes counts, and the one for prices. */
+  /** Locales for `Intl`: counts, and prices. */
   numbers: string;
   prices: string;
 }
 
-/** The scripts that the site has letters for. */
+/** Scripts covered by the site's fonts. */
 export type Script = "latin" | "arabic";
 
 export type Language = (typeof LANGUAGES)[number]["code"];
 
-/** The language of the texts in the code, which needs no catalog. */
+/** Language of the texts in the code, which has no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** The name of the site unless the operator chooses another (`SITE_NAME`). */
+/** Name of the site without `SITE_NAME`. */
 export const DEFAULT_SITE_NAME = languageFacts(DEFAULT_LANGUAGE).brand;
 
-/** The name of the site as readers of a language write it; a name that the operator chose stays as it is. */
+/** Returns the site's name in a language; a configured name is not translated. */
 export function siteNameIn(language: Language, siteName: string): string {
   return siteName === DEFAULT_SITE_NAME ? languageFacts(language).brand : siteName;
 }
 
-/** The languages that have a catalog of messages, `web/locales/<code>.po`. */
+/** Languages with a catalog, `web/locales/<code>.po`. */
 export const CATALOG_LANGUAGES = LANGUAGES.map(({ code }) => code).filter(
   (code) => code !== DEFAULT_LANGUAGE,
 );
 
-/** A necessary cookie: the server has to know the language before it writes the page. */
+/** Necessary cookie: the server renders the page in this language. */
 export const LANGUAGE_COOKIE = "lang";
 
-/** Where the choice is sent to, as a form with the field `language`; answers with the page one came from. */
+/** Receives the form field `language` and redirects to the previous page. */
 export const LANGUAGE_ADDRESS = "/language";
 
-/** True for the code of one of the site's languages. */
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some(({ code }) => code === value);
 }
 
-/** The language chosen earlier, from a `Cookie` header; the default for whatever is no language of ours. */
+/** Returns the language in a `Cookie` header, or the default. */
 export function languageFrom(cookies: string | null | undefined): Language {
   return chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
 
-/** The language chosen earlier, or null. */
+/** Returns the language in a `Cookie` header, or null. */
 export function chosenLanguage(cookies: string | null | undefined): Language | null {
   if (!cookies?.includes(LANGUAGE_COOKIE)) return null;
   const pairs = cookies.split(";").map((pair) => pair.trim().split("="));
@@ -87,7 +82,6 @@ export function chosenLanguage(cookies: string | null | undefined): Language | n
   return isLanguage(value) ? value : null;
 }
 
-/** What is known of a language. */
 export function languageFacts(language: Language): LanguageFacts {
   return LANGUAGES.find(({ code }) => code === language) ?? LANGUAGES[0];
 }

@@ -4,14 +4,13 @@ export const CATEGORY_DEALS_PER_PAGE = 12;
 export const USER_DEALS_PER_PAGE = 12;
 export const SEARCH_LIMIT = 20;
 export const NOTICES_PER_PAGE = 20;
-/** Suggestions under the field of a search: they fit without hiding the page. */
+/** Suggestions below the search field. */
 export const SUGGESTIONS_MAX = 6;
 export const LEADERBOARD_LIMIT = 20;
-/** The longest leaderboard that the procedure returns. */
 export const LEADERBOARD_MAX = 100;
 
 export const SHORT_ID_LENGTH = 7;
-/** An id shorter than this with no hyphen is a short prefix (specification 5). */
+/** A shorter id without a hyphen is a prefix (specification 5). */
 export const FULL_ID_MIN_LENGTH = 32;
 
 export const USERNAME_MIN = 3;
@@ -27,7 +26,7 @@ export const URL_MAX = 2_048;
 export const PRICE_MAX = 1_000_000;
 export const COMMENT_MAX = 2_000;
 export const COMMENT_DEPTH_MAX = 18;
-/** How long authors may correct what they wrote. */
+/** Period in which authors may edit. */
 export const COMMENT_EDIT_MINUTES = 15;
 
 export const UPLOAD_MAX_MB = 5;

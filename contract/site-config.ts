@@ -1,4 +1,4 @@
-/** What `GET /config.json` answers and every page carries: public values only. */
+/** Public configuration, in `GET /config.json` and in every page. */
 export interface SiteConfig {
   siteName: string;
   siteUrl: string;
@@ -11,10 +11,10 @@ export interface SiteConfig {
   gaMeasurementId: string | null;
 }
 
-/** Where the social icons of the footer lead; null hides an icon. */
+/** Addresses of the footer's social icons; null hides an icon. */
 export interface SocialUrls {
   x: string | null;
   instagram: string | null;
-  /** The channel. */
+  /** Address of the channel. */
   whatsapp: string | null;
 }

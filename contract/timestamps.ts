@@ -1,7 +1,4 @@
-/**
- * A database time as ISO 8601 in UTC. The embedded backend writes `2026-11-20 15:21:36.295+00`, a hosted one
- * `2026-11-20T15:21:36.295+00:00`; null stays null.
- */
+/** Converts a database time to ISO 8601 in UTC: `2026-11-20 15:21:36.295+00` or `2026-11-20T15:21:36.295+00:00`. */
 export function toIsoTime(value: string): string;
 export function toIsoTime(value: string | null | undefined): string | null;
 export function toIsoTime(value: string | null | undefined): string | null {

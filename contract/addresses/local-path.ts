@@ -1,6 +1,6 @@
 /**
- * Where `?next=` may lead (threat T17): a path of this site with its search and hash, "/" for everything else. Refused
- * are a scheme, `//host`, backslashes and control characters, which browsers read as slashes or drop.
+ * Returns the target of `?next=` if it is a local path, otherwise "/" (threat T17). Refuses schemes, `//host`, backslashes and
+ * control characters, which browsers read as slashes or drop.
  */
 export function safeLocalPath(next: string | null | undefined): string {
   if (!next || next.length > 2_048 || !next.startsWith("/")) return "/";
@@ -11,10 +11,10 @@ export function safeLocalPath(next: string | null | undefined): string {
   }
   if (!URL.canParse(next, HERE)) return "/";
   const url = new URL(next, HERE);
-  // `/.//evil.example` only becomes `//evil.example` once the dots are resolved.
+  // `/.//evil.example` becomes `//evil.example` only after normalisation.
   if (url.origin !== HERE || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }
 
-/** Any origin nobody can own. */
+/** Origin under the reserved domain `invalid`. */
 const HERE = "http://here.invalid";

@@ -9,7 +9,7 @@ import { OWN_STATES } from "#contract/members/own-state.ts";
 import { pageQuery } from "./page-query.ts";
 import { paths } from "./paths.ts";
 
-/** A value for each filter that a list's address carries, but for a search, which has its own page. */
+/** Values for all filters in a list's address, except a search, which has its own page. */
 const EVERY_FILTER: DealFilters = {
   ...DEFAULT_FILTERS,
   category: "food",
@@ -20,7 +20,7 @@ const EVERY_FILTER: DealFilters = {
   status: WITH_EXPIRED,
 };
 
-test("the server keeps every filter that a list's address can carry", () => {
+test("the server keeps every filter in a list's address", () => {
   const search = searchFromFilters(EVERY_FILTER, 3);
   expect([...new URLSearchParams(search)]).toHaveLength(8);
   expect([...new URLSearchParams(pageQuery(search))].sort()).toEqual(
@@ -28,21 +28,21 @@ test("the server keeps every filter that a list's address can carry", () => {
   );
 });
 
-test("the server keeps the state of a member's own deals that a notice or a mail links to", () => {
+test("the server keeps the state in a link to a member's own deals", () => {
   for (const state of OWN_STATES) {
     const search = new URL(paths.ownDeals("amina", state), "http://samha.test").search;
     expect(pageQuery(search)).toBe(`state=${state}`);
   }
 });
 
-test("the server knows which deal or code a form corrects", () => {
+test("the server keeps the deal or code that a form corrects", () => {
   for (const address of [paths.correctDeal("1-2"), paths.correctVoucher("1-2")]) {
     const { search } = new URL(address, "http://samha.test");
     expect(`?${pageQuery(search)}`).toBe(search);
   }
 });
 
-test("a parameter that no page reads is dropped, and the others have one order", () => {
+test("a parameter that no page reads is dropped, and the others are sorted", () => {
   expect(pageQuery("?utm_source=mail&sort=hottest&category=food")).toBe(
     "category=food&sort=hottest",
   );

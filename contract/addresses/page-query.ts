@@ -1,6 +1,6 @@
 import { LIST_PARAMETERS } from "#contract/deals/filters.ts";
 
-/** The parameters that change what a page shows: those of the lists, and those of single pages. */
+/** Parameters that change the content of lists or of single pages. */
 const NAMES: ReadonlySet<string> = new Set([
   ...LIST_PARAMETERS,
   "next",
@@ -13,11 +13,11 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The part of a query, with or without `?`, that changes the page, in one order; "" where nothing does. The server
- * renders a page for this part only: a link made from more would differ between the server and the browser.
+ * Returns the sorted parameters of a query that change the page. The server renders only these, so links must not contain others:
+ * they would differ between server and browser.
  */
 export function pageQuery(search: string): string {
-  const known = [...new URLSearchParams(search)].filter(([name]) => NAMES.has(name));
-  known.sort(([a], [b]) => a.localeCompare(b));
-  return new URLSearchParams(known).toString();
+  const relevant = [...new URLSearchParams(search)].filter(([name]) => NAMES.has(name));
+  relevant.sort(([a], [b]) => a.localeCompare(b));
+  return new URLSearchParams(relevant).toString();
 }

@@ -15,7 +15,7 @@ test("links to a deal carry the first 7 characters of its id", () => {
   expect(shortDealId(ID)).toBe("d000000");
 });
 
-test("a link to sign-in or sign-up remembers where to go afterwards, and is plain for the home page", () => {
+test("a link to sign-in or sign-up contains the page to return to, except the home page", () => {
   expect(paths.loginThen("/submit?a=1")).toBe("/login?next=%2Fsubmit%3Fa%3D1");
   expect(paths.registerThen("/submit?a=1")).toBe("/register?next=%2Fsubmit%3Fa%3D1");
   expect(paths.loginThen("/")).toBe("/login");

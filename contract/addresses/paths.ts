@@ -1,7 +1,7 @@
 import { FULL_ID_MIN_LENGTH, SHORT_ID_LENGTH } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 
-/** Every address of the site, spelled once. Routes are named after these in `web/app/routes/routes.tsx`. */
+/** All addresses of the site. Routes in `web/app/routes/routes.tsx` have the same names. */
 export const paths = {
   home: "/",
   login: "/login",
@@ -26,9 +26,9 @@ export const paths = {
   submit: "/submit",
   settings: "/settings",
   notifications: "/notifications",
-  /** With `?token=`: stops mails of one kind. */
+  /** Stops emails of one kind. Needs `?token=`. */
   unsubscribe: "/unsubscribe",
-  /** With `?token=`: confirms an email address. */
+  /** Needs `?token=`. */
   confirmEmail: "/confirm-email",
   admin: "/admin",
   adminDeals: "/admin/deals",
@@ -54,15 +54,14 @@ export const paths = {
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   feed: "/feed.xml",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
-  /** The form with a deal of the member's own. */
+  /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
   correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
-  /** A calendar file with the start or the end of a deal. */
   dealCalendar: (id: string, language = "en") =>
     `/deals/${encodeURIComponent(id)}.ics${language === "en" ? "" : `?lang=${language}`}`,
   shareImage: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
-  /** A member's own deals or codes, in one state or in the first that has something. */
+  /** A member's own deals in one state, by default the first with a deal. */
   ownDeals: (username: string, state?: OwnState) =>
     `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,
   ownCodes: (username: string) => `/profile/${encodeURIComponent(username)}?tab=codes`,
@@ -72,17 +71,16 @@ export const paths = {
   registerThen: (next: string) => withNext("/register", next),
 } as const;
 
-/** The short address of a deal: the first 7 characters of its id. */
 export function shortDealId(id: string): string {
   return id.slice(0, SHORT_ID_LENGTH);
 }
 
-/** Shorter than 32 characters and without a hyphen: a prefix, not a full id (specification 5). */
+/** Returns true for an id prefix: shorter than 32 characters and without a hyphen (specification 5). */
 export function isShortDealId(slug: string): boolean {
   return slug.length < FULL_ID_MIN_LENGTH && !slug.includes("-");
 }
 
-/** The address of a sign-in page that remembers, as `?next=`, where to go afterwards; plain for the home page. */
+/** Adds the page to return to as `?next=`, except for the home page. */
 function withNext(path: string, next: string): string {
   return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }

@@ -10,7 +10,7 @@ export const BLOG_CONTENT_MAX = 100_000;
 const BLOG_TITLE_MIN = 3;
 const SLUG = /^[a-z0-9-]{3,100}$/;
 
-/** A blog post as its editor checks it before saving; the database checks it again. */
+/** Client-side rules of the blog editor; the database checks the fields again. */
 export const blogPostSchema = z.object({
   title: text(
     "title",
@@ -23,7 +23,7 @@ export const blogPostSchema = z.object({
     .check(z.trim(), z.regex(SLUG, brokenRule("post_address", { min: 3, max: BLOG_SLUG_MAX }))),
   excerpt: text("excerpt", 0, BLOG_EXCERPT_MAX),
   cover_image_url: imageAddress(brokenRule("image_address")),
-  // Not trimmed: spaces at the start of a text can be Markdown.
+  // Not trimmed: leading spaces can be Markdown.
   content: z.string().check(
     z.overwrite(withoutControls),
     z.refine(

@@ -39,7 +39,7 @@ test("an author nobody knows has a name on the page and another in lists, and no
   expect(blogPostSummaryFromRow(row).authorName).toBe("Unknown");
 });
 
-test("a row with gaps is a draft without words that takes a minute", () => {
+test("an incomplete row is an empty draft with a reading time of a minute", () => {
   expect(blogPostFromRow({ id: "b1", slug: "empty" })).toMatchObject({
     status: "draft",
     title: "",

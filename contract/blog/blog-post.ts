@@ -1,60 +1,53 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A `draft` is seen by its author and by admins only. */
+/** A `draft` is visible only to its author and to admins. */
 export type BlogPostStatus = "draft" | "published";
 
-/** A blog post as lists know it: all but its text. */
+/** Blog post without its text. */
 export interface BlogPostSummary {
   id: string;
   slug: string;
   status: BlogPostStatus;
-  /** Null once the author has left. */
+  /** Null after the author's account is deleted. */
   userId: string | null;
   title: string;
-  /** May be empty. */
   excerpt: string;
-  /** Empty: none. */
+  /** Empty if there is none. */
   coverImageUrl: string;
-  /** ISO 8601, as the other times. */
+  /** ISO 8601, like the other times. */
   createdAt: string;
   updatedAt: string;
-  /** Of the first publication; null in a draft. */
+  /** First publication; null for a draft. */
   publishedAt: string | null;
-  /** Never empty: a missing author has a fallback. */
   authorName: string;
-  /** The author's username for a link; null once the author has left. */
+  /** Null after the author's account is deleted. */
   authorUsername: string | null;
   authorImageUrl: string | null;
-  /** At least 1. */
   readingMinutes: number;
-  /** False until a moderator has looked at it: it is public, but search engines and sitemaps do not get it. */
+  /** Whether an admin has reviewed it. Search engines and sitemaps skip public posts without a review. */
   isReviewed: boolean;
-  /** Why a moderator took it down, for its author and admins; null for everybody else. */
+  /** The admin's reason for taking it down; null for other readers than its author and admins. */
   takenDownReason: string | null;
 }
 
-/** A blog post with its text. */
 export interface BlogPost extends BlogPostSummary {
-  /** Markdown as it was written, never to be shown without `renderMarkdown`. */
+  /** Markdown source. Show it only through `renderMarkdown`. */
   content: string;
 }
 
-/** A row of `blog_posts_with_author`. */
 export type BlogPostRow = Omit<Row<"blog_posts_with_author">, "status"> & {
-  /** Any text: a newer database may have a status that this version does not know. */
+  /** A newer database may have statuses that are unknown to this version. */
   status?: string | null;
 };
 
-/** The name of an unknown author: on the post's own page, and in the narrower lists. */
+/** Fallback names on the post's page and in the narrower lists. */
 export const UNKNOWN_AUTHOR = { page: "Unknown Author", list: "Unknown" } as const;
 
-/** Makes a blog post of a row; a missing author is shown as 'Unknown Author'. */
 export function blogPostFromRow(row: BlogPostRow): BlogPost {
   return { ...read(row, UNKNOWN_AUTHOR.page), content: row.content ?? "" };
 }
 
-/** Makes an entry of a list of a row; a missing author is shown as 'Unknown'. */
 export function blogPostSummaryFromRow(row: BlogPostRow): BlogPostSummary {
   return read(row, UNKNOWN_AUTHOR.list);
 }

@@ -21,12 +21,11 @@ export const CATEGORIES = [
 
 export type CategorySlug = (typeof CATEGORIES)[number]["slug"];
 
-/** True for one of the 17 slugs. */
 export function isCategorySlug(value: string): value is CategorySlug {
   return CATEGORIES.some((category) => category.slug === value);
 }
 
-/** The name shown for a slug; a slug we do not know is shown as it is. */
+/** Returns the name of a category, or an unknown slug itself. */
 export function categoryName(slug: string): string {
   return CATEGORIES.find((category) => category.slug === slug)?.name ?? slug;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A comment of a thread. A deleted one keeps its place and has neither text nor author. */
+/** Comment in a thread. A deleted one keeps its place but has no text or author. */
 export interface Comment {
   id: string;
   dealId: string;
@@ -10,7 +10,7 @@ export interface Comment {
   username: string;
   userImageUrl: string | null;
   content: string;
-  /** Usernames of the members whom the text names as `@name`. */
+  /** Usernames that the text mentions as `@name`. */
   mentions: string[];
   parentId: string | null;
   createdAt: string;
@@ -20,12 +20,11 @@ export interface Comment {
 
 const mentions = z.array(z.string());
 
-/** A row of `comments_with_author`, which the procedures return too. */
 export type CommentRow = Row<"comments_with_author">;
 
 export const UNKNOWN_USER = "Unknown User";
 
-/** Reads a row as a comment; a missing author is shown as 'Unknown User' (specification 3). */
+/** Converts a row; a missing author is 'Unknown User' (specification 3). */
 export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment {
   return {
     id: row.id ?? "",

@@ -4,43 +4,43 @@ import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { temperatureOf } from "./temperature.ts";
 
-/** `pending` waits for an admin; only `active` deals are public (specification 4). */
+/** `pending` deals are in review; only `active` deals are public (specification 4). */
 export type DealStatus = "pending" | "active" | "rejected";
 
-/** Who ended a deal: its announced end, its poster, other members or a moderator. */
+/** Source of a deal's end: its end date, its poster, other members or an admin. */
 export type DealEnder = "date" | "poster" | "members" | "moderator";
 
-/** Whether a deal lives, as members, its poster, a moderator or its date say it. */
+/** Results of checks, and the end of a deal. */
 export interface DealLife {
-  /** The latest confirmation, ISO 8601; null without one. */
+  /** Time of the latest confirmation, ISO 8601. */
   confirmedAt: string | null;
-  /** How many members confirm the deal and how many say that it is gone. Only checks that count are counted. */
+  /** Numbers of counted checks that confirm the deal and that report it as gone. */
   liveCount: number;
   goneCount: number;
-  /** The latest confirmation is the poster's. */
+  /** Whether the poster made the latest confirmation. */
   isConfirmedByPoster: boolean;
-  /** When it ended and by whom; null while it is not over. */
+  /** Null while the deal is running. */
   endedAt: string | null;
   endedBy: DealEnder | null;
 }
 
-/** A deal as the pages use it. Money in units of `currency`, times in ISO 8601, temperature in degrees. */
+/** Deal as used by pages. Money in units of `currency`, times in ISO 8601, temperature in degrees. */
 export interface Deal {
   id: string;
   userId: string;
-  /** The poster's name; null when the profile could not be read. */
+  /** Null if the poster's profile could not be read. */
   username: string | null;
   userImageUrl: string | null;
   title: string;
   description: string;
-  /** 0 for a free deal and for an unknown price; `hasPrice` is false for an unknown one. */
+  /** 0 for a free deal or an unknown price. */
   price: number;
   hasPrice: boolean;
   originalPrice: number | null;
   currency: string;
   merchant: string;
   dealUrl: string;
-  /** Empty: the default image is shown. */
+  /** Empty for the default image. */
   imageUrl: string;
   category: string;
   location: string;
@@ -49,39 +49,36 @@ export interface Deal {
   startsAt: string | null;
   expiresAt: string | null;
   isExpired: boolean;
-  /** Its start is ahead: it is public at its address, in no list, and takes no votes. */
+  /** Not started yet: public at its address, but in no list and without votes. */
   isUpcoming: boolean;
   hotVotes: number;
   coldVotes: number;
   temperatureOffset: number;
-  /** How many of the votes moderators added; negative where they took some. */
+  /** Votes added by admins; negative if they removed votes. */
   hotVotesOfAdmins: number;
   coldVotesOfAdmins: number;
-  /** Why moderators corrected the temperature; null without a correction or a reason. */
+  /** Admins' reason for correcting the temperature. */
   temperatureReason: string | null;
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
-  /** A voucher code of its merchant that is valid today, null where there is none. */
+  /** A valid voucher code of the merchant. */
   voucherCode: string | null;
-  /** What members said of it, and who ended it; null where there is nothing to say. */
+  /** Null without checks or an end. */
   life: DealLife | null;
-  /** When its poster or a moderator last changed what readers see; null for never. */
+  /** Last visible change by the poster or an admin. */
   editedAt: string | null;
-  /** When it was last changed, to the microsecond as the database says it; null where it was not read. */
+  /** Last change, with microseconds; null if it was not read. */
   changedAt: string | null;
 }
 
-/** A row of `deals_with_temperature`, which most procedures return, or a part of one. */
+/** Row of `deals_with_temperature`, which most procedures return, or a part of one. */
 export type DealRow = Row<"deals_with_temperature"> & { confirmed_by_poster?: boolean | null };
 
-/** Shown where no merchant was named (specification 3). */
+/** Fallback of a missing merchant (specification 3). */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
 
-/**
- * Reads a row as a deal, with the defaults of specification 3. A row without an id throws the code `missing_deal_id`
- * ('Retrieved deal is missing ID field').
- */
+/** Converts a row with the defaults of specification 3. Throws the code `missing_deal_id` without an id. */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   if (!row.id) {
     throw Object.assign(new Error(MESSAGES.missingDealId), { code: "missing_deal_id" });
@@ -134,7 +131,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   };
 }
 
-/** Reads what is known of a deal's life, from a row or an answer; null where that is nothing. */
+/** Reads checks and end of a deal from a row or a response; null if there are none. */
 export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLife | null {
   const endedBy = ENDERS.find((ender) => ender === read.endedBy) ?? null;
   const life: DealLife = {
@@ -150,7 +147,7 @@ export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLi
 
 const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator"];
 
-/** A status that this version does not know hides the deal rather than showing it. */
+/** Treats an unknown status as not public. */
 function toStatus(status: DealRow["status"]): DealStatus {
   return status === "active" || status === "rejected" ? status : "pending";
 }

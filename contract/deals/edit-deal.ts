@@ -3,14 +3,11 @@ import { brokenRule } from "#contract/errors/form-rules.ts";
 import { endField, startField } from "./moment-field.ts";
 import { currency, price, submitDealSchema } from "./validation.ts";
 
-/** Fits an integer column of votes. */
+/** Within the range of the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
-/**
- * What an admin can change of any deal (`admin_update_deal`), under the rules for members' deals.
- * Times are typed as in the members' form.
- */
+/** Admins' form for any deal (`admin_update_deal`), with the rules and time format of members' deals. */
 export const editDealSchema = z.extend(submitDealSchema, {
   original_price: price(),
   currency: currency(),
@@ -26,10 +23,7 @@ export const editDealSchema = z.extend(submitDealSchema, {
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
 
-/**
- * The temperature of a deal as an admin sets it: the counts directly, and the offset (specification 4). What was cast
- * stays; the difference is kept as an adjustment.
- */
+/** Admins' form for the temperature: vote counts and offset (specification 4). The database stores the difference to cast votes. */
 export const temperatureSchema = z.object({
   hot_votes: count(),
   cold_votes: count(),
@@ -53,7 +47,7 @@ function wholeNumber(min: number, max: number, problem: string) {
   return z.pipe(
     z.string(),
     z.transform((typed: string, context) => {
-      // A minus as people type it, and as phones and word processors do.
+      // Keyboards and word processors produce different minus signs.
       const text = typed.trim().replace(/^[−–]/, "-");
       const number = Number(text);
       if (!/^-?\d+$/.test(text) || number < min || number > max) {

@@ -26,7 +26,7 @@ test("lists are sorted by latest, hottest, price_low or price_high", () => {
   expect([...SORTS].sort()).toEqual(["hottest", "latest", "price_high", "price_low"]);
 });
 
-test("a list also has the sorts by one number, and none of them holds expired deals; a search has the specified ones", () => {
+test("a list also has ranked sorts, which never include expired deals; a search has the specified ones", () => {
   for (const sort of ["trending", "discussed", "ending", "starting"] as const) {
     const { filters } = filtersFromSearch(new URLSearchParams({ sort, expired: "1" }));
     expect(filters.sort).toBe(sort);
@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("no date filter goes back for ever, and there are four", () => {
+test("there are four date filters, and without one there is no start", () => {
   expect(dateFilterStart("", new Date())).toBeNull();
   expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
 });
@@ -58,7 +58,7 @@ test("a month before a day that the month before did not have, its last day is m
   expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
 });
 
-test("a location in an address is cut at the longest a deal may have", () => {
+test("a location in an address is truncated to the maximum length", () => {
   const typed = "x".repeat(LOCATION_MAX + 1);
   const { filters } = filtersFromSearch(new URLSearchParams({ location: typed }));
   expect(filters.location).toHaveLength(LOCATION_MAX);

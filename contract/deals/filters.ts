@@ -2,11 +2,11 @@ import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limit
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
-/** The sorts of specification 9; a search has these. */
+/** Sort orders of searches (specification 9). */
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Lists in which one number says where a deal stands: of running deals, or of those that have not started. */
+/** Sort orders by a single rank, of running or upcoming deals. */
 export const RANKED_SORTS = ["trending", "discussed", "ending", "starting"] as const;
 export type RankedSort = (typeof RANKED_SORTS)[number];
 
@@ -17,7 +17,7 @@ export function isRanked(sort: string): sort is RankedSort {
   return isOneOf(RANKED_SORTS, sort);
 }
 
-/** Whether a list in this order may hold expired deals; without a sort it is the latest. */
+/** Returns whether a list in this order, by default the latest, may contain expired deals. */
 export function canHoldExpired(sort: ListSort | ""): boolean {
   return sort !== "hottest" && !isRanked(sort);
 }
@@ -25,7 +25,7 @@ export function canHoldExpired(sort: ListSort | ""): boolean {
 export const DATE_RANGES = ["today", "week", "month", "year"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
-/** The filter options of specification 3: all default to empty strings, the price range to 0 to 1000. */
+/** Filters of specification 3. By default all are empty and the price range is 0 to 1000. */
 export interface DealFilters {
   sort: ListSort | "";
   category: string;
@@ -48,10 +48,10 @@ export const DEFAULT_FILTERS: DealFilters = {
   priceRange: DEFAULT_PRICE_RANGE,
 };
 
-/** The `status` filter that includes deals which have ended; empty shows running ones only. */
+/** Value of the `status` filter that includes expired deals. */
 export const WITH_EXPIRED = "with_expired";
 
-/** The parameters of a list's address, in its order. Reading, writing and the page cache all use these names. */
+/** Parameters in a list's address, in order. */
 export const LIST_PARAMETERS = [
   "q",
   "category",
@@ -67,7 +67,7 @@ export const LIST_PARAMETERS = [
 
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
-/** The filters and the page in the address of a list; an invalid value counts as absent. */
+/** Parses the filters and the page from a list's address. Invalid values count as absent. */
 export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
   const read = (name: ListParameter) => search.get(name);
   const sort = read("sort") ?? "";
@@ -90,7 +90,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
   };
 }
 
-/** The query of a list, with its `?`. Empty filters and page 1 are left out, so that one list has one address. */
+/** Returns the query of a list with its `?`. Omits empty filters and page 1, so that each list has one address. */
 export function searchFromFilters(filters: Partial<DealFilters>, page = 1): string {
   const values = valuesOf({ ...DEFAULT_FILTERS, ...filters }, page);
   const search = new URLSearchParams();
@@ -102,8 +102,8 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
 }
 
 /**
- * The value of each parameter; empty where the address leaves it out. A search has ended deals
- * last in every sort, and without a sort the best matches first.
+ * Returns each parameter's value, empty if the address omits it. A search lists expired deals last in every order; its default
+ * order is by relevance.
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
   const { search, category, sort, merchant, location, date, status } = filters;
@@ -123,8 +123,8 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
 }
 
 /**
- * When a date filter begins: today is local midnight, a week 7 days, a month and a year by the calendar
- * (specification 9). "Local" is the time zone of whoever runs it, so 'today' is computed in the browser.
+ * Returns the start of a date filter: local midnight, 7 days ago, or a calendar month or year ago (specification 9). Runs in the
+ * browser, because 'today' depends on the time zone.
  */
 export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
   const start = new Date(now);
@@ -136,7 +136,7 @@ export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
   return start;
 }
 
-/** Goes back to the same day, or to the month's last where it has no such day, as the database does. */
+/** Goes back to the same day or, like the database, to the last day of a shorter month. */
 function goBackMonths(date: Date, months: number): void {
   const day = date.getDate();
   date.setMonth(date.getMonth() - months);

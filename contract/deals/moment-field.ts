@@ -1,20 +1,17 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 
-/**
- * The field of a start, typed as `YYYY-MM-DDTHH:MM` in the time zone of the browser: ISO 8601 in UTC on the way out, null for an
- * empty one.
- */
+/** Start field, `YYYY-MM-DDTHH:MM` in the browser's time zone. Returns ISO 8601 in UTC, or null if empty. */
 export const startField = () => momentField((typed) => new Date(typed), "moment_unreadable");
 
-/** The field of an end: as of a start, and `YYYY-MM-DD` is its last minute. */
+/** End field with the same format; `YYYY-MM-DD` is the last minute of that day. */
 export const endField = () =>
   momentField(
     (typed) => new Date(DATE_ONLY.test(typed) ? `${typed}T${LAST_MINUTE}` : typed),
     "date_missing",
   );
 
-/** A moment as `datetime-local` shows it, in the time zone of the browser; empty for null. */
+/** Formats a time for `datetime-local` in the browser's time zone; empty for null. */
 export function toLocalMoment(iso: string | null): string {
   if (!iso) return "";
   const time = new Date(iso);
@@ -23,12 +20,12 @@ export function toLocalMoment(iso: string | null): string {
   return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
 }
 
-/** An end as `endField` takes it: the date alone where it ends in its last minute. */
+/** Formats an end for `endField`: only the date if it is the last minute of the day. */
 export function toLocalEnd(iso: string | null): string {
   return toLocalMoment(iso).replace(`T${LAST_MINUTE}`, "");
 }
 
-/** Whether two moments are the same to the minute, which is as exact as a form shows them. */
+/** Returns whether two times are equal to the minute, the precision of forms. */
 export function isSameMinute(one: string | null, other: string | null): boolean {
   return toLocalMoment(one) === toLocalMoment(other);
 }

@@ -3,13 +3,13 @@ import { DEFAULT_PRICE_RANGE, PRICE_MAX } from "#contract/limits.ts";
 /** From and to, in the currency of the deals. */
 export type PriceRange = readonly [number, number];
 
-/** The limits of a range. Null is no limit: the default 0 to 1000 hides neither dearer deals nor unknown prices. */
+/** Limits of a range. Null is no limit, so the default 0 to 1000 includes higher and unknown prices. */
 export interface PriceLimits {
   min: number | null;
   max: number | null;
 }
 
-/** The limits that a range sets; an end at its default sets none. */
+/** Returns the limits of a range; a default value sets none. */
 export function priceLimits([min, max]: PriceRange): PriceLimits {
   return {
     min: min === DEFAULT_PRICE_RANGE[0] ? null : min,
@@ -17,7 +17,7 @@ export function priceLimits([min, max]: PriceRange): PriceLimits {
   };
 }
 
-/** A typed range: invalid prices are ignored, and ends in the wrong order are swapped. */
+/** Parses a range. Ignores invalid prices and swaps reversed values. */
 export function priceRangeFrom(from: string | null, to: string | null): PriceRange {
   const [defaultMin, defaultMax] = DEFAULT_PRICE_RANGE;
   const min = readPrice(from ?? "") ?? defaultMin;
@@ -25,13 +25,12 @@ export function priceRangeFrom(from: string | null, to: string | null): PriceRan
   return max !== defaultMax && min > max ? [max, min] : [min, max];
 }
 
-/** 0 to 1,000,000 with at most two decimals, as prices of deals are. */
+/** Up to 1,000,000 with at most two decimals, like prices of deals. */
 const PRICE = /^\d{1,7}(\.\d{1,2})?$/;
-/** `1,500` and `1,234,567.50` group thousands; `12,50` has a decimal comma. */
+/** Thousands separators, as in `1,500` and `1,234,567.50`; in `12,50` the comma is a decimal separator. */
 const GROUPED = /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
 const DECIMAL_COMMA = /^\d{1,7},\d{1,2}$/;
 
-/** The price that a reader typed, null where it is none. */
 export function readPrice(text: string): number | null {
   const typed = text.trim();
   const plain = GROUPED.test(typed)

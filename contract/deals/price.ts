@@ -1,14 +1,14 @@
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { PRICE_MAX } from "#contract/limits.ts";
 
-/** A typed price: its amount, null for an empty field (the price is unknown), or the rule that it breaks. */
+/** Parsed price: its amount, null for an empty field (unknown price), or the broken rule. */
 export type ParsedPrice =
   | { amount: number | null; problem: null }
   | { amount: null; problem: string };
 
 /**
- * Reads a price as typed, "19.50", "19,50" or "£1,250.00"; 0 to 1,000,000 with at most two decimals. One comma before
- * three digits is refused rather than guessed: "1,000" is a thousand in some countries and one in others.
+ * Parses "19.50", "19,50" or "£1,250.00"; 0 to 1,000,000 with at most two decimals. Refuses a single comma before three digits,
+ * because "1,000" is a thousand in some countries and one in others.
  */
 export function parsePrice(typed: string): ParsedPrice {
   const text = withDecimalPoint(
@@ -26,7 +26,7 @@ export function parsePrice(typed: string): ParsedPrice {
     : { amount, problem: null };
 }
 
-/** A price as one types it: 19 or 11.50. */
+/** Formats a price for an input: 19 or 11.50. */
 export function writePrice(price: number): string {
   return Number.isInteger(price) ? String(price) : price.toFixed(2);
 }
@@ -35,7 +35,7 @@ function refuse(problem: string): ParsedPrice {
   return { amount: null, problem };
 }
 
-/** Which of comma and point is which shows where both are there, or where one or two digits follow the only comma. */
+/** Detects the decimal separator if both are present, or if one or two digits follow a single comma. */
 function withDecimalPoint(text: string): string {
   if (/^\d*,\d{1,2}$/.test(text)) return text.replace(",", ".");
   if (/^\d{1,3}(,\d{3})+\.\d*$/.test(text)) return text.replaceAll(",", "");
@@ -44,7 +44,7 @@ function withDecimalPoint(text: string): string {
   return text;
 }
 
-/** Converts the digits of Arabic and Persian keyboards. */
+/** Converts Arabic and Persian digits. */
 function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -23,7 +23,7 @@ function problems(change: Partial<ShareDealInput>) {
   return issues.map(({ path, message }) => `${String(path[0])}: ${inEnglish(message)}`);
 }
 
-test("a deal without what is optional is accepted", () => {
+test("a deal without optional fields is accepted", () => {
   expect(shareDealSchema.parse(attar)).toMatchObject({
     price: 19.5,
     original_price: null,
@@ -33,14 +33,14 @@ test("a deal without what is optional is accepted", () => {
   });
 });
 
-test("what it usually costs is more than the price, where both are known", () => {
+test("the usual price is above the price if both are known", () => {
   const low = ["original_price: Enter an amount above the price, or leave it empty."];
   expect(problems({ original_price: "19.50" })).toEqual(low);
   expect(problems({ original_price: "25" })).toEqual([]);
   expect(problems({ original_price: "5", price: "" })).toEqual([]);
 });
 
-test("the end is still ahead and after the start", () => {
+test("the end is in the future and after the start", () => {
   expect(problems({ expires_at: "2020-01-01T10:00" })).toEqual([
     "expires_at: Choose a time that is still ahead.",
   ]);
@@ -50,7 +50,7 @@ test("the end is still ahead and after the start", () => {
   expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T11:00" })).toEqual([]);
 });
 
-test("a time is typed in the zone of the browser, leaves with its zone and is shown as it was typed", () => {
+test("a time is read and shown in the browser's time zone, and sent in UTC", () => {
   const typed = "2098-06-01T18:30";
   const { starts_at } = shareDealSchema.parse({ ...attar, starts_at: typed });
   expect(starts_at).toBe(new Date(2098, 5, 1, 18, 30).toISOString());

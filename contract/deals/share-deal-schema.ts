@@ -6,8 +6,8 @@ import { currency, price, submitDealSchema } from "./validation.ts";
 const { shape } = submitDealSchema;
 
 /**
- * The form with which a member shares a deal, in the order of the page. The start is
- * `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the time zone of the browser; they leave as ISO 8601 or null.
+ * Form for sharing a deal, in the order of the page. The start is `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the
+ * browser's time zone; both become ISO 8601 or null.
  */
 export const shareDealSchema = z
   .object({

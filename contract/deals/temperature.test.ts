@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readTemperature, startOfTier, TIERS } from "./temperature.ts";
 
-test("each tier begins at its degrees, and one degree less is the tier before", () => {
+test("each tier begins at its degrees, one degree less is the previous tier", () => {
   for (const [index, { tier, from }] of TIERS.entries()) {
     if (index === 0) continue;
     expect(readTemperature(from).tier).toBe(tier);
@@ -17,7 +17,7 @@ test("the gauge lights 8 points from 400 degrees, and none below 0", () => {
   ]);
 });
 
-test("the demonstration's article has the same tiers", () => {
+test("the demo article lists the same tiers", () => {
   const post = readFileSync("demo/blog/posts/what-the-temperature-tells-you.md", "utf8");
   const words = { fresh: "fresh", mild: "mild", warm: "warm", hot: "hot", top: "very hot" };
   for (const [tier, word] of Object.entries(words)) {

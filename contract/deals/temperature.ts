@@ -1,4 +1,4 @@
-/** The tiers of a temperature, coldest first, and the degrees at which each begins. Their colours are for data, never for controls. */
+/** Temperature tiers, coldest first, with the degrees at which they begin. Use their colours for data, never for controls. */
 export const TIERS = [
   { tier: "cold", from: Number.NEGATIVE_INFINITY },
   { tier: "fresh", from: 0 },
@@ -10,10 +10,10 @@ export const TIERS = [
 
 export type TemperatureTier = (typeof TIERS)[number]["tier"];
 
-/** The degrees at which the points of the gauge light up, one by one. */
+/** Degrees at which the points of the gauge light up. */
 const POINTS = [0, 25, 50, 100, 150, 200, 300, 400];
 
-/** The tier of a temperature and how many of the gauge's 8 points are lit. */
+/** Returns the tier of a temperature and the number of lit points. */
 export function readTemperature(degrees: number): { tier: TemperatureTier; litPoints: number } {
   return {
     tier: TIERS.findLast(({ from }) => degrees >= from)?.tier ?? "cold",
@@ -21,12 +21,11 @@ export function readTemperature(degrees: number): { tier: TemperatureTier; litPo
   };
 }
 
-/** The degrees at which a tier begins. */
 export function startOfTier(wanted: TemperatureTier): number {
   return TIERS.find(({ tier }) => tier === wanted)?.from ?? 0;
 }
 
-/** Hot votes minus cold votes plus the offset (specification 1). */
+/** Returns hot votes minus cold votes plus the offset (specification 1). */
 export function temperatureOf(votes: {
   hotVotes: number;
   coldVotes: number;

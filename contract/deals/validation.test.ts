@@ -32,7 +32,7 @@ function problems(schema: { safeParse: (value: unknown) => unknown }, value: unk
 const refuse = (change: Partial<typeof attar>) =>
   problems(submitDealSchema, { ...attar, ...change });
 
-test("a deal that keeps the rules is accepted, its price a number", () => {
+test("a valid deal is accepted, with its price as a number", () => {
   expect(submitDealSchema.parse({ ...attar, title: "  Oud and amber  " })).toEqual({
     ...attar,
     title: "Oud and amber",
@@ -89,7 +89,7 @@ test("a link starts with https:// or http://, or is left empty", () => {
   expect(refuse({ deal_url: `https://a.example/${"a".repeat(2_048)}` })).toHaveProperty("deal_url");
 });
 
-test("a title has 5 to 140 characters, counted as a reader counts", () => {
+test("a title has 5 to 140 visible characters", () => {
   expect(refuse({ title: "Oud" })).toEqual({
     title: "Add a title (5 characters or more).",
   });
@@ -100,7 +100,7 @@ test("a title has 5 to 140 characters, counted as a reader counts", () => {
   expect(refuse({ title: "🌙".repeat(4) })).toHaveProperty("title");
 });
 
-test("merchant, category, location and description keep the rules of the contract", () => {
+test("merchant, category, location and description follow the rules of the contract", () => {
   expect(refuse({ merchant: " " })).toHaveProperty("merchant");
   expect(refuse({ merchant: "a".repeat(81) })).toHaveProperty("merchant");
   expect(refuse({ category: "all" })).toEqual({ category: "Choose a category." });
@@ -110,7 +110,7 @@ test("merchant, category, location and description keep the rules of the contrac
   });
 });
 
-test("every broken field is told at once", () => {
+test("all invalid fields are reported together", () => {
   expect(Object.keys(refuse({ deal_url: "x", price: "x", title: "" }))).toEqual([
     "deal_url",
     "title",
@@ -118,7 +118,7 @@ test("every broken field is told at once", () => {
   ]);
 });
 
-test("Amina signs up; her name leaves in lower case", () => {
+test("a username is converted to lower case at sign-up", () => {
   const values = { username: " Amina_K ", email: " amina@example.org ", password: "secret" };
   expect(signUpSchema.parse(values)).toEqual({
     username: "amina_k",
@@ -152,7 +152,7 @@ test.each([
   expect(Object.values(problems(signUpSchema, values))).toEqual([message]);
 });
 
-test("sign-in asks only that something was typed", () => {
+test("sign-in only checks that the fields are not empty", () => {
   expect(problems(signInSchema, { email: "amina@example.org", password: "" })).toEqual({
     password: "Enter your password.",
   });
@@ -162,7 +162,7 @@ test("sign-in asks only that something was typed", () => {
   );
 });
 
-test("a new password by a link or in the settings is at most 72 bytes; the current one may be longer", () => {
+test("a new password has at most 72 bytes; the current one may be longer", () => {
   const tooLong = {
     password:
       "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.",

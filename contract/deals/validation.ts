@@ -24,9 +24,9 @@ import { completeLink, sanitizeUrl } from "#contract/text/sanitize.ts";
 import { isCategorySlug } from "./categories.ts";
 import { parsePrice } from "./price.ts";
 
-// The field rules of docs/contract.md as the forms check them before sending; the database checks them again.
+// Client-side form rules from docs/contract.md; the database checks the fields again.
 
-/** Deal submission. The price is typed text on the way in; on the way out a number, or null for unknown. */
+/** Form of a deal. Converts the price from text to a number, or to null if it is unknown. */
 export const submitDealSchema = z.object({
   deal_url: link(),
   title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
@@ -40,7 +40,7 @@ export const submitDealSchema = z.object({
 export type SubmitDealInput = z.input<typeof submitDealSchema>;
 export type SubmitDealValues = z.output<typeof submitDealSchema>;
 
-/** Sign-up (specification 5). The name leaves in lower case, as it is stored. */
+/** Sign-up form (specification 5). Converts the username to lower case. */
 export const signUpSchema = z.object({
   username: z.pipe(
     username(),
@@ -52,35 +52,32 @@ export const signUpSchema = z.object({
 export type SignUpInput = z.input<typeof signUpSchema>;
 export type SignUpValues = z.output<typeof signUpSchema>;
 
-/** Sign-in asks only that something was typed: what is right, the server knows. */
+/** Sign-in form. Only checks that the fields are not empty. */
 export const signInSchema = z.object({
   email: email(),
   password: z.string().check(z.minLength(1, brokenRule("password_missing"))),
 });
 export type SignInInput = z.input<typeof signInSchema>;
 
-/** Asking for a link to choose a new password. */
 export const passwordLinkSchema = z.object({ email: email() });
 export type PasswordLinkInput = z.input<typeof passwordLinkSchema>;
 
-/** A new password by the link of a mail (specification 5). */
+/** Form for a new password after a recovery link (specification 5). */
 export const newPasswordSchema = z.object({ password: newPassword() });
 export type NewPasswordInput = z.input<typeof newPasswordSchema>;
 
-/** A new password in the settings: what the current one is, the server knows. */
 export const changePasswordSchema = z.object({
   current: z.string().check(z.minLength(1, brokenRule("current_password_missing"))),
   password: newPassword(),
 });
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 
-/** A comment or a reply: 1 to 2,000 characters. */
 export const commentSchema = z.object({
   content: text("comment", 1, COMMENT_MAX, brokenRule("comment_missing")),
 });
 export type CommentInput = z.input<typeof commentSchema>;
 
-/** One text of a form: tidied, then measured in characters as the database counts them. `field` names it in `too_long`. */
+/** Text field: cleans it and checks its length in characters, like the database. `field` is its name in `too_long`. */
 export function text(field: string, min: number, max: number, tooShort = "") {
   return z.string().check(
     z.overwrite(tidy),
@@ -90,7 +87,7 @@ export function text(field: string, min: number, max: number, tooShort = "") {
   );
 }
 
-/** A link that members publish: an http(s) address of a public site, or empty. `shop.com` is understood as `https://shop.com`. */
+/** Optional link that members publish: a public http(s) address. `shop.com` becomes `https://shop.com`. */
 export function link() {
   return webAddress(brokenRule("link_scheme")).check(
     z.refine(
@@ -100,7 +97,7 @@ export function link() {
   );
 }
 
-/** The address of an image, which uploads give, or empty. Where the site runs on loopback, its images lie there. */
+/** Optional address of an uploaded image, which is on loopback if the site is. */
 export function imageAddress(problem: string) {
   return webAddress(problem);
 }
@@ -113,7 +110,7 @@ function webAddress(problem: string) {
   );
 }
 
-/** An amount as typed; a number on the way out, null for an empty field. */
+/** Price field; returns a number, or null if empty. */
 export function price() {
   return z.pipe(
     z.string(),
@@ -125,7 +122,7 @@ export function price() {
   );
 }
 
-/** A currency code of three letters, in capitals on the way out. */
+/** Currency field; returns a three-letter code in capitals. */
 export function currency() {
   return z
     .string()
@@ -163,12 +160,12 @@ function email() {
   );
 }
 
-/** Without surrounding space, and without the control characters that a paste brings along: nobody can see or mean them. */
+/** Removes surrounding spaces, and control characters from pasted text. */
 function tidy(value: string): string {
   return withoutControls(value).trim();
 }
 
-/** In characters as the database counts them: an emoji is one. */
+/** Counts characters like the database: an emoji is one. */
 function lengthOf(value: string): number {
   return [...value].length;
 }

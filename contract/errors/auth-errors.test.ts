@@ -4,9 +4,9 @@ import * as authErrors from "./auth-errors.ts";
 import { classifyError } from "./classify-error.ts";
 
 const signInErrorText = (error: unknown) => inEnglish(authErrors.signInErrorText(error));
-const signUpErrorText = (error: unknown) => told(authErrors.signUpErrorText(error));
-const newPasswordError = (error: unknown) => told(authErrors.newPasswordError(error));
-const told = <Failure extends { message: string }>(failure: Failure): Failure => ({
+const signUpErrorText = (error: unknown) => translated(authErrors.signUpErrorText(error));
+const newPasswordError = (error: unknown) => translated(authErrors.newPasswordError(error));
+const translated = <Failure extends { message: string }>(failure: Failure): Failure => ({
   ...failure,
   message: inEnglish(failure.message),
 });
@@ -35,7 +35,7 @@ test("another failed sign-in shows the server message, or 'Failed to sign in. Pl
   expect(signInErrorText(undefined)).toBe("Failed to sign in. Please try again.");
 });
 
-test("a lost connection at sign-in is called one", () => {
+test("a lost connection at sign-in is reported as such", () => {
   expect(
     signInErrorText({ name: "AuthRetryableFetchError", message: "Failed to fetch", status: 0 }),
   ).toBe("Network connection issue. Please check your internet connection.");

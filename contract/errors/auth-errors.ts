@@ -6,10 +6,9 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { writeProblem } from "./problem.ts";
 import { userFacingText } from "./user-facing-text.ts";
 
-// Reads message texts, which nothing else may do for Supabase Auth: its codes came late and differ between its
-// versions, its words do not.
+// Matches message texts, which is allowed only for Supabase Auth: its codes differ between versions.
 
-/** What the sign-in form shows (specification 8), as a problem to be translated; accepts a raw or a classified error. */
+/** Returns the problem that the sign-in form shows (specification 8) for a raw or classified error. */
 export function signInErrorText(error: unknown): string {
   const fault = toPlainError(error);
   if (fault.code === "invalid_credentials" || /invalid login credentials/i.test(fault.message)) {
@@ -18,7 +17,7 @@ export function signInErrorText(error: unknown): string {
   return serverProblem(fault) ?? writeProblem("sign_in_failed");
 }
 
-/** The failures of a sign-up that belong to one of its fields. */
+/** Sign-up failures that belong to a field. */
 export const SIGN_UP_PROBLEMS = {
   usernameTaken: writeProblem("username_taken"),
   weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),
@@ -30,7 +29,7 @@ export const SIGN_UP_PROBLEMS = {
 
 const WRONG_CREDENTIALS = writeProblem("wrong_credentials");
 
-/** What the sign-up form shows, as a problem to be translated, with the status it stands for (specification 5). */
+/** Returns the problem that the sign-up form shows, with its status (specification 5). */
 export function signUpErrorText(error: unknown): { message: string; status: number | null } {
   const fault = toPlainError(error);
   if (isUsernameTaken(fault)) return { message: SIGN_UP_PROBLEMS.usernameTaken, status: 409 };
@@ -48,7 +47,7 @@ export function signUpErrorText(error: unknown): { message: string; status: numb
   };
 }
 
-/** What a form that changes a password shows, and at which of its fields; null for none of them. */
+/** Returns the problem of a form that changes a password, and its field if there is one. */
 export function newPasswordError(error: unknown): {
   field: "current" | "password" | null;
   message: string;
@@ -106,7 +105,7 @@ function mentionsEmail({ message, details }: PlainError): boolean {
   return /email/i.test(`${message} ${details ?? ""}`);
 }
 
-/** The server's own refusal; null where it has neither message nor code. A browser's words for a lost connection help nobody. */
+/** Returns the server's message or code, or null. Lost connections have their own text, because browsers' messages are unclear. */
 function serverProblem(fault: PlainError): string | null {
   const error = classifyError(fault, "", new Date(0));
   if (error.type === "network") return writeProblem("network", { class: "network" });

@@ -28,7 +28,7 @@ test("the structured error object has message, type, code, originalError, timest
   });
 });
 
-test("the structured error object survives the trip through the store", () => {
+test("the structured error object can be stored and read back", () => {
   const classified = classify(Object.assign(new TypeError("x"), { cause: () => 1 }));
   expect(JSON.parse(JSON.stringify(classified))).toEqual(classified);
 });
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test("a type error that is a bug is not blamed on the network", () => {
+test("a TypeError from a bug is not a network error", () => {
   expect(classify(new TypeError("x is not a function")).type).toBe("unknown");
 });
 
@@ -92,11 +92,11 @@ test.each([
   });
 });
 
-test("an SQLSTATE is a number above 500, but no status", () => {
+test("an SQLSTATE above 500 is not a status", () => {
   expect(classify({ status: 409, code: "23505", message: "duplicate" }).type).toBe("unknown");
 });
 
-test("a refused column tells a visitor to sign in and never names the column", () => {
+test("a refused column asks visitors to sign in and is never named", () => {
   const error = { code: "42501", message: "permission denied for table profiles" };
 
   expect(classify({ ...error, status: 401 })).toMatchObject({
@@ -121,7 +121,7 @@ test("an error that was classified before keeps its class", () => {
   expect(classify(first)).toEqual(first);
 });
 
-test("a hint that is only an inherited name is not one of ours", () => {
+test("a hint equal to an inherited property name is ignored", () => {
   expect(classify({ hint: "constructor", message: "m", code: "x" })).toMatchObject({
     code: "x",
     message: "m",

@@ -9,8 +9,8 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { codeOf } from "./problem-of.ts";
 
 /**
- * Turns whatever was thrown into the structured error object of specification 3, by the rules of specification 8
- * in their order. `path` is the current page's path. An error that was classified before keeps its class.
+ * Converts a thrown value to the structured error of specification 3, by the rules of specification 8 in order. `path` is the
+ * current page's path. A classified error keeps its class.
  */
 export function classifyError(error: unknown, path: string, now: Date): AppErrorData {
   const originalError = toPlainError(error);
@@ -31,12 +31,12 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
   if (code === INSUFFICIENT_PRIVILEGE) return { type: "auth", message: privilegeText(status) };
   if (status === 400) return { type: "validation", message: message || CLASS_TEXTS.validation };
   if (status !== null && status >= 500) return { type: "server", message: CLASS_TEXTS.server };
-  // Not a class of its own in the specification: it shows its message either way, and a page can offer sign-in.
+  // Not in the specification: 401 keeps its message but allows a page to offer sign-in.
   if (status === 401) return { type: "auth", message: message || CLASS_TEXTS.auth };
   return { type: "unknown", message: message || CLASS_TEXTS.unknown };
 }
 
-/** PostgreSQL's refusal of a privilege; its own words name tables and columns. */
+/** PostgreSQL's missing privilege. Its message names tables and columns, so it is never shown. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 function privilegeText(status: number | null): string {
@@ -54,16 +54,16 @@ function authText(code: string): string {
   return CLASS_TEXTS.auth;
 }
 
-/** How Supabase Auth spells the two codes that have a text of their own. */
+/** Supabase Auth's spelling of the two codes with texts of their own. */
 const SUPABASE_AUTH_CODES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   invalid_credentials: "auth/invalid-login-credentials",
   user_not_found: "auth/user-not-found",
 });
 
-/** Aborted, too late, or code that could not be loaded for the request. */
+/** Aborts, timeouts, and code that could not be loaded. */
 const NETWORK_NAMES = new Set(["AbortError", "TimeoutError", "ChunkLoadError"]);
 
-/** Browsers do not agree on what a lost connection is called: Chromium, Firefox, Safari, Node in this order. */
+/** Messages of a lost connection in Chromium, Firefox, Safari and Node. */
 const NETWORK_WORDS = /failed to fetch|network|load failed|fetch failed/i;
 
 function isNetworkFailure({ name, message, status }: PlainError): boolean {

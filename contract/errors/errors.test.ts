@@ -7,10 +7,7 @@ import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
 const schemas = new URL("../../supabase/schemas/", import.meta.url);
 
-/**
- * Each `errcode = 'PT409', hint = 'already_voted'` of the schemas, with the text it is raised with. An answer that
- * must not undo what was written down spells its text last.
- */
+/** Refusals in the schemas, `errcode = 'PT409', hint = 'already_voted'`, with their texts. */
 const raised = readdirSync(schemas, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".sql"))
   .map((file) => readFileSync(new URL(file, schemas), "utf8"))
@@ -28,7 +25,7 @@ const raised = readdirSync(schemas, { recursive: true, encoding: "utf8" })
     hint: String(groups.hint),
   }));
 
-test("every hint the database raises stands in the table, with its status, and back", () => {
+test("the table of refusals contains exactly the database's hints with their statuses", () => {
   const table = Object.entries(REFUSAL_STATUSES).map(([hint, status]) => `${hint} ${status}`);
   const database = new Set(raised.map(({ hint, status }) => `${hint} ${status}`));
 

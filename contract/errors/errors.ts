@@ -1,15 +1,14 @@
-/** The context under which the shared handler logs a failure (specification 8). */
+/** Contexts in which the shared handler logs failures (specification 8). */
 // biome-ignore lint/performance/noBarrelFile: each context is a constant of its own, so that a bundle has only those it names.
 export * as CONTEXT_MESSAGES from "./context-messages.ts";
 
-/** The classes of specification 8. */
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
 
-/** What is left of a thrown error once it must fit into the store: plain, without methods. */
+/** Thrown error as a plain object for the store. */
 export interface PlainError {
   name: string;
   message: string;
-  /** The HTTP status; 0 when no answer came; null when it was no request. */
+  /** HTTP status; 0 without a response, null without a request. */
   status: number | null;
   code: string | null;
   details: string | null;
@@ -17,8 +16,8 @@ export interface PlainError {
 }
 
 /**
- * The structured error object of specification 3. `code` is the database's hint where it is one of ours
- * (`already_voted`), else the error's own; `timestamp` is ISO 8601, `path` the current page's path.
+ * Structured error of specification 3. `code` is the database's hint if it is a known one (`already_voted`), otherwise the error's
+ * code; `timestamp` is ISO 8601, `path` the current page's path.
  */
 export interface AppErrorData {
   message: string;
@@ -29,7 +28,7 @@ export interface AppErrorData {
   path: string;
 }
 
-/** Texts of the classification (specification 8). */
+/** Texts of the error classes (specification 8). */
 export const CLASS_TEXTS = {
   invalidLogin: "Invalid login credentials",
   accountNotFound: "Account not found",
@@ -37,14 +36,14 @@ export const CLASS_TEXTS = {
   network: "Network connection error. Please check your internet connection.",
   validation: "Invalid request data",
   server: "Server error. Please try again later.",
-  /** 503: the database or the backend starts, stops, is full or too busy. */
+  /** 503: the database or backend is starting, stopping or overloaded. */
   unavailable: "The site is busy right now. Please try again in a moment.",
   unknown: "An error occurred",
-  /** PostgreSQL's own words name tables and columns; a reader sees only this. */
+  /** Replaces PostgreSQL's message, which names tables and columns. */
   notAllowed: "You are not allowed to do that.",
 } as const;
 
-/** Messages our own code throws (specification 5 and 8). */
+/** Messages of errors that the site's own code throws (specification 5 and 8). */
 export const MESSAGES = {
   notAuthenticated: "Not authenticated",
   dealNotFound: "Deal not found",
@@ -63,7 +62,7 @@ export const MESSAGES = {
   usernameRequired: "Username is required",
 } as const;
 
-/** Said where a failed action carries no message of its own (specification 8); signing out only logs its. */
+/** Texts for failures without a message (specification 8); the one for signing out is only logged. */
 export const FALLBACKS = {
   initialization: "Initialization failed",
   initializeAuth: "Failed to initialize auth",

@@ -1,9 +1,6 @@
 import { type ProblemParams, writeProblem } from "./problem.ts";
 
-/**
- * The rules that forms check before they send anything, by the code under which `web/lib/errors/form-texts.ts` has
- * their sentence. The database checks the fields again by rules of its own.
- */
+/** Client-side form rules. `web/lib/errors/form-texts.ts` has their texts; the database checks the fields with its own rules. */
 export type FormRule =
   | "too_long"
   | "plain_text"
@@ -63,7 +60,7 @@ export type FormRule =
   | "report_reason_missing"
   | "report_details_missing";
 
-/** The message of a broken rule: `problem:deal_title_short?min=5`. */
+/** Returns the message of a broken rule: `problem:deal_title_short?min=5`. */
 export function brokenRule(rule: FormRule, params?: ProblemParams): string {
   return writeProblem(rule, params);
 }

@@ -1,8 +1,8 @@
 import type { AppErrorData, PlainError } from "./errors.ts";
 
 /**
- * Reads whatever was thrown: an `Error`, an answer of the database `{message, details, hint, code}` (with its status
- * where known), an answer of the upload service `{code, message, params}`, a text, or an error that was already classified.
+ * Reads a thrown value: an `Error`, a database response `{message, details, hint, code}`, an upload service response
+ * `{code, message, params}`, a string, or a classified error.
  */
 export function toPlainError(error: unknown): PlainError {
   if (typeof error === "string") return { ...NOTHING, message: error };
@@ -11,10 +11,7 @@ export function toPlainError(error: unknown): PlainError {
   return isClassified(fields) ? fields.originalError : readFields(fields);
 }
 
-/**
- * The HTTP status an error stands for: its own, or what its code says (`400`, `PT409`). A five-character SQLSTATE
- * such as 42501 is a number too, but no status.
- */
+/** Returns the HTTP status from the error or its code (`400`, `PT409`). A five-digit SQLSTATE such as 42501 is no status. */
 export function statusOf({ status, code }: PlainError): number | null {
   const fromCode = /^(?:PT)?([1-5]\d\d)$/.exec(code ?? "")?.[1];
   return fromCode === undefined ? status : Number(fromCode);
@@ -49,7 +46,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** The parameters that our services send beside their code, as the database writes them. */
+/** Serialises the parameters that our services send, in the database's format. */
 function jsonOf(value: unknown): string | null {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }

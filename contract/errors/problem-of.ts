@@ -3,18 +3,18 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { type ProblemParams, readParams } from "./problem.ts";
 import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
-/** What went wrong, without words: they are chosen in the reader's language when it is shown. */
+/** Failure without a text, which is chosen in the reader's language when it is shown. */
 export interface Problem {
-  /** A stable word such as `already_voted` or `too_long`; empty where the failure has none. */
+  /** Stable code such as `already_voted` or `too_long`; empty if there is none. */
   code: string;
   params: ProblemParams;
-  /** The field that was refused. */
+  /** Name of the refused field. */
   field: string | null;
-  /** The HTTP status; null where no request was made. */
+  /** HTTP status; null without a request. */
   status: number | null;
 }
 
-/** The problem in whatever was thrown. A field that breaks its rule has the rule as its code. */
+/** Returns the problem of a thrown value. If a field breaks a rule, the rule is the code. */
 export function problemOf(error: unknown): Problem {
   const fault = toPlainError(error);
   const { rule, field, ...params } = readParams(fault.details);
@@ -26,7 +26,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** The stable word of a failure: the database's hint where it is one of ours, else the code. */
+/** Returns the database's hint if it is a known one, otherwise the code. */
 export function codeOf(error: PlainError): string | null {
   if (error.hint !== null && Object.hasOwn(REFUSAL_STATUSES, error.hint)) return error.hint;
   return error.code;

@@ -45,7 +45,7 @@ test("a written problem is read with the same code, texts and numbers", () => {
   expect(readProblem(writeProblem("not_admin"))).toEqual({ code: "not_admin", params: {} });
 });
 
-test("a sentence that people read is no problem", () => {
+test("an ordinary sentence is no problem", () => {
   expect(readProblem("Deal not found")).toBeNull();
   expect(readProblem("A problem: none")).toBeNull();
 });

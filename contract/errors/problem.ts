@@ -1,7 +1,7 @@
-/** Values for the sentence about a problem: `{ min: 5, max: 140 }`. */
+/** Values for a problem's text: `{ min: 5, max: 140 }`. */
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
-/** The parameters that a refusal carries as JSON in its details; none where the details are something else. */
+/** Parses the JSON parameters in a refusal's details; returns none if the details are something else. */
 export function readParams(details: string | null | undefined): ProblemParams {
   if (!details?.startsWith("{")) return {};
   try {
@@ -17,10 +17,7 @@ function isParams(read: unknown): read is ProblemParams {
   return Object.values(read).every((value) => ["string", "number"].includes(typeof value));
 }
 
-/**
- * A problem as one text, `problem:too_long?field=title&max=140`: what forms and the store keep of it until
- * `translateError` finds the words.
- */
+/** Serialises a problem as `problem:too_long?field=title&max=140` for forms and the store; `translateError` translates it. */
 export function writeProblem(code: string, params: ProblemParams = {}): string {
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
@@ -28,7 +25,7 @@ export function writeProblem(code: string, params: ProblemParams = {}): string {
   return `${SCHEME}${code}${query && `?${query}`}`;
 }
 
-/** Reads what `writeProblem` wrote; null for every other text. Numbers come back as numbers. */
+/** Parses the output of `writeProblem`; null for every other text. Restores numbers. */
 export function readProblem(text: string): { code: string; params: ProblemParams } | null {
   if (!text.startsWith(SCHEME)) return null;
   const [code = "", ...query] = text.slice(SCHEME.length).split("?");

@@ -1,4 +1,4 @@
-/** The codes that the database raises as `hint`, with the HTTP status of `errcode = 'PT4xx'`. */
+/** Codes that the database raises as `hint`, with the HTTP status in `errcode = 'PT4xx'`. */
 export const REFUSAL_STATUSES = {
   not_authenticated: 401,
   session_not_found: 401,

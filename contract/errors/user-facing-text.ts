@@ -2,8 +2,8 @@ import type { AppErrorData } from "./errors.ts";
 import { readParams, writeProblem } from "./problem.ts";
 
 /**
- * What a reader is shown (specification 8, user-facing texts), as a problem to be translated: the code and parameters
- * of the refusal, with its class and its English message for readers whose language has no words for the code.
+ * Returns the problem to show to a reader (specification 8): code and parameters, with the class and the English message as a
+ * fallback for codes without a translation.
  */
 export function userFacingText(
   error: Pick<AppErrorData, "type" | "message"> & Partial<AppErrorData>,

@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** An avatar in review, with the one it would replace. */
+/** Avatar in review, with the current one. */
 export interface PendingAvatar {
-  /** The member's id. */
   id: string;
   username: string;
-  /** The public image; null shows the first letter. */
+  /** Public image; null shows the first letter. */
   profileImageUrl: string | null;
-  /** Served to its owner and to admins only. */
+  /** Served only to its owner and to admins. */
   pendingImageUrl: string;
-  /** When it was uploaded, ISO 8601. */
+  /** Time of the upload, ISO 8601. */
   since: string | null;
 }
 
@@ -26,7 +25,7 @@ const rows = z.nullish(
   ),
 );
 
-/** Reads what `get_pending_avatars` returns. Throws a ZodError for anything else. */
+/** Parses the result of `get_pending_avatars`. Throws a ZodError for other values. */
 export function readPendingAvatars(value: unknown): PendingAvatar[] {
   return (rows.parse(value) ?? []).map((row) => ({
     id: row.id,

@@ -1,6 +1,6 @@
 import type { ResultRow } from "#contract/database.ts";
 
-/** A member's place on the leaderboard. Degrees are the sum over the member's active deals. */
+/** Member's place on the leaderboard. The temperature is the sum over the member's active deals. */
 export interface LeaderboardEntry {
   /** From 1, without gaps. */
   rank: number;
@@ -11,10 +11,9 @@ export interface LeaderboardEntry {
   totalTemperature: number;
 }
 
-/** A row of `get_monthly_temperature_leaderboard`; the backend may write whole numbers as text. */
+/** Row of `get_monthly_temperature_leaderboard`; a backend may send integers as text. */
 export type LeaderboardRow = ResultRow<"get_monthly_temperature_leaderboard", "rank" | "user_id">;
 
-/** Reads a row of the leaderboard. */
 export function leaderboardEntryFromRow(row: LeaderboardRow): LeaderboardEntry {
   return {
     rank: Number(row.rank),

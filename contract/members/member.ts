@@ -1,7 +1,7 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A member in an admin's list. */
+/** Member in an admin's list. */
 export interface FoundMember {
   id: string;
   username: string;
@@ -12,15 +12,15 @@ export interface FoundMember {
   isBanned: boolean;
 }
 
-/** A member as an admin sees one. Times are ISO 8601, null where there is none. */
+/** Member's details for admins. Times are ISO 8601. */
 export interface MemberRecord extends FoundMember {
   lastSignInAt: string | null;
   banReason: string | null;
-  /** Null in a ban without an end. */
+  /** Null for a permanent ban. */
   bannedUntil: string | null;
-  /** The username of the admin. */
+  /** Username of the admin. */
   bannedBy: string | null;
-  /** When the account will be deleted, as its owner asked. */
+  /** Date of the deletion that the member requested. */
   deletionDueAt: string | null;
   counts: {
     dealsActive: number;
@@ -35,10 +35,8 @@ export interface MemberRecord extends FoundMember {
   };
 }
 
-/** A row of `find_members`. */
 export type FoundMemberRow = ResultRow<"find_members", "id" | "username" | "created_at">;
 
-/** The row of `get_member`. */
 export type MemberRow = ResultRow<"get_member", "id" | "username" | "created_at">;
 
 export function foundMemberFromRow(row: FoundMemberRow): FoundMember {

@@ -1,7 +1,7 @@
 import type { ResultRow } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A member whom the reader muted. `mutedAt` is ISO 8601. */
+/** Member whom the reader has muted. `mutedAt` is ISO 8601. */
 export interface MutedMember {
   id: string;
   username: string;
@@ -9,7 +9,6 @@ export interface MutedMember {
   mutedAt: string;
 }
 
-/** A row of `get_my_mutes`. */
 export type MutedMemberRow = ResultRow<"get_my_mutes", "user_id" | "username" | "muted_at">;
 
 export function mutedMemberFromRow(row: MutedMemberRow): MutedMember {

@@ -2,10 +2,10 @@ import { startOfTier } from "#contract/deals/temperature.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import type { Notice, NoticeKind } from "./notice.ts";
 
-/** Fills in a text in the language of the reader. */
+/** Translates a text for the reader and inserts values. */
 type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Returns a notice as one sentence, for the page and for mails. */
+/** Returns a notice as one sentence, for pages and emails. */
 export function noticeSentence(notice: Notice, fill: Fill): string {
   const { title, actorName, count, others } = notice;
   return fill(messageFor(notice), {
@@ -29,7 +29,7 @@ function messageFor({ kind, count, others, title, endedBy }: Notice): MarkedText
   return SENTENCES[kind];
 }
 
-/** Between directional marks: a title may be in another script than the sentence. */
+/** Adds directional marks, because a title may be in another script than the sentence. */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }

@@ -3,7 +3,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** The kinds that a member may switch off; `moderation` is the mail to admins about what waits. All else is always told. */
+/** Kinds that members may switch off; `moderation` is the reminder email about pending items. Other kinds are always sent. */
 export const OPTIONAL_KINDS = [
   "reply",
   "mention",
@@ -17,7 +17,7 @@ export const OPTIONAL_KINDS = [
 ] as const;
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
-/** What a member is told, as the table `notifications` names it. */
+/** Kinds of notices in the table `notifications`. */
 export const NOTICE_KINDS = [
   "deal_approved",
   "deal_rejected",
@@ -50,33 +50,33 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** One notice; texts are null where there are none, or where the reader may not see them any more. */
+/** Notice. Texts are null if missing or hidden from the reader. */
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** How many comments it tells of; 1 for all else. */
+  /** Number of comments; 1 for other kinds. */
   count: number;
-  /** ISO 8601; of the latest event. */
+  /** Time of the latest event, ISO 8601. */
   createdAt: string;
   isRead: boolean;
-  /** How many other members wrote, for a mention; 0 for all else. */
+  /** Number of further authors of a mention; 0 for other kinds. */
   others: number;
-  /** Who wrote; null for decisions and for members who have left. */
+  /** Author; null for decisions and for deleted accounts. */
   actorName: string | null;
   subjectId: string;
   dealId: string | null;
   commentId: string | null;
-  /** Of a merchant or a blog post. */
+  /** Slug of a merchant or a blog post. */
   slug: string | null;
-  /** Of the deal, the merchant or the post, or the voucher's code. */
+  /** Title of the deal, merchant or post, or the voucher's code. */
   title: string | null;
-  /** Why, or the moderators' answer to a report. */
+  /** Reason, or the admins' answer to a report. */
   reason: string | null;
-  /** The end of a ban, ISO 8601; null: none is set. */
+  /** End of a ban, ISO 8601; null for a permanent one. */
   until: string | null;
-  /** The names of the columns that a moderator changed. */
+  /** Columns that an admin changed. */
   fields: readonly string[];
-  /** Who ended the deal: its announced end or the members; null: a moderator. */
+  /** Source of a deal's end; null for an admin. */
   endedBy: "date" | "members" | null;
 }
 
@@ -85,15 +85,15 @@ export type NoticeRow = ResultRow<"get_notifications">;
 const kind = z.enum(NOTICE_KINDS);
 const fields = z.nullish(z.array(z.string()));
 
-/** Null for a kind that this version does not know. */
+/** Returns null for a kind that is unknown to this version. */
 export function noticeFromRow(row: NoticeRow): Notice | null {
-  const known = kind.safeParse(row.kind);
+  const parsed = kind.safeParse(row.kind);
   const { id, subject_id: subjectId } = row;
   const createdAt = toIsoTime(row.created_at);
-  if (!known.success || !id || !subjectId || !createdAt) return null;
+  if (!parsed.success || !id || !subjectId || !createdAt) return null;
   return {
     id,
-    kind: known.data,
+    kind: parsed.data,
     count: toNumber(row.count) ?? 1,
     createdAt,
     isRead: row.is_read ?? false,
@@ -111,7 +111,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
   };
 }
 
-/** The address of what a notice tells of; null where it is gone. `username` is the reader's. */
+/** Returns the address of a notice's subject, or null if it was removed. `username` is the reader's. */
 export function addressOfNotice(notice: Notice, username: string): string | null {
   const { kind, dealId, commentId, slug } = notice;
   if (kind === "deal_rejected" || kind === "deal_removed")

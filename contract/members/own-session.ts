@@ -1,17 +1,16 @@
 import type { ResultRow } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** A place where the member is signed in. Times are ISO 8601. */
+/** Session of the member. Times are ISO 8601. */
 export interface OwnSession {
   id: string;
-  /** What the browser called itself at the sign-in; null where nobody noted it. */
+  /** User agent at sign-in, if it was recorded. */
   userAgent: string | null;
   lastUsedAt: string;
-  /** The session of this browser. */
+  /** Whether it is this browser's session. */
   isCurrent: boolean;
 }
 
-/** A row of `get_my_sessions`. */
 export type OwnSessionRow = ResultRow<"get_my_sessions", "id" | "last_used_at" | "is_current">;
 
 export function ownSessionFromRow(row: OwnSessionRow): OwnSession {

@@ -3,7 +3,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 
 export type ProfileImageStatus = "none" | "pending" | "approved" | "rejected";
 
-/** The caller's own profile, as `get_my_profile` returns it. */
+/** Profile of the signed-in member. */
 export interface OwnProfile {
   id: string;
   username: string;
@@ -14,16 +14,15 @@ export interface OwnProfile {
   dealsCount: number;
   commentsCount: number;
   votesCount: number;
-  /** When the account will be deleted, as its member asked; null for never. */
+  /** Date of the deletion that the member requested. */
   deletionDueAt: string | null;
-  /** Whether the member has to confirm the e-mail address before writing. */
+  /** Whether the member must confirm the email address before writing. */
   mustConfirmEmail: boolean;
 }
 
-/** The row of `get_my_profile`. */
 export type OwnProfileRow = ResultRow<"get_my_profile", "id" | "username" | "created_at">;
 
-/** The caller's own profile from its row. Counts that are missing are 0. */
+/** Converts a row; missing counts are 0. */
 export function ownProfileFromRow(row: OwnProfileRow): OwnProfile {
   return {
     id: row.id,

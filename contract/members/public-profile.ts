@@ -1,31 +1,29 @@
 import { type ResultRow, type Row, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** What everybody may know of a member (specification 3). */
+/** Public data of a member (specification 3). */
 export interface PublicProfile {
   id: string;
   username: string;
   /** ISO 8601. */
   createdAt: string;
-  /** The approved image; null shows the first letter. */
+  /** Approved image; null shows the first letter. */
   profileImageUrl: string | null;
-  /** Active deals. */
+  /** Number of active deals. */
   dealsCount: number;
-  /** Comments that stand on active deals. */
+  /** Number of comments on active deals. */
   commentsCount: number;
   votesCount: number;
 }
 
-/** The public columns of a row of `profiles`. */
 export type PublicProfileRow = Pick<
   Row<"profiles", "id" | "username" | "created_at">,
   "id" | "username" | "created_at" | "profile_image_url"
 >;
 
-/** The row of `get_profile_counts`. */
 export type ProfileCountsRow = ResultRow<"get_profile_counts">;
 
-/** A public profile from its rows. Without counts they are 0. */
+/** Converts the rows; missing counts are 0. */
 export function publicProfileFromRow(
   row: PublicProfileRow,
   counts: ProfileCountsRow | null | undefined,

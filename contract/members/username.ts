@@ -1,7 +1,7 @@
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { USERNAME_MAX, USERNAME_MIN } from "#contract/limits.ts";
 
-/** Names nobody may take: they would speak for the site. */
+/** Names that could be mistaken for the site's team. */
 export const RESERVED_USERNAMES: readonly string[] = [
   "admin",
   "administrator",
@@ -16,7 +16,7 @@ export const RESERVED_USERNAMES: readonly string[] = [
   "samha",
 ];
 
-/** The rule that a username breaks, or null: 3 to 30 letters, digits or underscores, not reserved. */
+/** Returns the broken rule of a username, or null. */
 export function usernameProblem(username: string): string | null {
   if (!/^\w*$/.test(username)) return brokenRule("username_characters");
   if (username.length < USERNAME_MIN) return brokenRule("username_short", { min: USERNAME_MIN });

@@ -1,7 +1,6 @@
 /**
- * What makes two names of a merchant the same, and the readable end of its address: `Café Sham!` and `cafe sham` are
- * both `cafe-sham`. Letters of every script stay; a name without any has the empty key and no page. The database's
- * `private.merchant_key` says the same.
+ * Returns the key that identifies a merchant by name and ends its address: `Café Sham!` and `cafe sham` are both `cafe-sham`. Keeps
+ * letters of every script; a name without letters has an empty key and no page. Same as `private.merchant_key`.
  */
 export function merchantKey(name: string): string {
   return name

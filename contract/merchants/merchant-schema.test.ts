@@ -39,7 +39,7 @@ test.each([
   expect(problems({ [field]: value })).toEqual([[field, message]]);
 });
 
-test("space around a value is no mistake", () => {
+test("surrounding spaces are accepted", () => {
   expect(
     problems({ contact_email: " orders@dates.example ", phone: " +44 1274 496 000 " }),
   ).toEqual([]);

@@ -10,7 +10,7 @@ const MERCHANT_NAME_MIN = 2;
 const CERTIFIER_MAX = 120;
 const CERTIFICATE_MAX = 80;
 
-/** A registration as its form checks it before sending, its fields in the order of the page; the database checks it again. */
+/** Client-side rules of the registration form, in the order of the page; the database checks the fields again. */
 export const registerMerchantSchema = z.object({
   name: text(
     "name",

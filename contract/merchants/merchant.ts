@@ -1,37 +1,34 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** `pending` waits for an admin; only `approved` merchants are public. */
+/** `pending` merchants are in review; only `approved` merchants are public. */
 export type MerchantStatus = "pending" | "approved" | "rejected";
 
-/** A merchant in a list: approved, or only known from deals and then with a name alone. */
+/** Merchant in a list: registered, or only a name from deals. */
 export interface Merchant {
   slug: string;
   name: string;
   isRegistered: boolean;
-  /** A category's slug; null where it is unknown. */
+  /** Slug of a category; null if unknown. */
   category: string | null;
-  /** Empty where it is unknown; so are the other texts. */
+  /** Empty if unknown, like the other texts. */
   location: string;
   halalCertifier: string;
   logoUrl: string;
-  /** Running deals. */
+  /** Number of running deals. */
   dealsCount: number;
 }
 
-/** A merchant with the details of its own page. */
 export interface MerchantDetails extends Merchant {
-  /** Finds its deals. */
+  /** Selects the merchant's deals. */
   merchantKey: string;
   description: string;
   website: string;
   certificateNumber: string;
 }
 
-/** A row of `list_businesses`. */
 export type MerchantRow = ResultRow<"list_businesses", "slug" | "name">;
 
-/** A row of `get_business`. */
 export type MerchantDetailsRow = ResultRow<"get_business", "slug" | "name" | "merchant_key">;
 
 export function merchantFromRow(row: MerchantRow): Merchant {
@@ -57,18 +54,16 @@ export function merchantDetailsFromRow(row: MerchantDetailsRow): MerchantDetails
   };
 }
 
-/** A registration as the member who made it reads it. */
+/** Registration by the signed-in member. */
 export interface OwnMerchant {
   id: string;
   name: string;
   slug: string;
   status: MerchantStatus;
-  /** Null where the moderator gave none. */
   rejectionReason: string | null;
   createdAt: string | null;
 }
 
-/** A row of `get_my_merchants` or of `register_merchant`. */
 export type OwnMerchantRow = ResultRow<"get_my_merchants", "id" | "name" | "slug">;
 
 export function ownMerchantFromRow(row: OwnMerchantRow): OwnMerchant {

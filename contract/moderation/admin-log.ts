@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** An entry of the audit log. Times are ISO 8601; `before` and `after` hold the changed values only. */
+/** Entry of the audit log. Times are ISO 8601; `before` and `after` contain only changed values. */
 export interface AdminAction {
   id: string;
   adminId: string | null;
@@ -12,7 +12,7 @@ export interface AdminAction {
   /** `deal`, `comment`, `profile`, ... */
   subjectType: string;
   subjectId: string;
-  /** A member's name or a deal's title, where the subject is one and still there. */
+  /** Name of a member or title of a deal, if it still exists. */
   subjectName: string | null;
   reason: string | null;
   before: Record<string, unknown>;
@@ -36,7 +36,7 @@ export function adminActionFromRow(row: Row<"admin_actions_with_names">): AdminA
   };
 }
 
-/** An event that matters to the security of the site. */
+/** Security event. */
 export interface SecurityEvent {
   id: string;
   userId: string | null;

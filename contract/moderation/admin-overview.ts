@@ -1,7 +1,7 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** What waits for an admin, in the order of the navigation. */
+/** Moderation queues, in the order of the navigation. */
 export const ADMIN_QUEUES = [
   "deals",
   "edits",
@@ -16,7 +16,7 @@ export const ADMIN_QUEUES = [
 
 export type AdminQueue = (typeof ADMIN_QUEUES)[number];
 
-/** One queue: how many wait, and since when the first (ISO 8601; null where nothing waits). */
+/** Length of a queue and time of its oldest item (ISO 8601). */
 export interface QueueState {
   queue: AdminQueue;
   waiting: number;
@@ -33,7 +33,7 @@ export function queueStateFromRow(row: QueueRow): QueueState {
   };
 }
 
-/** What happened on one day (UTC, `2026-11-21`). */
+/** Numbers of one day (UTC, `2026-11-21`). */
 export interface DailyCounts {
   day: string;
   deals: number;

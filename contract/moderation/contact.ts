@@ -3,7 +3,7 @@ import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** What a message to the people who run the site is about. */
+/** Topics of a message to the operators. */
 export const CONTACT_TOPICS = [
   "general",
   "deal",
@@ -19,7 +19,7 @@ export const CONTACT_EMAIL_MAX = 254;
 export const CONTACT_MESSAGE_MIN = 10;
 export const CONTACT_MESSAGE_MAX = 2_000;
 
-/** The contact form's rules, as the form checks them before sending; the database checks them again. */
+/** Client-side rules of the contact form; the database checks the fields again. */
 export const contactSchema = z.object({
   name: text("name", 1, CONTACT_NAME_MAX, brokenRule("contact_name_missing")),
   email: z
@@ -40,20 +40,19 @@ export const contactSchema = z.object({
 export type ContactInput = z.input<typeof contactSchema>;
 export type ContactValues = z.output<typeof contactSchema>;
 
-/** A message as the admins read it; times are ISO 8601. */
+/** Message as admins see it. Times are ISO 8601. */
 export interface ContactMessage {
   id: string;
   name: string;
   email: string;
   topic: ContactTopic;
   message: string;
-  /** The member who wrote, where one was signed in. */
+  /** Author, if signed in. */
   userId: string | null;
   createdAt: string;
   handledAt: string | null;
 }
 
-/** A row of contact_messages. */
 export interface ContactMessageRow {
   id: string;
   name: string;

@@ -20,10 +20,10 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What can be wrong with a text of a member. */
+/** Reasons for members' texts. */
 const TEXT_REASONS = ["spam", "offensive", "wrong_information", "other"] as const;
 
-/** What can be wrong with a voucher code, the most frequent first. */
+/** Reasons for voucher codes, most frequent first. */
 const VOUCHER_REASONS = [
   "wrong_information",
   "expired",
@@ -33,7 +33,7 @@ const VOUCHER_REASONS = [
   "other",
 ] as const;
 
-/** The reasons that the form offers for a type of content; the database accepts each of them for every type. */
+/** Reasons that the form offers for each type; the database accepts all reasons for every type. */
 export const REASONS_OF: Record<ReportContentType, readonly ReportReason[]> = {
   deal: REPORT_REASONS,
   voucher: VOUCHER_REASONS,
@@ -46,7 +46,7 @@ export type ReportStatus = "open" | "resolved" | "dismissed";
 
 export const REPORT_DETAILS_MAX = 1_000;
 
-/** The form of a report; `other` needs details. */
+/** Form of a report; `other` needs details. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, brokenRule("report_reason_missing")),
@@ -61,15 +61,15 @@ export const reportSchema = z
 export type ReportInput = z.input<typeof reportSchema>;
 export type ReportValues = z.output<typeof reportSchema>;
 
-/** A member's own report; times are ISO 8601. */
+/** Report by the signed-in member. Times are ISO 8601. */
 export interface OwnReport {
   id: string;
   contentType: ReportContentType;
-  /** Title or text of the reported content; null once the member can no longer see it. */
+  /** Title or text of the reported content; null if it is hidden from the member. */
   title: string | null;
   reason: ReportReason;
   status: ReportStatus;
-  /** The admin's message; null without one. */
+  /** Message of the admin. */
   resolution: string | null;
   createdAt: string;
 }
@@ -91,21 +91,21 @@ export function ownReportFromRow(row: OwnReportRow): OwnReport {
   };
 }
 
-/** What is reported, as it is now. */
+/** Current state of reported content. */
 export interface ReportedContent {
   title: string;
   text: string;
   imageUrl: string;
-  /** Of the member's own link, where there is one. */
+  /** Link in the content. */
   linkUrl: string;
   /** `active`, `pending`, `rejected`, `expired`, `deleted`, `draft`, `published`. */
   status: string;
-  /** Where it stands, for a comment and a post. */
+  /** Location of a comment or post. */
   dealId: string | null;
   slug: string | null;
 }
 
-/** One member's report as an admin reads it; times are ISO 8601. */
+/** Report as admins see it. Times are ISO 8601. */
 export interface SingleReport {
   id: string;
   username: string | null;
@@ -116,9 +116,9 @@ export interface SingleReport {
   createdAt: string;
 }
 
-/** All reports of one status about one content, and the content in view; null once it is gone altogether. */
+/** All reports of one status about one item, with the content; null after it is deleted. */
 export interface ReportGroup {
-  /** Type and id together: one content, one key. */
+  /** Type and id of the content. */
   id: string;
   contentType: ReportContentType;
   contentId: string;
@@ -154,7 +154,7 @@ const reports = z.array(
 
 type ReportGroupRow = ResultRow<"get_reports", "content_type" | "content_id" | "first_reported_at">;
 
-/** Throws a ZodError where the content or its reports are not as `get_reports` writes them. */
+/** Converts a row of `get_reports`. Throws a ZodError for invalid content or reports. */
 export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
   const shown = z.nullish(content).parse(row.content);
   return {

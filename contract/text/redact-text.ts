@@ -1,8 +1,8 @@
 import { LONG_WORDS, REDACTED } from "./sensitive-words.ts";
 
 /**
- * A text fit for a log: without e-mail addresses, phone numbers, JSON web tokens, keys, passwords in addresses, and the
- * values behind sensitive words (`password=...`, `"token": "..."`, PostgreSQL's `Key (email)=(...)`).
+ * Redacts a text for logs: email addresses, phone numbers, JSON web tokens, keys, passwords in addresses, and values of sensitive
+ * names (`password=...`, `"token": "..."`, PostgreSQL's `Key (email)=(...)`).
  */
 export function redactText(text: string): string {
   const part = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text;
@@ -13,10 +13,7 @@ export function redactText(text: string): string {
   return redactNamedValues(withoutPatterns);
 }
 
-/**
- * The text without the values behind names that `isSensitive`. Each character is looked at a fixed number of times,
- * whatever the text is: a name is read once as a whole, from its first character.
- */
+/** Redacts the values of names that `isSensitive`. Linear time: each name is matched once, from its first character. */
 export function redactNamedValues(
   text: string,
   isSensitive: (name: string) => boolean = isSensitiveInText,
@@ -25,7 +22,7 @@ export function redactNamedValues(
   let end = 0;
   for (const match of text.matchAll(NAME_AND_SIGN)) {
     const start = match.index + match[0].length;
-    // It stands inside a value that was redacted.
+    // The name is inside a redacted value.
     if (match.index < end) continue;
     if (!isSensitive(match[1] ?? "")) continue;
     const value = valueAt(text, start);
@@ -38,7 +35,7 @@ export function redactNamedValues(
 
 const LENGTH_MAX = 10_000;
 
-// Every repetition is bounded: a hostile text must not cost more than its length.
+// All repetitions are bounded, so that a hostile text takes linear time.
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[\w-]{5,300}\.[\w-]{5,8192}(?:\.[\w-]{0,4096})?/g, REDACTED],
   [/\bsb_(?:secret|publishable)_[\w-]{8,200}/g, REDACTED],
@@ -49,10 +46,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(\bKey \([^()]{1,200}\)=)\([^)]{0,2000}\)/g, `$1(${REDACTED})`],
 ];
 
-/** `password=`, `"token": `: the lookbehind lets a name begin at its first character only. */
+/** `password=`, `"token": `. The lookbehind allows matches only at the start of a name. */
 const NAME_AND_SIGN = /(?<![\w-])([\w-]+)\\?["']?\s{0,3}[:=]\s{0,3}/g;
 const SENSITIVE = new RegExp(`${LONG_WORDS.join("|")}|\\bkey|\\bjwt|_key|-key|code_verifier`, "i");
-/** A name is sensitive for what it ends with: `new_password_2`. */
+/** Length of the checked end of a name, as in `new_password_2`. */
 const NAME_END = 60;
 
 function isSensitiveInText(name: string): boolean {
@@ -62,7 +59,7 @@ function isSensitiveInText(name: string): boolean {
 const QUOTED = /\\?(?:"[^"]*"?|'[^']*'?)/y;
 const BARE = /(?!["'[(]|Bearer|Basic)[^\s&,;)}"']+/iy;
 
-/** The value that begins at `start`: where it ends, and what replaces it. */
+/** Returns the end and the replacement of the value at `start`. */
 function valueAt(text: string, start: number): { end: number; by: string } | undefined {
   QUOTED.lastIndex = start;
   const quoted = QUOTED.exec(text)?.[0];

@@ -2,8 +2,8 @@ import { redactText } from "./redact-text.ts";
 import { isSensitiveName, REDACTED } from "./sensitive-words.ts";
 
 /**
- * A copy fit for a log (specification 8): fields named for something sensitive lose their value, texts lose e-mail
- * addresses, tokens and the like. Takes anything, never throws, survives cycles; errors become plain objects.
+ * Copies a value for logs (specification 8): redacts sensitive fields, and email addresses, tokens and the like in texts. Accepts
+ * any value, never throws, handles cycles; errors become plain objects.
  */
 export function redact(value: unknown): unknown {
   return redactValue(value, new Set(), 0);
@@ -35,13 +35,13 @@ function redactFields(value: object, ancestors: Set<object>, depth: number): unk
     const isSecret = isSensitiveName(name) && field !== null && field !== undefined;
     copy.push([name, isSecret ? REDACTED : redactValue(field, ancestors, depth)]);
   }
-  // Not an assignment: a field called __proto__ must stay a field.
+  // Not an assignment, because of fields named __proto__.
   return Object.fromEntries(copy);
 }
 
 function fieldsOf(value: object): [string, unknown][] {
   if (value instanceof Set) return [...value].map((item, index) => [String(index), item]);
-  // Map, Headers, URLSearchParams and FormData keep their fields behind entries().
+  // Map, Headers, URLSearchParams and FormData provide their fields through entries().
   if ("entries" in value && typeof value.entries === "function" && Symbol.iterator in value) {
     return [...(value as unknown as Iterable<[unknown, unknown]>)].map(([name, item]) => [
       String(name),
@@ -49,7 +49,7 @@ function fieldsOf(value: object): [string, unknown][] {
     ]);
   }
   const names = new Set(Object.keys(value));
-  // What an error says about itself is not enumerable.
+  // These properties of errors are not enumerable.
   if (value instanceof Error)
     for (const name of ["name", "message", "stack", "cause"]) names.add(name);
   return [...names].flatMap((name) => {

@@ -1,9 +1,9 @@
 import { sanitizeText } from "./sanitize.ts";
 
 /**
- * The HTML sanitiser of specification 5: strips script, iframe, object and embed blocks, inline event handlers, and
- * javascript or data addresses. It repeats until nothing is left to strip, so pieces cannot join into a new block;
- * what will not settle is escaped whole. A second defence only: the server renders HTML through an allow-list.
+ * HTML sanitiser of specification 5: strips script, iframe, object and embed blocks, inline event handlers, and javascript or data
+ * addresses. Repeats until nothing changes, so that parts cannot join into a new block, and escapes the rest after too many passes.
+ * Second defence only: the server renders HTML through an allow-list.
  */
 export function sanitizeHtml(html: string): string {
   let clean = html;
@@ -20,23 +20,23 @@ const PASSES_MAX = 20;
 
 const BLOCKS = ["script", "iframe", "object", "embed"] as const;
 
-/** Everything from an opening tag to its closing one. By position: a lazy pattern is quadratic on many openings. */
+/** Removes from an opening tag to its closing one. Uses positions, because a lazy pattern takes quadratic time. */
 function stripBlocks(html: string, tag: string): string {
   const opening = new RegExp(`<${tag}\\b`, "gi");
   const closing = new RegExp(`</${tag}\\s*>`, "gi");
-  let kept = "";
+  let rest = "";
   let from = 0;
   for (let open = opening.exec(html); open !== null; open = opening.exec(html)) {
     closing.lastIndex = open.index;
     if (closing.exec(html) === null) break;
-    kept += html.slice(from, open.index);
+    rest += html.slice(from, open.index);
     from = closing.lastIndex;
     opening.lastIndex = from;
   }
-  return kept + html.slice(from);
+  return rest + html.slice(from);
 }
 
-/** Characters a browser ignores inside a scheme: written between the letters, they hide the word from a filter. */
+/** Characters that browsers ignore inside a scheme and that could hide it from a filter. */
 const IGNORED = "(?:[\\s\\0]|&(?:tab|newline|#0*(?:9|10|13)|#x0*[9ad]);?){0,8}";
 const COLON = "(?::|&colon;|&#0*58;?|&#x0*3a;?)";
 
@@ -44,7 +44,7 @@ const DANGERS: readonly RegExp[] = [
   /<\/?(?:script|iframe|object|embed)\b[^<>]*>?/gi,
   /[\s/"']on[a-z]{2,30}\s{0,8}=\s{0,8}(?:"[^"]*"|'[^']*'|[^\s>]*)/gi,
   new RegExp(`(?:${spaced("javascript")}|${spaced("vbscript")})${COLON}[^\\s"'>]*`, "gi"),
-  // Only what can be an address: "the data: 5 of 7" is a sentence.
+  // Only addresses: "the data: 5 of 7" is a sentence.
   new RegExp(`${spaced("data")}${COLON}${IGNORED}(?=[a-z]+/|[,;])[^\\s"'>]*`, "gi"),
 ];
 

@@ -30,7 +30,7 @@ test.each([
   expect(sanitizeHtml(html)).not.toMatch(/script|data|alert/i);
 });
 
-test("pieces cannot join into a new block", () => {
+test("parts cannot join into a new block", () => {
   expect(sanitizeHtml("<scr<script>x</script>ipt>alert(1)</script>")).not.toMatch(/<script/i);
   expect(sanitizeHtml(`${"<scr".repeat(60)}<script>${"ipt>".repeat(60)}`)).not.toMatch(/<script/i);
 });
@@ -40,7 +40,7 @@ test("ordinary words survive the HTML sanitiser", () => {
   expect(sanitizeHtml(html)).toBe(html);
 });
 
-test("a hostile text is sanitised in no time", () => {
+test("a hostile text is sanitised in linear time", () => {
   const before = performance.now();
   sanitizeHtml("<script>".repeat(20_000));
   sanitizeHtml(`<a ${" on".repeat(30_000)}`);

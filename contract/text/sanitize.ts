@@ -1,28 +1,28 @@
-/** The text sanitiser of specification 5: escapes angle brackets, quotes and ampersands. */
+/** Text sanitiser of specification 5: escapes angle brackets, quotes and ampersands. */
 export function sanitizeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** The URL sanitiser of specification 5: an absolute http or https address, trimmed; empty for everything else. */
+/** URL sanitiser of specification 5: returns a trimmed http or https address, otherwise "". */
 export function sanitizeUrl(url: string): string {
   const text = url.trim();
-  // The parser drops tabs and line breaks; a link that needs that is not a member's honest paste.
+  // The parser drops tabs and line breaks, which no honest link contains.
   if (!/^https?:\/\//i.test(text) || hasControlOrSpace(text) || !URL.canParse(text)) return "";
   return text;
 }
 
-/** Puts https:// before a link that was typed without it: `shop.com/dates`. Everything else stays as it is. */
+/** Adds https:// to a link without a scheme, such as `shop.com/dates`. */
 export function completeLink(text: string): string {
   const link = text.trim();
   return BARE_LINK.test(link) ? `https://${link}` : text;
 }
 
-/** A host with a dot, then nothing, a port, a path or a query. */
+/** Host with a dot, then optionally a port, path or query. */
 const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 
 /**
- * The further sanitiser of specification 5: strips SQL-like tokens. Ordinary words stay ("Select dates", "Drop leaf
- * table"); only what reads like a statement goes. Queries are parameterised anyway: this keeps logs and searches tidy.
+ * Additional sanitiser of specification 5: strips SQL-like tokens to keep logs and searches tidy. Ordinary words stay ("Select
+ * dates", "Drop leaf table"). Queries are parameterised anyway.
  */
 export function stripSqlTokens(text: string): string {
   let clean = text;

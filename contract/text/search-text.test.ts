@@ -11,6 +11,6 @@ test.each([
   expect(sanitizeSearch(asked)).toBe(text);
 });
 
-test("a very long text is cut between two letters", () => {
+test("a very long text is truncated between two characters", () => {
   expect([...sanitizeSearch("🌙".repeat(200))]).toEqual(Array(SEARCH_TEXT_MAX).fill("🌙"));
 });

@@ -1,9 +1,9 @@
-/** The longest search that is sent, and the maximum length of the field in the header. */
+/** Maximum length of a search. */
 export const SEARCH_TEXT_MAX = 100;
 
 /**
- * The text of a search, sanitised (specification 5): without control characters and surrounding space. All other
- * characters, also `% _ , ( ) " \`, are text: the procedure takes it as a value and escapes its pattern.
+ * Sanitises the text of a search (specification 5): removes control characters and surrounding spaces. Keeps `% _ , ( ) " \`,
+ * because the procedure takes a value and escapes its pattern.
  */
 export function sanitizeSearch(typed: string | null): string {
   const text = (typed ?? "").replace(/\p{Cc}+/gu, " ").trim();

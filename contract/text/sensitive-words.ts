@@ -1,9 +1,8 @@
-/** What stands in a log instead of something sensitive. */
 export const REDACTED = "[redacted]";
 
 /**
- * True for a field or header whose value belongs in no log (specification 8: password, token, key, email, phone,
- * address, profile and similar): `access_token`, `apiKey`, `x-api-key`, `newPassword`, `userEmails`.
+ * Returns true for a field or header that must not be logged (specification 8: password, token, key, email, phone, address, profile
+ * and similar): `access_token`, `apiKey`, `x-api-key`, `newPassword`, `userEmails`.
  */
 export function isSensitiveName(name: string): boolean {
   if (LONG_WORD.test(name)) return true;
@@ -11,7 +10,7 @@ export function isSensitiveName(name: string): boolean {
   return words.split(/[^a-z\d]+/).some((word) => SHORT_WORDS.has(word.replace(/s$/, "")));
 }
 
-/** Long enough to be looked for anywhere in a name; also used to find `name=value` inside a text. */
+/** Matched anywhere in a name, and as `name=value` in texts. */
 export const LONG_WORDS = [
   "password",
   "passwd",
@@ -35,5 +34,5 @@ export const LONG_WORDS = [
 
 const LONG_WORD = new RegExp(LONG_WORDS.join("|"), "i");
 
-/** Only as a whole word of the name: "monkey" is no key. */
+/** Matched only as whole words: "monkey" contains no key. */
 const SHORT_WORDS = new Set(["key", "jwt", "pin", "otp", "mail", "mobile", "auth", "iban", "ip"]);

@@ -20,7 +20,7 @@ function problems(changes: Partial<AddVoucherInput>): string[] {
     : result.error.issues.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 }
 
-test("a code with what it needs is fine, and loses the spaces around it", () => {
+test("a code with its required fields is valid, and surrounding spaces are removed", () => {
   expect(problems({})).toEqual([]);
   expect(addVoucherSchema.parse(dates15).code).toBe("DATES15");
 });
@@ -52,7 +52,7 @@ test("a code of forty-one characters and a description of 501 are too long", () 
   expect(problems({ code: "x".repeat(40), description: "x".repeat(500) })).toEqual([]);
 });
 
-test("a code that ends today still works", () => {
+test("a code that ends today is still valid", () => {
   expect(problems({ expiry_date: new Date().toISOString().slice(0, 10) })).toEqual([]);
 });
 

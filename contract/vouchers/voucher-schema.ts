@@ -9,7 +9,7 @@ const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
 export const VOUCHER_DESCRIPTION_MAX = 500;
 
-/** A new voucher code as its form checks it before sending; the database checks it again. */
+/** Client-side rules of the voucher form; the database checks the fields again. */
 export const addVoucherSchema = z
   .object({
     code: text(
@@ -21,7 +21,7 @@ export const addVoucherSchema = z
     merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("voucher_merchant_missing")),
     merchant_url: link(),
     discount_type: z.string().check(z.refine(isDiscountType, brokenRule("discount_type_missing"))),
-    /** As typed, "15" or "£7.50"; empty where the type says it all. */
+    /** "15" or "£7.50" as typed; empty if the type needs no value. */
     discount_value: z.string(),
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
     expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
@@ -40,14 +40,13 @@ export const addVoucherSchema = z
 export type AddVoucherInput = z.input<typeof addVoucherSchema>;
 export type AddVoucherValues = z.output<typeof addVoucherSchema>;
 
-/** The discount of a checked form: a number for a percentage or an amount, else null. */
+/** Returns the percentage or amount of a valid form, otherwise null. */
 export function discountOf(
   values: Pick<AddVoucherValues, "discount_type" | "discount_value">,
 ): number | null {
   return hasAmount(values.discount_type) ? parsePrice(bare(values.discount_value)).amount : null;
 }
 
-/** Whether a type of discount is a number of something. */
 export function hasAmount(type: string): boolean {
   return type === "percentage" || type === "fixed";
 }
@@ -62,7 +61,7 @@ function discountProblem(type: string, typed: string): string | null {
     : null;
 }
 
-/** Who types "15%" means 15. */
+/** Accepts "15%" as 15. */
 function bare(typed: string): string {
   return typed.replace(/\s*[%٪]\s*$/, "");
 }

@@ -43,7 +43,7 @@ test.each([
   expect(daysLeft({ expiryDate }, new Date(now))).toBe(days);
 });
 
-test("a code without an end has no days to count", () => {
+test("a code without an end has no days left", () => {
   expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
 });
 

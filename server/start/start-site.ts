@@ -1,4 +1,4 @@
-// Over 200 lines: the one place where the parts of the site are put together.
+// Longer than most: the one place where the parts of the site are put together.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";

@@ -1,4 +1,4 @@
-// Over 200 lines: all tests that share one slowly prepared database.
+// Longer than most: all tests that share one slowly prepared database.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";

@@ -21,7 +21,7 @@ test("every visitor sees the photograph that Amina uploads", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is accepted under any name and declared type",
+  "a %s is taken whatever its name and type say",
   async (format) => {
     const { upload } = await imageServices();
     const bytes = await image(40, 30).toFormat(format).toBuffer();
