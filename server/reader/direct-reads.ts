@@ -19,9 +19,9 @@ interface DirectReadOptions {
 
 /** Maximum number of reads in progress; further reads are refused. */
 const READS_MAX = 500;
-/** A database that does not answer for so long is out of reach: no statement takes longer than 5 seconds. */
+/** Timeout after which the database counts as unreachable; no statement may take longer than 5 seconds. */
 const SILENCE_MS = 6_000;
-/** So long after a silence no read waits for another one: a page makes several. */
+/** Period after a timeout in which reads fail immediately, because a page needs several. */
 const SILENT_MS = 1_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 
@@ -83,7 +83,7 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
   };
 }
 
-/** Its code is PostgreSQL's for too many connections. */
+/** Has PostgreSQL's error code for too many connections. */
 export class TooManyReads extends Error {
   readonly code = "53300";
 
@@ -98,7 +98,7 @@ class Silence extends DOMException {
   }
 }
 
-/** Values go to PostgreSQL as they are written, so that a time keeps its microseconds. */
+/** Passes values as text, so that a time keeps its microseconds. */
 const AS_TEXT = {
   boolean: { to: 16, from: [16], serialize: String, parse: (text: string) => text },
   date: { to: 1184, from: [1082, 1114, 1184], serialize: String, parse: (text: string) => text },

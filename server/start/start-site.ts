@@ -128,12 +128,12 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     readers,
     log,
     meter,
-    forgetAnswers: () => {
-      // Else a replica that lags behind would fill the caches with what was there before.
+    clearAnswers: () => {
+      // Otherwise a lagging replica would fill the caches with old content.
       backend.changed();
-      caches.forget();
+      caches.clear();
     },
-    forgetListed: () => {
+    clearListings: () => {
       audienceCache.clear();
       caches.sitemaps.clear();
     },

@@ -32,9 +32,9 @@ export interface SuppliedBackend {
   database: Database | undefined;
   /** Returns the utilization of each backend thread since the last call, 0 to 1. */
   load?: () => Record<string, number>;
-  /** Something that visitors see has changed: what the site reads from now on has it. */
+  /** Called after a public change, so that later reads of the site include it. */
   changed(): void;
-  /** The time by the clock that signs access tokens, in milliseconds since 1970. */
+  /** Returns the time of the clock that signs access tokens, in milliseconds since 1970. */
   now(): number;
   stop(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export async function supplyBackend(
   }
 }
 
-/** The tables of a page are read sooner; a database that takes longer is out of reach. */
+/** Timeout of the reads of a page's tables, after which the database counts as unreachable. */
 const OWN_READ_MS = 6_000;
 
 /** Maps failures of the site's own reads, which bypass the guard, to 503 or 500. */
