@@ -73,7 +73,8 @@ select a.*, admin.username as admin_username, subject.username as subject_userna
 from public.admin_actions a
 left join public.profiles admin on admin.id = a.admin_id
 left join public.profiles subject on subject.id = a.subject_id
-left join public.deals deal on deal.id = a.subject_id;
+left join public.deals deal
+  on deal.id = case a.subject_type when 'deal_edit' then (a.after ->> 'deal_id')::uuid else a.subject_id end;
 
 create view public.security_events_with_names with (security_invoker = true) as
 select e.*, p.username from public.security_events e left join public.profiles p on p.id = e.user_id;

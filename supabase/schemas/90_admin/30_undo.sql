@@ -127,7 +127,8 @@ declare
 begin
   perform private.restore_state(kind, decision);
   restored := private.lock_decided_state(kind, content_id_param);
-  perform private.log_admin_action('undo_' || kind, decision.subject_type, content_id_param, seen, restored);
+  perform private.log_admin_action('undo_' || kind, decision.subject_type, content_id_param, seen,
+    restored || jsonb_strip_nulls(jsonb_build_object('deal_id', decision.after -> 'deal_id')));
   return restored ->> key;
 end
 $$;

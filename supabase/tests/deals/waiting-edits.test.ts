@@ -211,6 +211,16 @@ test("an approved change goes live with its history and a notice; taken back it 
     });
     expect(await asVisitor(db)).toMatchObject({ title: "Medjool dates, 1 kg", price: "9.99" });
     expect(await history(db)).toEqual([]);
+    await db.become("maryam");
+    expect(
+      await db.query(
+        "select action, subject_title from public.admin_actions_with_names where subject_id = $1 order by created_at",
+        [edited.id],
+      ),
+    ).toEqual([
+      { action: "approve_edit", subject_title: "Medjool dates, 1 kg" },
+      { action: "undo_edit", subject_title: "Medjool dates, 1 kg" },
+    ]);
     await db.become("amina");
     expect(await notices(db)).toEqual([]);
     expect(await edit(db, { price: 9 })).toMatchObject({ price: "9", waits: true });
