@@ -38,6 +38,7 @@ export const paths = {
   adminVouchers: "/admin/vouchers",
   adminPosts: "/admin/posts",
   adminVotes: "/admin/votes",
+  adminEndings: "/admin/endings",
   adminRevived: "/admin/revived",
   adminEdits: "/admin/edits",
   adminMessages: "/admin/messages",

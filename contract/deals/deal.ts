@@ -133,7 +133,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
 
 /** Reads checks and end of a deal from a row or a response; null if there are none. */
 export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLife | null {
-  const endedBy = ENDERS.find((ender) => ender === read.endedBy) ?? null;
+  const endedBy = toEnder(read.endedBy);
   const life: DealLife = {
     confirmedAt: typeof read.confirmedAt === "string" ? toIsoTime(read.confirmedAt) : null,
     liveCount: typeof read.liveCount === "number" ? read.liveCount : 0,
@@ -143,6 +143,11 @@ export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLi
     endedBy,
   };
   return life.confirmedAt || endedBy ? life : null;
+}
+
+/** Null for anything but a known ender. */
+export function toEnder(value: unknown): DealEnder | null {
+  return ENDERS.find((ender) => ender === value) ?? null;
 }
 
 const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator"];

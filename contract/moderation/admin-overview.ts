@@ -11,6 +11,7 @@ export const ADMIN_QUEUES = [
   "vouchers",
   "posts",
   "votes",
+  "endings",
   "messages",
 ] as const;
 

@@ -77,6 +77,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/vouchers", heading: "Pending voucher codes" },
     { address: "/admin/posts", heading: "Posts to review" },
     { address: "/admin/votes", heading: "Votes to check" },
+    { address: "/admin/endings", heading: "Ended by members today" },
     { address: "/admin/revived", heading: "Revived deals" },
     { address: "/admin/messages", heading: "Messages" },
     { address: "/admin/members", heading: "Members" },

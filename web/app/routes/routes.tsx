@@ -65,6 +65,7 @@ export const routes: RouteObject[] = [
             page("admin/merchants/vouchers-page", { path: paths.adminVouchers }),
             page("admin/blog/posts-page", { path: paths.adminPosts }),
             page("admin/deals/votes-page", { path: paths.adminVotes }),
+            page("admin/deals/endings-page", { path: paths.adminEndings }),
             page("admin/deals/revived-page", { path: paths.adminRevived }),
             page("admin/deals/edits-page", { path: paths.adminEdits }),
             page("admin/blog/blog-page", { path: paths.adminBlog }),

@@ -138,7 +138,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             }
           />
           <DealDescription text={deal.description} />
-          <DealHistory deal={deal} isAdmin={isAdmin} />
+          <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
         </div>
         {page && <DealRail deal={deal} {...page.rail} isVisitor={userId === null} />}

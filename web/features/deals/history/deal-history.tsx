@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -7,17 +8,26 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadList = () => import("./history-list.tsx");
 
-/** What was changed of a deal since it was approved, opened by a press or by `#history` in the address. */
-export function DealHistory({ deal, isAdmin }: { deal: Deal; isAdmin: boolean }) {
+interface DealHistoryProps {
+  deal: Deal;
+  /** How often the deal ended or returned. */
+  endings: number;
+  isAdmin: boolean;
+}
+
+/** The edits, endings and returns of a deal, opened by a press or by a link to `#history`. */
+export function DealHistory({ deal, endings, isAdmin }: DealHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);
   const chunk = useChunk(isOpen, loadList, () => setOpen(false));
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another press of the same link has another key.
   useEffect(() => {
-    if (location.hash !== "#history") return;
+    if (hash !== "#history") return;
     setOpen(true);
     box.current?.scrollIntoView();
-  }, []);
-  if (!deal.editedAt) return null;
+  }, [hash, key]);
+  if (!deal.editedAt && endings === 0) return null;
   return (
     <details
       ref={box}
@@ -27,12 +37,14 @@ export function DealHistory({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
       className="mbs-5 scroll-mt-32 rounded-l border border-border bg-surface px-4 sm:px-5"
     >
       <summary className="flex min-block-12 cursor-pointer flex-wrap items-center gap-x-2 text-fs-15 font-[600]">
-        <Trans>History of edits</Trans>
-        <span className="font-normal text-muted">
-          <Trans>
-            last one <RelativeTime time={deal.editedAt} inSentence />
-          </Trans>
-        </span>
+        <Trans>History</Trans>
+        {deal.editedAt && (
+          <span className="font-normal text-muted">
+            <Trans>
+              edited <RelativeTime time={deal.editedAt} inSentence />
+            </Trans>
+          </span>
+        )}
       </summary>
       {isOpen && (chunk ? <chunk.HistoryList deal={deal} isAdmin={isAdmin} /> : <Spinner />)}
     </details>

@@ -9,9 +9,10 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { ChangeText } from "./change-text.tsx";
+import { EndingEntry } from "./ending-entry.tsx";
 import { fetchHistory, hideRevision, type Revision } from "./history-requests.ts";
 
-/** The edits of a deal, newest first. Admins hide an entry, and show it again. */
+/** The history of a deal, newest first. Admins hide an edit, and show it again. */
 export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean }) {
   const { data, status, error, reload } = useThunkData(fetchHistory, deal.id);
   const dispatch = useAppDispatch();
@@ -30,41 +31,22 @@ export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
   if (data.length === 0) {
     return (
       <p className="pbe-4 text-fs-15 text-muted">
-        <Trans>No edits to show.</Trans>
+        <Trans>No changes to show.</Trans>
       </p>
     );
   }
   return (
     <ol className="grid gap-4 pbe-4">
-      {data.map((revision) => (
-        <li key={revision.id} className="text-fs-15">
-          <p className="flex flex-wrap items-center gap-x-3 text-fs-14 text-muted">
-            <Moment time={revision.at} />
-            {revision.isOfPoster ? (
-              <Trans>by the member who posted it</Trans>
-            ) : (
-              <Trans>by a moderator</Trans>
-            )}
-            {revision.isHidden && <Trans>hidden</Trans>}
-            {isAdmin && (
-              <Button variant="text" onClick={() => void toggle(revision)}>
-                {revision.isHidden ? <Trans>Show to everybody</Trans> : <Trans>Hide</Trans>}
-              </Button>
-            )}
-          </p>
-          <ul className="mbs-1 grid gap-1">
-            {revision.changes.map((change) => (
-              <li key={change.field} className="[overflow-wrap:anywhere]">
-                <ChangeText change={change} deal={deal} />
-              </li>
-            ))}
-          </ul>
-          {revision.reason && (
-            <p className="mbs-1 text-muted [overflow-wrap:anywhere]">
-              <Trans>
-                Reason: <bdi>{revision.reason}</bdi>
-              </Trans>
-            </p>
+      {data.map((entry) => (
+        <li key={entry.id} className="text-fs-15">
+          {entry.kind === "ending" ? (
+            <EndingEntry ending={entry} />
+          ) : (
+            <RevisionEntry
+              revision={entry}
+              deal={deal}
+              onToggle={isAdmin ? () => void toggle(entry) : null}
+            />
           )}
         </li>
       ))}
@@ -76,4 +58,46 @@ export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
     if (hideRevision.fulfilled.match(result)) await reload();
     else showAlert({ type: "error", message: failureText(result) });
   }
+}
+
+interface RevisionEntryProps {
+  revision: Revision;
+  deal: Deal;
+  /** Hides the entry or shows it again; null for readers who may not. */
+  onToggle: (() => void) | null;
+}
+
+function RevisionEntry({ revision, deal, onToggle }: RevisionEntryProps) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 text-fs-14 text-muted">
+        <Moment time={revision.at} />
+        {revision.isOfPoster ? (
+          <Trans>by the member who posted it</Trans>
+        ) : (
+          <Trans>by a moderator</Trans>
+        )}
+        {revision.isHidden && <Trans>hidden</Trans>}
+        {onToggle && (
+          <Button variant="text" onClick={onToggle}>
+            {revision.isHidden ? <Trans>Show to everybody</Trans> : <Trans>Hide</Trans>}
+          </Button>
+        )}
+      </p>
+      <ul className="mbs-1 grid gap-1">
+        {revision.changes.map((change) => (
+          <li key={change.field} className="[overflow-wrap:anywhere]">
+            <ChangeText change={change} deal={deal} />
+          </li>
+        ))}
+      </ul>
+      {revision.reason && (
+        <p className="mbs-1 text-muted [overflow-wrap:anywhere]">
+          <Trans>
+            Reason: <bdi>{revision.reason}</bdi>
+          </Trans>
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,6 @@
+import type { TableRow } from "#contract/database.ts";
 import { type Change, readChanges } from "#contract/deals/change.ts";
+import { type DealEnder, toEnder } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -10,6 +12,7 @@ const SHOWN_MAX = 50;
 
 /** One edit of a deal. */
 export interface Revision {
+  kind: "revision";
   id: string;
   isOfPoster: boolean;
   /** ISO 8601. */
@@ -19,25 +22,82 @@ export interface Revision {
   changes: Change[];
 }
 
-/** The history of a deal, newest first. Hidden entries come to admins only. */
-async function getHistory(backend: Backend, dealId: string): Promise<Revision[]> {
+/** A time during which a deal was over. */
+export interface Ending {
+  kind: "ending";
+  id: string;
+  /** ISO 8601: when it ended. */
+  at: string;
+  by: DealEnder | null;
+  /** When it returned and by whom; null while the deal is over. */
+  until: string | null;
+  returnedBy: DealEnder | null;
+}
+
+export type HistoryEntry = Revision | Ending;
+
+/** The edits and the endings of a deal, newest first. Hidden edits come to admins only. */
+async function getHistory(backend: Backend, dealId: string): Promise<HistoryEntry[]> {
   const client = await backend.data();
-  const rows = unwrapRows(
-    await client
+  const [revisions, endings] = await Promise.all([
+    client
       .from("deal_revisions")
       .select("id, edited_by, changes, reason, is_hidden, created_at")
       .eq("deal_id", dealId)
       .order("created_at", { ascending: false })
       .limit(SHOWN_MAX),
-  );
-  return rows.map((row) => ({
+    client.rpc("get_deal_endings", { deal_id_param: dealId }),
+  ]);
+  return [
+    ...unwrapRows(revisions).map(readRevision),
+    ...pairEndings(unwrapRows(endings).map(readDecision)),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+}
+
+type RevisionRow = Pick<
+  TableRow<"deal_revisions">,
+  "id" | "edited_by" | "changes" | "reason" | "is_hidden" | "created_at"
+>;
+
+function readRevision(row: RevisionRow): Revision {
+  return {
+    kind: "revision",
     id: row.id,
     isOfPoster: row.edited_by === "poster",
     at: toIsoTime(row.created_at) ?? "",
     reason: row.reason,
     isHidden: row.is_hidden,
     changes: readChanges(row.changes),
-  }));
+  };
+}
+
+/** That a deal ended or returned. */
+export interface Decision {
+  isOver: boolean;
+  by: DealEnder | null;
+  /** ISO 8601. */
+  at: string;
+}
+
+function readDecision(row: { kind: string; by: string; at: string }): Decision {
+  return { isOver: row.kind === "ended", by: toEnder(row.by), at: toIsoTime(row.at) ?? "" };
+}
+
+/** Joins each ending with the return that followed. Decisions come newest first; a return without its ending is left out. */
+export function pairEndings(decisions: readonly Decision[]): Ending[] {
+  return decisions.flatMap((ended, index) => {
+    if (!ended.isOver) return [];
+    const next = decisions[index - 1];
+    const returned = next && !next.isOver ? next : null;
+    return {
+      kind: "ending",
+      id: ended.at,
+      at: ended.at,
+      by: ended.by,
+      until: returned?.at ?? null,
+      returnedBy: returned?.by ?? null,
+    };
+  });
 }
 
 export const fetchHistory = createRequestThunk(

@@ -37,6 +37,8 @@ export function useActionLabels(): (action: string) => string {
     undo_voucher: t`took back the decision on the voucher code`,
     undo_merchant: t`took back the decision on the merchant`,
     undo_avatar: t`took back the decision on the avatar of`,
+    keep_deal: t`kept running, against members, the deal`,
+    revert_checks: t`reverted all checks of`,
     keep_votes: t`kept the votes of young accounts on`,
     ban_member: t`banned`,
     lift_ban: t`lifted the ban of`,

@@ -29,6 +29,7 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("vouchers"),
     entryOf("posts"),
     entryOf("votes"),
+    entryOf("endings"),
     { to: paths.adminRevived, icon: <RotateCcw />, name: t`Revived deals` },
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },

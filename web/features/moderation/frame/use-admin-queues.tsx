@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import {
+  CircleOff,
   CircleUserRound,
   FilePenLine,
   FileText,
@@ -75,6 +76,12 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
       icon: <Flame />,
       name: t`Votes to check`,
       cardTitle: t`Votes to check`,
+    },
+    endings: {
+      to: paths.adminEndings,
+      icon: <CircleOff />,
+      name: t`Ended by members`,
+      cardTitle: t`Endings to decide`,
     },
     messages: {
       to: paths.adminMessages,

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { DealEnder } from "#contract/deals/deal.ts";
+import { daysBetween, formatHour } from "#lib/format/format-day.ts";
+import { useTimeZone } from "#lib/format/use-time-zone.ts";
+import { Moment } from "#ui/display/moment.tsx";
+import type { Ending } from "./history-requests.ts";
+
+/** `Over 14:10–15:02, said by members`, and who brought the deal back. */
+export function EndingEntry({ ending }: { ending: Ending }) {
+  const { at, until, by, returnedBy } = ending;
+  return (
+    <>
+      <p className="text-fs-14 text-muted">
+        <Moment time={at} />
+      </p>
+      <p className="mbs-1">
+        <Over by={by} span={until === null ? <Trans>since then</Trans> : <Span {...{ at, until }} />} />
+        {until !== null && (
+          <span className="block text-muted">
+            <Returned by={returnedBy} />
+          </span>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The two hours of one day, else the moment of the return. */
+function Span({ at, until }: { at: string; until: string }) {
+  const { i18n } = useLingui();
+  const zone = useTimeZone();
+  if (daysBetween(new Date(at), new Date(until), zone) > 0) {
+    return (
+      <Trans>
+        until <Moment time={until} />
+      </Trans>
+    );
+  }
+  return (
+    <bdi dir="ltr">
+      {formatHour(at, i18n.locale, zone)}–{formatHour(until, i18n.locale, zone)}
+    </bdi>
+  );
+}
+
+function Over({ by, span }: { by: DealEnder | null; span: ReactNode }) {
+  if (by === "poster") return <Trans>Over {span}, says the member who posted it</Trans>;
+  if (by === "members") return <Trans>Over {span}, said by members</Trans>;
+  if (by === "moderator") return <Trans>Over {span}, said by a moderator</Trans>;
+  return <Trans>Over {span}</Trans>;
+}
+
+function Returned({ by }: { by: DealEnder | null }) {
+  if (by === "poster") return <Trans>Brought back by the member who posted it</Trans>;
+  if (by === "members") return <Trans>Brought back by members</Trans>;
+  if (by === "moderator") return <Trans>Brought back by a moderator</Trans>;
+  return <Trans>Live again</Trans>;
+}

@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+
+/** A member who helped to end a deal. */
+export interface EndingMember {
+  id: string;
+  username: string;
+  /** When the account was created, ISO 8601. */
+  joinedAt: string;
+  weight: number;
+}
+
+/** A deal that members ended, or whose ending waits for an admin. */
+export interface MemberEnding {
+  dealId: string;
+  title: string;
+  merchant: string;
+  /** Null for a poster who has left. */
+  poster: string | null;
+  /** When the members agreed, ISO 8601. */
+  endedAt: string;
+  isExpired: boolean;
+  waits: boolean;
+  members: EndingMember[];
+}
+
+const members = z.array(
+  z.object({
+    user_id: z.string(),
+    username: z.string(),
+    created_at: z.string(),
+    weight: z.number(),
+  }),
+);
+
+/** The waiting ones first, then the newest. */
+async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
+  const data = await backend.data();
+  const endings = unwrapRows(await data.rpc("get_member_endings")).map((row) => ({
+    dealId: row.deal_id,
+    title: row.title,
+    merchant: row.merchant,
+    poster: row.username || null,
+    endedAt: toIsoTime(row.ended_at) ?? "",
+    isExpired: row.is_expired,
+    waits: row.waits,
+    members: members.parse(row.members).map((member) => ({
+      id: member.user_id,
+      username: member.username,
+      joinedAt: toIsoTime(member.created_at) ?? "",
+      weight: member.weight,
+    })),
+  }));
+  return endings.toSorted((a, b) => Number(b.waits) - Number(a.waits));
+}
+
+/** Ends a waiting deal, or keeps it running. */
+async function decideOnEnding(
+  backend: Backend,
+  { dealId, isOver }: { dealId: string; isOver: boolean },
+): Promise<void> {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }),
+  );
+}
+
+const reverted = z.object({ deals: z.number(), checks: z.number() });
+export type Reverted = z.infer<typeof reverted>;
+
+/** Withdraws a member's checks of the last 24 hours and returns how many deals came back and how many checks went. */
+async function revertMemberChecks(backend: Backend, userId: string): Promise<Reverted> {
+  const data = await backend.data();
+  return reverted.parse(
+    unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })),
+  );
+}
+
+/** Reads the endings by members of the last 24 hours and those that wait; admins only. */
+export const loadMemberEndings = createRequestThunk(
+  "moderation/loadMemberEndings",
+  CONTEXT_MESSAGES.gettingMemberEndings,
+  getMemberEndings,
+);
+
+/** Decides on a waiting ending; admins only. */
+export const decideEnding = createRequestThunk(
+  "moderation/decideEnding",
+  CONTEXT_MESSAGES.decidingOnEnding,
+  decideOnEnding,
+);
+
+/** Reverts all checks of a member; admins only. */
+export const revertChecks = createRequestThunk(
+  "moderation/revertChecks",
+  CONTEXT_MESSAGES.revertingChecks,
+  revertMemberChecks,
+);

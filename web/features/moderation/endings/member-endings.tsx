@@ -1,0 +1,96 @@
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { CircleOff } from "lucide-react";
+import { useRef, useState } from "react";
+import { ReviewList } from "#features/moderation/queue/review-list.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import {
+  decideEnding,
+  type EndingMember,
+  loadMemberEndings,
+  type MemberEnding,
+  revertChecks,
+} from "./endings-requests.ts";
+import { MemberEndingRow } from "./member-ending-row.tsx";
+import { RevertChecksDialog } from "./revert-checks-dialog.tsx";
+
+/** The deals that members ended. After each decision the list has the focus. */
+export function MemberEndings({ onDecided }: { onDecided: () => void }) {
+  const { t } = useLingui();
+  const loaded = useThunkData(loadMemberEndings, undefined);
+  const [reverting, setReverting] = useState<EndingMember | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const list = useRef<HTMLDivElement>(null);
+
+  async function decide({ dealId, title }: MemberEnding, isOver: boolean) {
+    setBusyId(dealId);
+    const result = await dispatch(decideEnding({ dealId, isOver }));
+    setBusyId(null);
+    if (decideEnding.fulfilled.match(result)) {
+      showToast(isOver ? t`Ended: ${title}` : t`Kept running: ${title}`);
+    } else showAlert({ type: "error", message: failureText(result) });
+    await showNewState();
+  }
+
+  async function revert({ id, username }: EndingMember) {
+    setBusyId(id);
+    const result = await dispatch(revertChecks(id));
+    setBusyId(null);
+    setReverting(null);
+    if (!revertChecks.fulfilled.match(result)) {
+      return showAlert({ type: "error", message: failureText(result) });
+    }
+    const { checks, deals } = result.payload;
+    const withdrawn = t`${plural(checks, {
+      one: "# check withdrawn",
+      other: "# checks withdrawn",
+    })}`;
+    const returned = t`${plural(deals, {
+      one: "# deal runs again",
+      other: "# deals run again",
+    })}`;
+    showToast(`${username}: ${withdrawn} · ${returned}`);
+    await showNewState();
+  }
+
+  async function showNewState() {
+    onDecided();
+    await loaded.reload();
+    list.current?.focus();
+  }
+
+  return (
+    <>
+      <ReviewList
+        listRef={list}
+        loaded={loaded}
+        failedTitle={<Trans>The deals could not be loaded</Trans>}
+        icon={<CircleOff />}
+        empty={<Trans>Members ended no deal in the last 24 hours.</Trans>}
+        count={(count) => <Plural value={count} one="# deal" other="# deals" />}
+        row={(ending) => (
+          <MemberEndingRow
+            key={`${ending.dealId} ${ending.endedAt}`}
+            ending={ending}
+            busy={busyId === ending.dealId}
+            onDecide={(isOver) => void decide(ending, isOver)}
+            onRevert={setReverting}
+          />
+        )}
+      />
+      {reverting && (
+        <RevertChecksDialog
+          username={reverting.username}
+          busy={busyId === reverting.id}
+          onRevert={() => void revert(reverting)}
+          onClose={() => setReverting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from "@lingui/react/macro";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+
+interface RevertChecksDialogProps {
+  username: string;
+  busy: boolean;
+  onRevert: () => void;
+  onClose: () => void;
+}
+
+/** Asks before all checks of a member are reverted, because that cannot be undone. */
+export function RevertChecksDialog({ username, busy, onRevert, onClose }: RevertChecksDialogProps) {
+  const name = <bdi className="[overflow-wrap:anywhere]">{username}</bdi>;
+  return (
+    <Dialog
+      title={<Trans>Revert all checks of {name}?</Trans>}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onRevert}>
+            <Trans>Revert checks</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        <Trans>
+          Everything they said of deals in the last 24 hours goes. Deals that they helped to end run
+          again, and each counts as a wrong check. This can’t be undone.
+        </Trans>
+      </p>
+    </Dialog>
+  );
+}

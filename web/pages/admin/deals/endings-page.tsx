@@ -1,0 +1,27 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useOutletContext } from "react-router";
+import { MemberEndings } from "#features/moderation/endings/member-endings.tsx";
+import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
+import { PageMeta } from "#lib/page-meta.tsx";
+import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
+
+/** The deals that members ended, and the endings that wait for an admin. */
+export function Component() {
+  const { t } = useLingui();
+  const { refreshCounts } = useOutletContext<AdminLayoutContext>();
+  return (
+    <>
+      <PageMeta title={t`Ended by members today`} noIndex />
+      <AdminHeading>
+        <Trans>Ended by members today</Trans>
+      </AdminHeading>
+      <p className="mbe-4 max-inline-[65ch] text-muted">
+        <Trans>
+          Deals that members ended in the last 24 hours. An ending waits for you after an unusual
+          number of them, or where the poster has brought the deal back twice.
+        </Trans>
+      </p>
+      <MemberEndings onDecided={refreshCounts} />
+    </>
+  );
+}
