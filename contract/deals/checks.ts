@@ -8,19 +8,26 @@ export const CHECKS = {
   /** The age from which an account's checks count, with and without a confirmed email address. */
   accountHours: 24,
   unconfirmedAccountDays: 7,
-  /** Total weight within these hours that ends a deal. */
-  weightToEnd: 6,
+  /** The points that end a deal together or bring it back, within these hours. */
+  pointsToEnd: 6,
   agreementHours: 24,
-  weight: 2,
-  /** Weight of a member with this many days of membership and approved deals. */
-  establishedWeight: 3,
-  establishedDays: 30,
-  establishedDeals: 5,
-  /** Number of deals that one member can help to end per day. */
+  /** The points of a check: of any member, of an established one, and of one with many approved deals. */
+  points: 1,
+  establishedPoints: 2,
+  trustedPoints: 3,
+  /** An established member: the age of the account, and the days with a vote or comment unless a deal was approved. */
+  establishedDays: 7,
+  activeDays: 5,
+  trustedDays: 30,
+  trustedDeals: 5,
+  /** How many deals a day one member helps to end. */
   endingsPerDay: 3,
-  /** Percentage of running deals that members can end per day; further deals need an admin. */
+  /** The percentage of running deals, and the least number, that members end in a day before an admin decides. */
   endingsPercent: 5,
-  /** Hours for which an admin's decision overrides checks. */
+  endingsAtLeast: 3,
+  /** How often a poster brings a deal back before an admin decides. */
+  returnsByPoster: 2,
+  /** How long an admin's decision stands. */
   decisionHours: 24,
   /** This many wrong checks within these days suspend a member's checks for as many days. */
   wrongChecks: 3,

@@ -66,6 +66,7 @@ export const gettingEdits = "Failed to fetch changes of deals";
 export const withdrawingEdit = "Failed to withdraw a change";
 export const decidingOnEdit = "Failed to decide on a change";
 export const gettingRevivedDeals = "Failed to fetch deals that were brought back";
+export const gettingCheckStanding = "Failed to fetch whether checks count";
 export const gettingMemberEndings = "Failed to fetch deals that members ended";
 export const decidingOnEnding = "Failed to decide on an ending";
 export const revertingChecks = "Failed to revert checks of a member";

@@ -1,18 +1,23 @@
 import { startOfTier } from "#contract/deals/temperature.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 import type { Notice, NoticeKind } from "./notice.ts";
 
 /** Translates a text for the reader and inserts values. */
 type Fill = (text: MarkedText, values?: Readonly<Record<string, string | number>>) => string;
 
+/** Writes an amount in a currency. */
+type WritePrice = (amount: number, currency: string) => string;
+
 /** Returns a notice as one sentence, for pages and emails. */
-export function noticeSentence(notice: Notice, fill: Fill): string {
-  const { title, actorName, count, others } = notice;
+export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePrice): string {
+  const { title, actorName, count, others, price, currency } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
     name: isolate(actorName ?? fill(SOMEBODY)),
     count,
     others,
+    price: isolate(writePrice(price ?? 0, currency ?? DEFAULT_CURRENCY)),
     warm: startOfTier("warm"),
   });
 }
@@ -64,6 +69,13 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   deal_hot: defineMessage("Your deal “{title}” is warm now: it reached {warm}°."),
   deal_check_asked: defineMessage(
     "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
+  ),
+  deal_price_seen: defineMessage(
+    "{count, plural, one {# member} other {# members}} saw {price} for your deal “{title}”. Correct it?",
+  ),
+  deal_ended_by_members: ENDED_BY_MEMBERS,
+  checks_paused: defineMessage(
+    "Your checks of deals don’t count for now, because admins reversed several of them.",
   ),
   comment_changed: defineMessage("A moderator edited your comment on “{title}”."),
   comment: defineMessage("{name} commented on your deal “{title}”"),

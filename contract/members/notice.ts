@@ -11,6 +11,7 @@ export const OPTIONAL_KINDS = [
   "deal_hot",
   "deal_expired",
   "deal_check_asked",
+  "deal_price_seen",
   "deal_changed",
   "comment_changed",
   "moderation",
@@ -28,6 +29,9 @@ export const NOTICE_KINDS = [
   "deal_check_asked",
   "deal_edit_approved",
   "deal_edit_rejected",
+  "deal_price_seen",
+  "deal_ended_by_members",
+  "checks_paused",
   "voucher_approved",
   "voucher_rejected",
   "voucher_removed",
@@ -54,7 +58,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** Number of comments; 1 for other kinds. */
+  /** Number of comments, or of members who saw another price; 1 for other kinds. */
   count: number;
   /** Time of the latest event, ISO 8601. */
   createdAt: string;
@@ -72,12 +76,15 @@ export interface Notice {
   title: string | null;
   /** Reason, or the admins' answer to a report. */
   reason: string | null;
-  /** End of a ban, ISO 8601; null for a permanent one. */
+  /** End of a ban, or when checks count again, ISO 8601; null for a permanent ban. */
   until: string | null;
   /** Columns that an admin changed. */
   fields: readonly string[];
   /** Source of a deal's end; null for an admin. */
   endedBy: "date" | "members" | null;
+  /** The price that members saw, and its currency. */
+  price: number | null;
+  currency: string | null;
 }
 
 export type NoticeRow = ResultRow<"get_notifications">;
@@ -108,6 +115,8 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     until: toIsoTime(row.until),
     fields: fields.parse(row.fields) ?? [],
     endedBy: row.detail === "date" || row.detail === "members" ? row.detail : null,
+    price: toNumber(row.price),
+    currency: row.currency ?? null,
   };
 }
 
@@ -125,7 +134,9 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind.startsWith("report_")) return `${paths.settings}#reports`;
   if (kind === "banned") return paths.contact;
   if (kind === "unbanned") return paths.home;
+  if (kind === "checks_paused") return `${paths.settings}#checks`;
   if (!dealId) return null;
   const deal = paths.deal(shortDealId(dealId));
+  if (kind === "deal_price_seen") return `${deal}#seen-price`;
   return commentId && kind !== "comment_removed" ? `${deal}#comment-${commentId}` : deal;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CHECKS } from "#contract/deals/checks.ts";
 
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").replaceAll(/\s+/g, " ");
@@ -20,3 +21,69 @@ test("the FAQ gives the numbers by which deals trend", () => {
     Math.log10(degrees) - (age * 3_600) / Number(seconds);
   expect(trend(young, hours)).toBeGreaterThan(trend(old, days * 24));
 });
+
+test("the FAQ, the pages and the database count checks by the same numbers", () => {
+  const folder = "supabase/schemas/25_votes_and_checks";
+  const established = read(`${folder}/35_established_members.sql`);
+  const standing = read(`${folder}/50_checks.sql`);
+  const counts = read(`${folder}/55_check_counts.sql`);
+  const agreement = read(`${folder}/57_agreement.sql`);
+  const decisions = read(`${folder}/40_expiry_decisions.sql`);
+
+  expect(
+    numbersOf(counts, /is_recent and c.created_at > now\(\) - interval '(\d+) hours'/),
+  ).toEqual([CHECKS.confirmationHours]);
+  expect(
+    numbersOf(standing, /is_unconfirmed then interval '(\d+) days' else interval '(\d+) hours'/),
+  ).toEqual([CHECKS.unconfirmedAccountDays, CHECKS.accountHours]);
+  expect(
+    numbersOf(
+      standing,
+      /weight := case when joined_at < now\(\) - interval '(\d+) days' and (\d+) = \(.*? then (\d+) when is_established then (\d+) else (\d+) end/,
+    ),
+  ).toEqual([
+    CHECKS.trustedDays,
+    CHECKS.trustedDeals,
+    CHECKS.trustedPoints,
+    CHECKS.establishedPoints,
+    CHECKS.points,
+  ]);
+  expect(
+    numbersOf(
+      established,
+      /created_at <= now\(\) - interval '(\d+) days'.*active_days\(p.id\) = (\d+)/,
+    ),
+  ).toEqual([CHECKS.establishedDays, CHECKS.activeDays]);
+  expect(
+    numbersOf(
+      standing,
+      /max\(w.marked_at\) \+ interval '(\d+) days'.*?interval '(\d+) days' and (\d+) <=/,
+    ),
+  ).toEqual([CHECKS.wrongDays, CHECKS.wrongDays, CHECKS.wrongChecks]);
+  expect(numbersOf(agreement, /select (\d+) > \( select count/)).toEqual([CHECKS.endingsPerDay]);
+  expect(
+    numbersOf(
+      agreement,
+      /c.created_at > now\(\) - interval '(\d+) hours'.*agreeing_checks\(deal, true\)\) < (\d+)/,
+    ),
+  ).toEqual([CHECKS.agreementHours, CHECKS.pointsToEnd]);
+  const [least, share = Number.NaN] = numbersOf(
+    agreement,
+    /ended.number >= greatest\( (\d+), .*? \/ (\d+)\)/,
+  );
+  expect([least, 100 / share]).toEqual([CHECKS.endingsAtLeast, CHECKS.endingsPercent]);
+  expect(numbersOf(agreement, /select count\(\*\) >= (\d+) from \( select decided_by/)).toEqual([
+    CHECKS.returnsByPoster,
+  ]);
+  expect(
+    numbersOf(
+      decisions,
+      /decided_by = 'moderator' and decided_at > now\(\) - interval '(\d+) hours'/,
+    ),
+  ).toEqual([CHECKS.decisionHours]);
+});
+
+/** The numbers that a pattern finds; none where the text has changed. */
+function numbersOf(text: string, pattern: RegExp): number[] {
+  return (pattern.exec(text) ?? []).slice(1).map(Number);
+}

@@ -7,6 +7,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { unsubscribeAddress } from "#server/mail/unsubscribe/unsubscribe-address.ts";
+import { amountText } from "#server/public-files/feeds/price-text.ts";
 
 interface Reader {
   email: string;
@@ -52,7 +53,11 @@ export function noticeMail(
 }
 
 function withReason(language: Language, notice: Notice): string {
-  const sentence = noticeSentence(notice, (text, values) => translate(language, text, values));
+  const sentence = noticeSentence(
+    notice,
+    (text, values) => translate(language, text, values),
+    (amount, currency) => amountText(amount, currency, language),
+  );
   return notice.reason
     ? `${sentence}\n${translate(language, REASON, { reason: `\u2068${notice.reason}\u2069` })}`
     : sentence;
@@ -74,6 +79,7 @@ const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
   deal_hot: defineMessage("Your deal is warm now"),
   deal_expired: defineMessage("Your deal has ended"),
   deal_check_asked: defineMessage("Is your deal still live?"),
+  deal_price_seen: defineMessage("Members saw another price for your deal"),
   deal_changed: defineMessage("A moderator edited your deal"),
   comment_changed: defineMessage("A moderator edited your comment"),
 };

@@ -12,13 +12,18 @@ export function priceText(
 ): string {
   if (!hasPrice) return "";
   if (price === 0) return translate(language, FREE);
+  return amountText(price, currency, language);
+}
+
+/** An amount of money, `£24.99`. */
+export function amountText(amount: number, currency: string, language: Language): string {
   try {
     return new Intl.NumberFormat(languageFacts(language).prices, {
       style: "currency",
       currency,
       trailingZeroDisplay: "stripIfInteger",
-    }).format(price);
+    }).format(amount);
   } catch {
-    return `${price} ${currency}`;
+    return `${amount} ${currency}`;
   }
 }

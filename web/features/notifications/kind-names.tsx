@@ -10,6 +10,7 @@ export const KIND_NAMES: Record<OptionalKind, ReactNode> = {
   deal_hot: <Trans>A deal of yours becomes warm</Trans>,
   deal_expired: <Trans>A deal of yours has ended</Trans>,
   deal_check_asked: <Trans>We ask whether a deal of yours is still live</Trans>,
+  deal_price_seen: <Trans>Members see another price for a deal of yours</Trans>,
   deal_changed: <Trans>A moderator edits a deal of yours</Trans>,
   comment_changed: <Trans>A moderator edits a comment of yours</Trans>,
   moderation: <Trans>What’s waiting for moderators</Trans>,

@@ -11,9 +11,11 @@ import {
   type LucideIcon,
   MessageCircle,
   Pencil,
+  Tags,
 } from "lucide-react";
 import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
 import { noticeSentence } from "#contract/members/notice-texts.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
@@ -33,8 +35,10 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { Icon, tone } = LOOKS[lookOf(notice.kind)];
   const address = addressOfNotice(notice, username);
-  const text = noticeSentence(notice, ({ id, message }, values) =>
-    i18n._(id ?? message, values, { message }),
+  const text = noticeSentence(
+    notice,
+    ({ id, message }, values) => i18n._(id ?? message, values, { message }),
+    (amount, currency) => formatPrice(amount, currency, i18n.locale),
   );
   return (
     <li
@@ -100,6 +104,13 @@ function Details({ notice }: { notice: Notice }) {
           )}
         </p>
       )}
+      {kind === "checks_paused" && until && (
+        <p className="mbs-1 text-muted">
+          <Trans>
+            They count again from <Moment time={until} />.
+          </Trans>
+        </p>
+      )}
       {changed && <p className="mbs-1 text-muted">{changed}</p>}
       {reason && (
         <p dir="auto" className="mbs-1 text-muted">
@@ -110,16 +121,27 @@ function Details({ notice }: { notice: Notice }) {
   );
 }
 
-type Look = "good" | "bad" | "ended" | "edited" | "hot" | "report" | "ban" | "talk" | "mention";
+type Look =
+  | "good"
+  | "bad"
+  | "ended"
+  | "edited"
+  | "hot"
+  | "report"
+  | "ban"
+  | "talk"
+  | "mention"
+  | "price";
 
 function lookOf(kind: NoticeKind): Look {
   if (kind.endsWith("_approved") || kind === "unbanned") return "good";
   if (kind.endsWith("_rejected") || kind.endsWith("_removed")) return "bad";
   if (kind.endsWith("_changed")) return "edited";
   if (kind.startsWith("report_")) return "report";
-  if (kind === "deal_expired") return "ended";
+  if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
+  if (kind === "deal_price_seen") return "price";
   if (kind === "deal_hot") return "hot";
-  if (kind === "banned") return "ban";
+  if (kind === "banned" || kind === "checks_paused") return "ban";
   return kind === "mention" ? "mention" : "talk";
 }
 
@@ -130,6 +152,7 @@ const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
   edited: { Icon: Pencil, tone: "bg-info-soft text-info" },
   hot: { Icon: Flame, tone: "bg-gold-soft text-gold-ink" },
   report: { Icon: Flag, tone: "bg-info-soft text-info" },
+  price: { Icon: Tags, tone: "bg-warning-soft text-warning" },
   ban: { Icon: Ban, tone: "bg-danger-soft text-danger" },
   talk: { Icon: MessageCircle, tone: "bg-sunken text-primary-ink" },
   mention: { Icon: AtSign, tone: "bg-sunken text-primary-ink" },

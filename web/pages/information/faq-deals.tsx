@@ -44,8 +44,8 @@ export function DealQuestions() {
         <p>
           <Trans>
             It’s marked as expired and leaves the lists, unless you turn on “Show expired deals”.
-            Its page and comments stay, and voting closes. A deal ends on its end date, or when a
-            moderator marks it expired.
+            Its page and comments stay, and voting closes. A deal ends on its end date, or when its
+            poster, other members or a moderator say that it’s gone.
           </Trans>
         </p>
       </FaqQuestion>
@@ -77,8 +77,9 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>The price has changed. What now?</Trans>}>
         <p>
           <Trans>
-            Say so in a comment, or report the deal as expired or wrong. The price that counts is
-            always the one at the merchant’s checkout.
+            Press “Price changed” on its page and say what you saw. Once two members saw the same
+            price, its poster can correct the deal in one tap. The price that counts is always the
+            one at the merchant’s checkout.
           </Trans>
         </p>
       </FaqQuestion>

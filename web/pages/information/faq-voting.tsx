@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { TemperatureScale } from "#features/deals/voting/temperature-scale.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { CheckQuestions } from "./faq-checks.tsx";
 import { FaqGroup, FaqQuestion } from "./faq-question.tsx";
 
 export function VotingQuestions() {
@@ -56,22 +57,7 @@ export function VotingQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
-      <FaqQuestion question={<Trans>How do I know that a deal is still live?</Trans>}>
-        <p>
-          <Trans>
-            Members say so in one tap on its page: still live, price changed, gone, or bought. Under
-            the price you see when somebody last confirmed it, or since when it’s over and who said
-            so.
-          </Trans>
-        </p>
-        <p>
-          <Trans>
-            Its poster can end a deal alone. Otherwise it takes three members within 24 hours, or
-            two with five approved deals each; as many bring it back. Accounts younger than a day
-            don’t count. What a moderator decides stands for 24 hours.
-          </Trans>
-        </p>
-      </FaqQuestion>
+      <CheckQuestions />
       <FaqQuestion question={<Trans>Who sees how I voted?</Trans>}>
         <p>
           <Trans>

@@ -141,6 +141,25 @@ test("every kind has a text, even without its subject, and an unknown kind is om
   for (const line of lines()) expect(line.textContent).toMatch(/^\S.{12,}/);
 });
 
+test("a poster reads which price members saw, and is led to the offer to correct it", async () => {
+  const seen = { ...REJECTED, kind: "deal_price_seen", count: 3, price: 12.5, currency: "GBP" };
+  await open({ [LIST]: { body: [{ ...seen, reason: null }] } });
+  const link = await screen.findByRole("link", {
+    name: "3 members saw \u2068£12.50\u2069 for your deal “\u2068Medjool dates\u2069”. Correct it?",
+  });
+  expect(link.getAttribute("href")).toBe("/deals/d000000#seen-price");
+});
+
+test("a member reads from when on their checks count again, and who ended a deal", async () => {
+  const paused = { ...REJECTED, kind: "checks_paused", reason: null, deal_id: null, title: null };
+  const ended = { ...REPLIES, kind: "deal_ended_by_members", detail: "members", comment_id: null };
+  await open({ [LIST]: { body: [{ ...paused, until: "2026-12-20 12:00:00+00" }, ended] } });
+  const link = await screen.findByRole("link", { name: /^Your checks of deals don’t count/ });
+  expect(link.getAttribute("href")).toBe("/settings#checks");
+  screen.getByText(/^They count again from/);
+  screen.getByRole("link", { name: /^Members said that your deal .* is over/ });
+});
+
 test("a visitor is sent to sign in first", async () => {
   fakeSupabase({});
   const { router, store } = renderWithAuth(<NotificationsPage />, "/notifications");

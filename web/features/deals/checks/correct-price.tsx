@@ -23,7 +23,12 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
     deal,
     price: seenPrice,
   });
+  const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
+  // A notice leads here, before the offer is in the page.
+  useEffect(() => {
+    if (location.hash === "#seen-price") box.current?.scrollIntoView();
+  }, []);
   useEffect(() => {
     if (!isSent) return;
     words.current?.focus();
@@ -31,7 +36,7 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   }, [isSent, dispatch, deal.id]);
   const price = <Price price={seenPrice} currency={deal.currency} className="" />;
   return (
-    <div id="seen-price" className="mbs-2.5 grid scroll-mt-32 gap-2.5">
+    <div ref={box} id="seen-price" className="mbs-2.5 grid scroll-mt-32 gap-2.5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       <Notice tone={isSent ? "success" : "info"}>
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">

@@ -15,7 +15,10 @@ export function EndingEntry({ ending }: { ending: Ending }) {
         <Moment time={at} />
       </p>
       <p className="mbs-1">
-        <Over by={by} span={until === null ? <Trans>since then</Trans> : <Span {...{ at, until }} />} />
+        <Over
+          by={by}
+          span={until === null ? <Trans>since then</Trans> : <Span {...{ at, until }} />}
+        />
         {until !== null && (
           <span className="block text-muted">
             <Returned by={returnedBy} />

@@ -64,9 +64,7 @@ async function decideOnEnding(
   { dealId, isOver }: { dealId: string; isOver: boolean },
 ): Promise<void> {
   const data = await backend.data();
-  unwrap(
-    await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }),
-  );
+  unwrap(await data.rpc("decide_member_ending", { deal_id_param: dealId, is_over_param: isOver }));
 }
 
 const reverted = z.object({ deals: z.number(), checks: z.number() });
@@ -75,9 +73,7 @@ export type Reverted = z.infer<typeof reverted>;
 /** Withdraws a member's checks of the last 24 hours and returns how many deals came back and how many checks went. */
 async function revertMemberChecks(backend: Backend, userId: string): Promise<Reverted> {
   const data = await backend.data();
-  return reverted.parse(
-    unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })),
-  );
+  return reverted.parse(unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })));
 }
 
 /** Reads the endings by members of the last 24 hours and those that wait; admins only. */

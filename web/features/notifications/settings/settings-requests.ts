@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { UNCOUNTED_REASONS, type UncountedReason } from "#contract/deals/checks.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Language } from "#contract/language.ts";
 import type { OptionalKind } from "#contract/members/notice.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -37,6 +39,35 @@ async function getSettings(backend: Backend): Promise<NotificationSettings> {
   return { isMailed: is_mailed, ...settings };
 }
 
+/** Whether the member's checks of deals count. */
+export interface CheckStanding {
+  /** Why not; null where they count. */
+  reason: UncountedReason | null;
+  /** From when on, ISO 8601; null where they count. */
+  countsFrom: string | null;
+  isUnconfirmed: boolean;
+  /** False where the site sends no link that confirms an address. */
+  isMailed: boolean;
+}
+
+const standing = z.object({
+  checks_reason: z.nullable(z.enum(UNCOUNTED_REASONS)),
+  checks_count_from: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  is_mailed: z.boolean(),
+});
+
+async function getCheckStanding(backend: Backend): Promise<CheckStanding> {
+  const data = await backend.data();
+  const row = standing.parse(unwrap(await data.rpc("get_notification_settings")));
+  return {
+    reason: row.checks_reason,
+    countsFrom: toIsoTime(row.checks_count_from),
+    isUnconfirmed: row.address === "unconfirmed",
+    isMailed: row.is_mailed,
+  };
+}
+
 /** What the member switched. */
 export type ChangedSwitches = { mail: Switches } | { bell: Switches };
 
@@ -65,6 +96,12 @@ export const loadNotificationSettings = createRequestThunk(
   "notifications/loadSettings",
   CONTEXT_MESSAGES.gettingNotifications,
   getSettings,
+);
+
+export const loadCheckStanding = createRequestThunk(
+  "notifications/loadCheckStanding",
+  CONTEXT_MESSAGES.gettingCheckStanding,
+  getCheckStanding,
 );
 
 export const saveNotificationSwitches = createRequestThunk(

@@ -17,6 +17,7 @@ import {
 import type { AuthUser } from "#features/members/session/membership.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { OwnRegistrations } from "#features/merchants/registration/own-registrations.tsx";
+import { CheckSettings } from "#features/notifications/settings/check-settings.tsx";
 import { NotificationSettings } from "#features/notifications/settings/notification-settings.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -74,6 +75,7 @@ function Sections({ user }: { user: AuthUser }) {
         <LanguageSettings />
         <NotificationSettings email={user.email} isAdmin={isAdmin} />
         <MuteSettings />
+        <CheckSettings />
         <PasswordSettings />
         <SessionsSettings />
         <CookieSettings />
