@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { CheckSettings } from "#features/notifications/settings/check-settings.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -26,6 +26,8 @@ function open(changes: object, answers: Parameters<typeof fakeSupabase>[0] = {})
   return backend;
 }
 
+const standing = () => screen.getByRole("region").querySelector("div > p")?.textContent;
+
 test.each([
   [{}, /^Your checks count\.$/],
   [{ ...LATER, checks_reason: "young" }, /^Your account is new. Your checks count from Saturday/],
@@ -34,7 +36,7 @@ test.each([
   "a member with a confirmed address and %o reads whether checks count, and from when on",
   async (changes, text) => {
     open(changes);
-    await screen.findByText(text);
+    await vi.waitFor(() => expect(standing()).toMatch(text));
     expect(screen.queryByRole("button")).toBeNull();
   },
 );
@@ -42,7 +44,9 @@ test.each([
 test("a member with an unconfirmed address reads that it costs weight, and has the link sent", async () => {
   const unconfirmed = { ...LATER, checks_reason: "unconfirmed", address: "unconfirmed" };
   const { requests } = open(unconfirmed, { [LINK]: { status: 204 } });
-  await screen.findByText(/because your email address isn’t confirmed.* until Saturday/);
+  await vi.waitFor(() =>
+    expect(standing()).toMatch(/because your email address isn’t confirmed.* until Saturday/),
+  );
   await userEvent.click(screen.getByRole("button", { name: "Email me the link" }));
   await screen.findByText(/^Your link is on its way/);
   expect(requests.at(-1)?.route).toBe(LINK);

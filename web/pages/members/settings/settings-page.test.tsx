@@ -24,6 +24,9 @@ const SETTINGS = {
   timezone: "Europe/London",
   address: "confirmed",
   is_mailed: true,
+  checks_count: true,
+  checks_reason: null,
+  checks_count_from: null,
   mail: { reply: false },
   bell: { reply: true },
 };
