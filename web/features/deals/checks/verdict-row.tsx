@@ -44,7 +44,7 @@ export function VerdictRow(props: DealVerdictsProps) {
           </span>{" "}
           {isOwnDeal && <Trans>Your word decides.</Trans>}
         </p>
-        {sums && <Sums sums={sums} currency={deal.currency} />}
+        {sums && <Sums sums={sums} currency={deal.currency} isOwnDeal={isOwnDeal} />}
       </div>
       <div
         {...toolbar}
@@ -153,8 +153,9 @@ const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
   );
 });
 
-/** How many bought it, and the price that members saw. */
-function Sums({ sums, currency }: { sums: DealChecks; currency: string }) {
+/** How many bought it, and the price that members saw, which a poster reads in an offer to correct it. */
+function Sums(props: { sums: DealChecks; currency: string; isOwnDeal: boolean }) {
+  const { sums, currency, isOwnDeal } = props;
   const { boughtCount, seenPrice } = sums;
   return (
     <p className="flex flex-wrap gap-x-3">
@@ -163,7 +164,7 @@ function Sums({ sums, currency }: { sums: DealChecks; currency: string }) {
           <Plural value={boughtCount} one="# bought it" other="# bought it" />
         </span>
       )}
-      {seenPrice !== null && (
+      {seenPrice !== null && !isOwnDeal && (
         <span>
           <Trans>
             Seen at <Price price={seenPrice} currency={currency} className="" />

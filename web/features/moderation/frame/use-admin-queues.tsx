@@ -80,7 +80,7 @@ export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
     endings: {
       to: paths.adminEndings,
       icon: <CircleOff />,
-      name: t`Ended by members`,
+      name: t`Endings`,
       cardTitle: t`Endings to decide`,
     },
     messages: {
