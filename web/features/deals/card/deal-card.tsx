@@ -15,7 +15,7 @@ import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
 /** More letters than its one line holds on the widest card. */
-const SHOWN_OF_DESCRIPTION = 200;
+const SHOWN_OF_DESCRIPTION = 150;
 
 export interface DealCardProps extends VoteControlProps {
   priority?: "first" | "early";

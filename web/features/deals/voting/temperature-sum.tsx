@@ -27,7 +27,6 @@ interface TemperatureSumProps {
  * button.
  */
 export function TemperatureSum({ deal, className, terms, children }: TemperatureSumProps) {
-  const { t } = useLingui();
   const panelId = `sum-${shortDealId(deal.id)}`;
   const button = useRef<HTMLButtonElement>(null);
   const popover = useRef<HTMLDivElement>(null);
@@ -48,27 +47,13 @@ export function TemperatureSum({ deal, className, terms, children }: Temperature
 
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        popoverTarget={panelId}
-        title={t`How this adds up`}
-        className={className}
-      >
-        {children}
+      <button ref={button} type="button" popoverTarget={panelId} className={className}>
+        {children}{" "}
         <span className="sr-only">
-          {" "}
           <Trans>How this adds up</Trans>
         </span>
       </button>
-      <div
-        ref={popover}
-        id={panelId}
-        popover="auto"
-        role="note"
-        onBeforeToggle={onBeforeToggle}
-        className="temperature-popover"
-      >
+      <div ref={popover} id={panelId} popover="auto" role="note" onBeforeToggle={onBeforeToggle}>
         {isOpen && panel ? (
           <panel.TemperaturePanel deal={deal} />
         ) : (
