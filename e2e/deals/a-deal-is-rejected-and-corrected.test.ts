@@ -87,6 +87,7 @@ for (const { code: language } of LANGUAGES) {
           .getByRole("toolbar")
           .getByRole("button", { name: say("It’s gone") })
           .click();
+        await page.getByRole("button", { name: say("End the deal") }).click();
         const [, byPoster = ""] = say("Over since {time}, says the member who posted it", {
           time: "|",
         }).split("|");

@@ -155,6 +155,8 @@ for (const size of SIZES) {
       await expect(page.locator("#history")).toContainText("£18.75");
       await expect(page.locator("#history")).toContainText("£16.50");
       await page.getByRole("toolbar").getByRole("button", { name: "It’s gone" }).click();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "End the deal" }).click();
       await expect(page.getByText(/says the member who posted it/)).toBeVisible();
       await expectAccessible(page);
       await expectToFit(page);
