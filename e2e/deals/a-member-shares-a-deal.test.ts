@@ -149,7 +149,7 @@ for (const size of SIZES) {
       await page.getByLabel("Price").fill("16.50");
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await page.getByText("History of edits").click();
+      await page.locator("#history summary").click();
       // The sentence beside the time, in one paragraph with it.
       await expect(page.locator("#history").getByText("by the member who posted it")).toBeVisible();
       await expect(page.locator("#history")).toContainText("£18.75");
