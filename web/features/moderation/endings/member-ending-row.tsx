@@ -71,6 +71,7 @@ export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndi
               </span>
               <Button
                 variant="text"
+                className="px-0"
                 aria-label={t`Revert all checks of ${member.username}`}
                 onClick={() => onRevert(member)}
               >
