@@ -146,7 +146,7 @@ test("a member with an unconfirmed address reads so beside a button that sends t
   button("Email me the link");
 });
 
-test("a second press on a slow connection waits for the first, and the last one is stored", async () => {
+test("a second press on a slow connection waits for the first, and the last press is stored", async () => {
   let answerFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     answerFirst = resolve;

@@ -22,14 +22,14 @@ export interface Revision {
   changes: Change[];
 }
 
-/** A time during which a deal was over. */
+/** The time between the end and the return of a deal. */
 export interface Ending {
   kind: "ending";
   id: string;
   /** ISO 8601: when it ended. */
   at: string;
   by: DealEnder | null;
-  /** When it returned and by whom; null while the deal is over. */
+  /** When it returned and by whom; null without a return. */
   until: string | null;
   returnedBy: DealEnder | null;
 }
