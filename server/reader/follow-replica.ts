@@ -5,38 +5,38 @@ import type { Log } from "#server/http/log/logger.ts";
 interface FollowOptions {
   primaryUrl: string;
   replicaUrl: string;
-  /** Prepares what reads the replica; called once, before the replica is current for the first time. */
+  /** Opens the connections for reads. Called before the replica is current for the first time. */
   onFound(): Promise<void>;
   log: Pick<Log, "info" | "warn">;
 }
 
-/** What is known of a streaming replica. */
+/** State of a streaming replica. */
 export interface FollowedReplica {
   /**
-   * Whether the replica has every published change, and everything that was committed two seconds ago. While the primary does
-   * not answer nothing changes, and it counts as current.
+   * Returns whether the replica has every published change and every commit older than two seconds. While the primary is down
+   * nothing changes, so the replica is current.
    */
   isCurrent(): boolean;
-  /** Something that visitors see has changed: the replica is not current until it has that, too. */
+  /** Reports a published change: the replica is current again when it has replayed it. */
   changed(): void;
   stop(): Promise<void>;
 }
 
 const LAG_MAX_MS = 2_000;
 const PAUSE_MS = 500;
-/** Between two looks at a replica that lags behind. */
+/** Interval between checks of a lagging replica. */
 const POLL_MS = 20;
 const PATIENCE_MS = 2_000;
-/** A replica that is not current for longer is in the log. */
+/** A replica that is not current for this long is logged. */
 const NOTE_MS = 10_000;
 
-/** Follows by position: the replica is current once it has replayed what the primary had written at some moment. */
+/** Compares positions in the write-ahead log of the primary and the replica. */
 export function followReplica(options: FollowOptions): FollowedReplica {
   const primary = openPositions(options.primaryUrl);
   const replica = openPositions(options.replicaUrl);
   const stopping = new AbortController();
   let changes = 0;
-  /** The changes that the replica has, and the moment from which it has everything. */
+  /** Number of changes that the replica has replayed, and the time when the primary's position was read. */
   let seen = { changes: -1, at: Number.NEGATIVE_INFINITY };
   let isFound = false;
   let isPrimaryAway = false;
@@ -83,7 +83,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
     const written = await primary.ask(POSITION, []).catch(() => undefined);
     isPrimaryAway = written === undefined;
     if (written === undefined) {
-      // Also fails where the replica is away as well.
+      // Fails if the replica is down too.
       await replica.ask("select", []).catch((error) => {
         isFound = false;
         throw error;
@@ -125,7 +125,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
 
 const IDENTITY = "select system_identifier::text as id from pg_control_system()";
 const POSITION = "select pg_current_wal_lsn()::text as position";
-/** A replica that became the primary has no replay position any more. */
+/** A promoted replica has no replay position. */
 const HAS_REPLAYED = `
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= $1::pg_lsn as has`;
 
@@ -134,7 +134,7 @@ interface Positions {
   close(): Promise<void>;
 }
 
-/** One connection, which is opened again after a failure. */
+/** Opens one connection on demand, and again after a failure. */
 function openPositions(url: string): Positions {
   let client: pg.Client | null = null;
   const close = async () => {

@@ -4,11 +4,11 @@ import type { Log } from "#server/http/log/logger.ts";
 import { type DirectReads, openDirectReads, TooManyReads } from "./direct-reads.ts";
 import { type FollowedReplica, followReplica } from "./follow-replica.ts";
 
-/** The connections on which pages and the public API read. No load on the one delays the other. */
+/** Separate connections for pages and the public API, so that neither delays the other. */
 export interface Readers {
   pages: DirectReads;
   api: DirectReads;
-  /** Something that visitors see has changed: no read begun after this returns what was there before. */
+  /** Reports a published change: later reads return rows that include it. */
   changed(): void;
   stop(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface Readers {
 interface ReaderOptions {
   /** The primary, as the login of the backend. */
   url: string;
-  /** `DATABASE_READ_URL`: the replica that is read while it is current. */
+  /** The address of a replica, `DATABASE_READ_URL`. */
   replicaUrl: string | undefined;
   log: Pick<Log, "info" | "warn">;
 }
@@ -49,7 +49,7 @@ export async function openReaders({ url, replicaUrl, log }: ReaderOptions): Prom
   };
 }
 
-/** Reads the replica while it is current, and the primary otherwise or where the replica fails. */
+/** Reads the replica while it is current. Reads the primary otherwise, and if the replica fails. */
 export function readEither(
   followed: Pick<FollowedReplica, "isCurrent">,
   replica: () => Pick<DirectReads, "read"> | undefined,
@@ -67,10 +67,10 @@ export function readEither(
   };
 }
 
-/** What the primary would answer, too: a refusal, a wrong value, or that there are too many reads. */
+/** Returns whether the primary would answer the same: a refusal, a wrong value, or too many reads. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof TooManyReads) return true;
-  // Conflicts with what is replayed, lost connections, resources, an end of the server.
+  // 40: conflict with replay. 08: lost connection. 53: out of resources. 57: shutdown.
   return error instanceof postgres.PostgresError && !/^(?:40|08|53|57)/.test(error.code);
 }
 

@@ -134,6 +134,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       caches.clear();
     },
     clearListings: () => {
+      backend.changed();
       audienceCache.clear();
       caches.sitemaps.clear();
     },

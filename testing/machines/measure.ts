@@ -6,15 +6,15 @@ type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
 const WRITES: readonly Answer["kind"][] = ["comment", "vote", "upload", "sign-up"];
 
-/** Seconds for which nothing of a kind succeeded, at most. */
+/** Longest times without a successful request, in seconds. */
 export interface Outage {
   writes: number;
   pages: number;
 }
 
 /**
- * Ends the load, prints what a fault has cost, and fails where a confirmed write is lost or a count is wrong. Returns the
- * longest times without a success since `since`, by `performance.now()`.
+ * Stops the load and prints the outage since `since` (`performance.now()`). Fails if a confirmed write is lost or a counter
+ * is wrong.
  */
 export async function report(
   name: string,

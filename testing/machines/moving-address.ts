@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** An address on the loopback interface that leads to a server and can be moved, like the floating address of a cluster. */
+/** A loopback address that forwards to a server and can be moved, like the floating address of a cluster. */
 export interface MovingAddress {
   port: number;
-  /** Ends all connections and leads to another port. */
+  /** Closes all connections and forwards to another port. */
   moveTo(port: number): void;
-  /** Loses every byte without a word until it is restored, like a network that is cut. */
+  /** Drops all bytes silently until it is restored, like a network partition. */
   cut(): void;
   restore(): void;
   stop(): Promise<void>;

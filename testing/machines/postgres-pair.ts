@@ -19,7 +19,7 @@ export interface PostgresPair {
   /** SIGKILL to all processes of the replica. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
-  /** Makes the replica a primary that waits for nobody. */
+  /** Promotes the replica to an asynchronous primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -33,14 +33,14 @@ const PASSWORD = "pair-of-machines";
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const user = postgresUser(undefined);
 
-/** The newest PostgreSQL that Debian has installed; undefined where it has none. */
+/** Returns the programs of the newest installed PostgreSQL of Debian. */
 export function findPostgres(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin/pg_basebackup").sort().map(path.dirname).at(-1);
 }
 
 /**
- * Starts both in temporary directories, with the empty database `samha`. Where they are synchronous a commit is acknowledged
- * after the replica has written it.
+ * Starts both in temporary directories, with the empty database `samha`. If synchronous, a commit is acknowledged after the
+ * replica has written it.
  */
 export async function startPostgresPair({ isSynchronous = true } = {}): Promise<PostgresPair> {
   const bin = findPostgres();
@@ -145,7 +145,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Asks on a connection of its own. */
+/** Runs a query on a new connection. */
 export async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => undefined);

@@ -3,14 +3,14 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
 import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 
-/** One process that reads pages from a replica (`DATABASE_READ_URL`), whose replay the tests pause. */
+/** One process that reads pages from a replica (`DATABASE_READ_URL`). Tests pause its replay. */
 const SLOW = { timeout: 600_000 };
 const PATIENCE = { timeout: 60_000, interval: 50 };
 let postgres: PostgresPair;
 let site: BootedSite;
 let member: { id: string; token: string };
 let apikey: string;
-/** Each test reads some that no test has read before: what is in a cache is not read. */
+/** Deals that are not in a cache yet. */
 let fresh: string[];
 
 const onPrimary = (sql: string) => ask(postgres.primary.url, sql);
@@ -20,10 +20,10 @@ const read = async (deal: string) => {
   const answer = await fetch(`${site.address}/api/v1/deals/${deal}`);
   return { status: answer.status, text: await answer.text() };
 };
-/** Changes every title in a way that no process is told of. */
+/** Changes every title without a notification. */
 const rename = (title: string) =>
   onPrimary(`set session_replication_role = replica; update public.deals set title = '${title}'`);
-/** Waits until the replica answers again. */
+/** Waits until the replica is read again. */
 const settle = () =>
   vi.waitFor(async () => {
     const before = await lastReadOnReplica();
@@ -113,7 +113,7 @@ test("a published change shows at once, although the replica lags, and stays", S
     parent_id_param: null,
   });
   expect((await read(deal)).text).toContain('"commentsCount":1');
-  // Their own rows are read from the primary.
+  // Members read their own rows from the primary.
   const headers = { apikey, authorization: `Bearer ${member.token}` };
   const own = `${site.address}/rest/v1/comments?select=content&deal_id=eq.${deal}`;
   expect(await (await fetch(own, { headers })).json()).toEqual([{ content: "Soft and fresh" }]);
