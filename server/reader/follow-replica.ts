@@ -13,8 +13,8 @@ interface FollowOptions {
 /** State of a streaming replica. */
 export interface FollowedReplica {
   /**
-   * Returns whether the replica has every published change and every commit older than two seconds. While the primary is down
-   * nothing changes, so the replica is current.
+   * Returns whether the replica has every published change and every commit older than two seconds. A primary that has been
+   * down for two seconds changes nothing, so the replica is current.
    */
   isCurrent(): boolean;
   /** Reports a published change: the replica is current again when it has replayed it. */
@@ -39,16 +39,20 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   /** Number of changes that the replica has replayed, and the time when the primary's position was read. */
   let seen = { changes: -1, at: Number.NEGATIVE_INFINITY };
   let isFound = false;
-  let isPrimaryAway = false;
+  let primaryDownSince: number | null = null;
   let wake: () => void = () => undefined;
   let currentAt = performance.now();
   let isNoted = true;
   const running = run();
 
   return {
-    isCurrent: () =>
-      isFound &&
-      (isPrimaryAway || (seen.changes === changes && performance.now() - seen.at < LAG_MAX_MS)),
+    isCurrent: () => {
+      if (!isFound) return false;
+      const now = performance.now();
+      // A primary that misses one question may still be written to.
+      if (primaryDownSince !== null && now - primaryDownSince > LAG_MAX_MS) return true;
+      return seen.changes === changes && now - seen.at < LAG_MAX_MS;
+    },
     changed: () => {
       changes += 1;
       wake();
@@ -81,15 +85,11 @@ export function followReplica(options: FollowOptions): FollowedReplica {
     const next = { changes, at: performance.now() };
     if (!isFound) await find();
     const written = await primary.ask(POSITION, []).catch(() => undefined);
-    isPrimaryAway = written === undefined;
     if (written === undefined) {
-      // Fails if the replica is down too.
-      await replica.ask("select", []).catch((error) => {
-        isFound = false;
-        throw error;
-      });
+      primaryDownSince ??= performance.now();
       return;
     }
+    primaryDownSince = null;
     while (!(await hasReplayed(written.position))) {
       if (performance.now() - next.at > LAG_MAX_MS) throw new Error("The replica lags behind");
       await pause(POLL_MS);

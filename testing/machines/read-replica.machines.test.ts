@@ -147,3 +147,23 @@ test(
     expect([...reading.statuses]).toEqual([200]);
   },
 );
+
+test(
+  "pages are read from the replica while the primary is down, and writes are refused",
+  SLOW,
+  async () => {
+    await postgres.killPrimary();
+    const killed = performance.now();
+    await expect.poll(async () => (await read(takeDeal())).status, PATIENCE).toBe(200);
+    // By then nothing that was current before the kill counts.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await expect.poll(async () => (await read(takeDeal())).status, PATIENCE).toBe(200);
+    const seconds = ((performance.now() - killed) / 1_000).toFixed(1);
+    console.log(`Pages are read ${seconds} s after the primary was killed`);
+    for (let time = 0; time < 20; time++) expect((await read(takeDeal())).status).toBe(200);
+    const headers = { apikey, authorization: `Bearer ${member.token}` };
+    const init = { method: "POST", headers, body: "{}" };
+    const answer = await fetch(`${site.address}/rest/v1/rpc/secure_add_comment`, init);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+  },
+);

@@ -7,6 +7,6 @@ export function setup(): void {
   if (!findPostgres()) missing.push("postgresql");
   if (missing.length === 0) return;
   throw new Error(
-    `${missing.join(" and ")} is missing. On Debian: apt-get install --no-install-recommends nginx pgbouncer postgresql`,
+    `Missing: ${missing.join(", ")}. On Debian: apt-get install --no-install-recommends nginx pgbouncer postgresql`,
   );
 }
