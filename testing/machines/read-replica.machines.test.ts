@@ -50,7 +50,7 @@ beforeAll(async () => {
     atEnd.push(() => removeDataDir(dataDir));
     const DATABASE_READ_URL = postgres.replica.url.replace(/\/\/.*@/, "//");
     const env = { DATABASE_URL: postgres.primary.url, DATABASE_READ_URL, DEMO: "off" };
-    site = await bootSite({ ...env, LOG_LEVEL: "warn" }, dataDir);
+    site = await bootSite({ ...env, LOG_LEVEL: "silent" }, dataDir);
     atEnd.push(site.stop);
     const deals = await onPrimary(`
       insert into public.deals (title, merchant, category, status)
