@@ -21,4 +21,8 @@ test("the site asks about members with the rights of the background worker", asy
   onTestFinished(() => members.stop());
   expect(await members.isEstablished(amina)).toBe(true);
   expect(await members.isEstablished(bilal)).toBe(false);
+  await site.owner.query("update auth.users set encrypted_password = 'hash' where id = $1", [
+    amina,
+  ]);
+  expect(await members.emailToCompare("nobody@example.com")).toBe("amina@example.com");
 });

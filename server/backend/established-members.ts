@@ -12,9 +12,13 @@ const CONNECTIONS = 2;
 const PATIENCE_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Returns the address of the account whose password a sign-in is compared with; null where there is none. */
+export type EmailToCompare = (email: string) => Promise<string | null>;
+
 /** Asks the database with the rights of the background worker, on connections that open when they are needed. */
 export function openEstablishedMembers(workerUrl: string): {
   isEstablished: IsEstablished;
+  emailToCompare: EmailToCompare;
   stop(): Promise<void>;
 } {
   const pool = new pg.Pool({
@@ -28,6 +32,7 @@ export function openEstablishedMembers(workerUrl: string): {
   pool.on("error", () => undefined);
   return {
     isEstablished: cacheEstablished((memberId) => askEstablished(pool, memberId)),
+    emailToCompare: (email) => askEmailToCompare(pool, email),
     stop: () => pool.end(),
   };
 }
@@ -38,6 +43,14 @@ export async function askEstablished(pool: pg.Pool, memberId: string): Promise<b
     [memberId],
   );
   return rows[0]?.is_established === true;
+}
+
+export async function askEmailToCompare(pool: pg.Pool, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email_to_compare: string | null }>(
+    "select private.email_to_compare($1)",
+    [email],
+  );
+  return rows[0]?.email_to_compare ?? null;
 }
 
 /** Remembers answers for minutes. A member counts as not established while the database does not answer. */

@@ -187,6 +187,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
       requireConfirmedEmail: env.requireConfirmedEmail,
       gate: env.limits === "off" ? OPEN_GATE : createRequestGate(),
       isEstablished: members.isEstablished,
+      emailToCompare: members.emailToCompare,
       addressOf,
       readers,
       log,

@@ -28,6 +28,7 @@ grant execute on function
   private.delete_old_unsent_mails,
   private.delete_settled_messages,
   private.delete_unsent_mail,
+  private.email_to_compare,
   private.expire_ended_deals,
   private.get_admin_reminder,
   private.get_ended_sessions,

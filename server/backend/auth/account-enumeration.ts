@@ -1,4 +1,6 @@
+import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { EmailToCompare } from "#server/backend/established-members.ts";
 import type { AuthRequest } from "./auth-request.ts";
 
 /** What has a mail sent where there is an account. */
@@ -14,6 +16,23 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
   if (MAILING.includes(request.path)) return true;
   const isSignIn = request.path === "/token" && request.query.get("grant_type") === "password";
   return isSignIn && status >= 400;
+}
+
+/**
+ * Returns the sign-in as the backend gets it. An unknown address becomes that of some account, with a password that nobody
+ * knows: the same rows are read and the same hash is computed, in the same queue, as for a wrong password.
+ */
+export async function withEqualWork(
+  request: AuthRequest,
+  emailToCompare: EmailToCompare | undefined,
+): Promise<AuthRequest> {
+  const isSignIn = request.path === "/token" && request.query.get("grant_type") === "password";
+  const { email, password } = request.fields ?? {};
+  if (!isSignIn || !emailToCompare || email === undefined || !password) return request;
+  const compared = await emailToCompare(email).catch(() => null);
+  if (compared === null || compared === email) return request;
+  const fields = { ...request.fields, email: compared, password: randomBytes(32).toString("hex") };
+  return { ...request, fields };
 }
 
 /**

@@ -73,6 +73,39 @@ test("the backend gets the query and the body as the guard has read them, not as
   ]);
 });
 
+test("a sign-in with an unknown address takes the work of a wrong password, and never signs in", async () => {
+  const seen: Record<string, string>[] = [];
+  const handle = createAuthHandler({
+    fetch: async (_url, init) => {
+      seen.push(await new Response(init?.body ?? null).json());
+      return Response.json({ error_code: "invalid_credentials" }, { status: 400 });
+    },
+    siteUrl: SITE,
+    limits: openFrontLimits("off"),
+    commonPasswords: "refuse",
+    emailToCompare: async (email) => (email.startsWith("bilal") ? email : "maryam@example.com"),
+    addressOf: () => "203.0.113.9",
+    log: { error: () => undefined },
+    onPublicChange: () => undefined,
+    meter: NO_METER,
+    sessions: createEndedSessions(),
+  });
+  const signInAs = (email: string) =>
+    handle(
+      new Request(`${SITE}/auth/v1/token?grant_type=password`, {
+        method: "POST",
+        body: JSON.stringify({ email, password: "a-password" }),
+      }),
+    );
+  const [known, unknown] = [await signInAs("bilal@example.com"), await signInAs("x@example.com")];
+  expect(unknown.status).toBe(known.status);
+  expect(await unknown.text()).toBe(await known.text());
+  expect(seen[0]).toEqual({ email: "bilal@example.com", password: "a-password" });
+  // The account of somebody else, whose password was not typed.
+  expect(seen[1]?.email).toBe("maryam@example.com");
+  expect(seen[1]?.password).toMatch(/^[0-9a-f]{64}$/);
+});
+
 function brokenBody(): ReadableStream {
   return new ReadableStream({
     start: (controller) => controller.error(new Error("The connection ended")),

@@ -9,7 +9,12 @@ import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
 import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
-import { hideAccountExistence, revealsAccount, waitForEvenTime } from "./account-enumeration.ts";
+import {
+  hideAccountExistence,
+  revealsAccount,
+  waitForEvenTime,
+  withEqualWork,
+} from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
 import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";
 import { confirmationRequest } from "./confirmation-mail.ts";
@@ -114,7 +119,8 @@ export function createAuthHandler(
     request: AuthRequest,
     headers: Headers,
   ): Promise<Response | Error> {
-    const again = () => forward(options.fetch, toBackend(request, headers));
+    const sent = await withEqualWork(request, options.emailToCompare);
+    const again = () => forward(options.fetch, toBackend(sent, headers));
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
     const sqlState = first.headers.get(SQL_STATE_HEADER);

@@ -1,6 +1,6 @@
 import type { CommonPasswords } from "#server/backend/auth/common-passwords.ts";
 import type { EndedSessions } from "#server/backend/ended-sessions.ts";
-import type { IsEstablished } from "#server/backend/established-members.ts";
+import type { EmailToCompare, IsEstablished } from "#server/backend/established-members.ts";
 import type { RequestGate } from "#server/backend/rest/request-gate.ts";
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
@@ -17,6 +17,8 @@ export interface GuardOptions {
   gate: RequestGate;
   /** Members whose votes no limit by address counts; none by default. */
   isEstablished?: IsEstablished;
+  /** Finds an account for the work of a sign-in with an unknown address; without it that takes less work. */
+  emailToCompare?: EmailToCompare;
   /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };

@@ -56,6 +56,22 @@ test("a taken name is 409, a known e-mail address 422", async () => {
   expect(await email.json()).toMatchObject({ error_code: "user_already_exists" });
 });
 
+test("the password of some account signs nobody in under an unknown address", async () => {
+  await site.join("khalid");
+  const { rows } = await site.owner.query<{ unknown: string; known: string }>(
+    `select private.email_to_compare('nobody@example.com') as unknown,
+       private.email_to_compare('khalid@example.com') as known`,
+  );
+  expect(rows[0]?.known).toBe("khalid@example.com");
+  const compared = rows[0]?.unknown ?? "";
+  expect(compared).toMatch(/@example\.com$/);
+  const password = passwordOf(compared.split("@")[0] ?? "");
+  expect((await signIn(compared, password)).status).toBe(200);
+  const answer = await signIn("nobody@example.com", password);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
+});
+
 test.each([
   ["auth.users", "53100", 503],
   ["auth.sessions", "53100", 503],

@@ -4,7 +4,11 @@ import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type pg from "pg";
 import type { AccountMail } from "#server/backend/account-mail.ts";
-import { askEstablished, cacheEstablished } from "#server/backend/established-members.ts";
+import {
+  askEmailToCompare,
+  askEstablished,
+  cacheEstablished,
+} from "#server/backend/established-members.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
@@ -78,6 +82,7 @@ export async function startGuardedBackend(
       commonPasswords: "refuse",
       requireConfirmedEmail,
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
+      emailToCompare: (email) => askEmailToCompare(database.owner, email),
       isEstablished: cacheEstablished((id) => askEstablished(database.owner, id)),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
       log,

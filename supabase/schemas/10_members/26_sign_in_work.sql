@@ -1,0 +1,12 @@
+-- Returns this address where an account with a password has it, else the address of some other account, so that a sign-in
+-- takes the same work either way. Null on a site without accounts.
+create function private.email_to_compare(email_param text) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select u.email::text from auth.users u where u.email = email_param and u.encrypted_password <> '' limit 1),
+    (select u.email::text from auth.users u
+     where u.email <> '' and u.encrypted_password <> '' and u.email_confirmed_at is not null order by u.id limit 1))
+$$;
+revoke execute on function private.email_to_compare from public;
+comment on function private.email_to_compare is
+  'Definer: reads accounts. Called by the background worker''s login only, before each sign-in with a password.';
