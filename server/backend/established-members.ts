@@ -12,7 +12,7 @@ const CONNECTIONS = 2;
 const PATIENCE_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the address of the account whose password a sign-in is compared with; null where there is none. */
+/** Returns the address of the account for the password check of a sign-in; null on a site without accounts. */
 export type EmailToCompare = (email: string) => Promise<string | null>;
 
 /** Asks the database with the rights of the background worker, on connections that open when they are needed. */

@@ -28,7 +28,7 @@ const OTHER_TASKS = [
   "unlock_jobs",
 ];
 
-/** What enqueues such a task, and what bounds it. */
+/** Functions that enqueue such a task, each with its own bound. */
 const SENDERS: Record<string, string> = {
   // To admins, once while something waits.
   "private.remind_admins": "mail_admin",

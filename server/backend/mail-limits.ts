@@ -1,7 +1,7 @@
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 
 interface AskedMail {
-  /** Of the client that asks for it. */
+  /** The client address. */
   address: string;
   /** Normalized; "" where no mail is sent. */
   email: string;
@@ -14,9 +14,8 @@ interface AskedMail {
 export type MailLimits = Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER" | "LIMIT_CONFIRMATIONS">;
 
 /**
- * Counts a mail that a client asks for, by client address, mailbox and account: neither one mail to many people nor many
- * mails to one person. Returns the seconds to wait, or null. Upper and lower case are one mailbox at every provider. Dots
- * and plus signs stay, because at most providers they name mailboxes of other people.
+ * Counts a requested mail by client address, mailbox and account. Returns the seconds to wait, or null. Upper and lower case
+ * are one mailbox at every provider. Dots and plus signs stay, because at most providers they name other people's mailboxes.
  */
 export async function takeMail(
   limits: MailLimits,

@@ -20,6 +20,7 @@ test(
       DATABASE_URL: server.ownerUrl,
       SMTP_URL: smtp.url,
       MODERATOR_MAIL: "off",
+      REQUIRE_CONFIRMED_EMAIL: "off",
       LOG_LEVEL: "silent",
     };
     const site = await spawnSite(env);

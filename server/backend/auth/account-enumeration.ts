@@ -19,8 +19,8 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
 }
 
 /**
- * Returns the sign-in as the backend gets it. An unknown address becomes that of some account, with a password that nobody
- * knows: the same rows are read and the same hash is computed, in the same queue, as for a wrong password.
+ * Returns the sign-in for the backend. An unknown address is replaced by an existing account with a random password: the
+ * backend then reads the same rows and computes the same hash, in the same queue, as for a wrong password.
  */
 export async function withEqualWork(
   request: AuthRequest,

@@ -101,7 +101,6 @@ test("a sign-in with an unknown address takes the work of a wrong password, and 
   expect(unknown.status).toBe(known.status);
   expect(await unknown.text()).toBe(await known.text());
   expect(seen[0]).toEqual({ email: "bilal@example.com", password: "a-password" });
-  // The account of somebody else, whose password was not typed.
   expect(seen[1]?.email).toBe("maryam@example.com");
   expect(seen[1]?.password).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,5 +1,5 @@
--- Returns this address where an account with a password has it, else the address of some other account, so that a sign-in
--- takes the same work either way. Null on a site without accounts.
+-- Returns the address itself if an account with a password has it, else the address of some other account: a sign-in takes
+-- the same work either way. Null on a site without accounts.
 create function private.email_to_compare(email_param text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
