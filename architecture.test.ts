@@ -18,7 +18,7 @@ const REACT = /^(react|react-dom|react-router|react-redux)(\/|$)/;
 const REDUX = /^(@reduxjs\/toolkit|react-redux)(\/|$)/;
 const SUPABASE = /^@supabase\//;
 
-/** Features that serve several nouns: every other feature may import them. */
+/** Features that every other feature may import. */
 const SHARED_BY_FEATURES = [
   "web/features/decisions",
   "web/features/images",
@@ -26,10 +26,7 @@ const SHARED_BY_FEATURES = [
   "web/features/submissions",
 ];
 
-/**
- * The import rules. Imports go one way: contract <- web/lib <- web/ui <- web/features <- web/pages <- web/app <- entries.
- * A test may also import `testing`, and any package.
- */
+/** Imports go one way: contract <- web/lib <- web/ui <- web/features <- web/pages <- web/app <- entries. Tests may import more. */
 const RULES: readonly ImportRule[] = [
   { folder: "contract", may: [], never: [NODE, REACT, REDUX, SUPABASE] },
   {
@@ -65,13 +62,13 @@ const RULES: readonly ImportRule[] = [
     may: ["contract", "web/lib", "web/ui", "web/features/*", "web/pages"],
     never: [NODE, SUPABASE],
   },
-  // The entries, and what belongs to no other folder.
+  // Entries and other files at the top level.
   {
     folder: "web",
     may: ["contract", "web/lib", "web/ui", "web/features/*", "web/pages", "web/app"],
     never: [NODE, SUPABASE],
   },
-  // The pages come as a built bundle (dist), never from web's sources.
+  // The server loads pages as a built bundle, never from the sources of web.
   {
     folder: "server",
     may: ["contract", "demo"],
@@ -83,7 +80,7 @@ const RULES: readonly ImportRule[] = [
     folder: "testing",
     may: ["contract", "server", "demo", "web/lib", "web/ui", "web/app"],
   },
-  // The build draws the icons with React.
+  // The build draws icons with React.
   { folder: "scripts", may: ["contract", "server", "demo", "testing"], never: [REDUX] },
   { folder: "bench", may: ["contract", "server", "demo", "testing", "scripts"] },
   { folder: "e2e", may: ["contract", "server", "testing", "scripts"], never: [REACT, REDUX] },

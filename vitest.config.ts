@@ -2,10 +2,10 @@ import { lingui } from "@lingui/vite-plugin";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/build/compile-messages.ts";
 
-/** Tests that need nothing but Node. */
+/** Tests that need only Node. */
 const UNIT = ["*.test.ts", "{contract,web,server,demo,scripts,testing,bench}/**/*.test.{ts,tsx}"];
 
-/** Tests that replace a module, or what a module finds while it loads: they share no modules with other files. */
+/** Tests that replace a module or its environment at load time, so share no modules with other files. */
 const REPLACING = [
   "server/database/secrets.test.ts",
   "server/images/upload/full-disk.test.ts",
@@ -15,7 +15,7 @@ const REPLACING = [
   "web/pages/members/settings/avatar-settings.test.tsx",
 ];
 
-/** The same among the tests that need a database. */
+/** The same with a database. */
 const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 
 const DATABASE = "**/*.db.test.ts";
@@ -23,21 +23,19 @@ const FAULTS = "testing/faults/**/*.fault.test.ts";
 const MACHINES = "testing/machines/**/*.machines.test.ts";
 const PACKAGES = "**/node_modules/**";
 
-/** The tests make hundreds of accounts: a password is hashed at the lowest cost, in a millisecond instead of 80. */
+/** Lowers the bcrypt cost, because the tests create hundreds of accounts: a millisecond instead of 80. */
 const CHEAP_PASSWORDS = { LITE_AUTH_BCRYPT_COST: "4" };
 
 /**
- * `unit` and `replacing` need nothing; `procedures`, `database` and `database-replacing` run against a real PostgreSQL
- * that is started once, `faults` against sites of their own, `machines` against several processes behind nginx and
- * PgBouncer. The files of `unit`, of `procedures` and of `database` share their modules within a worker: loading them
- * anew for each file takes two thirds of the time of `unit`.
+ * `procedures`, `database` and `database-replacing` use one PostgreSQL; `faults` and `machines` start their own sites. Files of
+ * `unit`, `procedures` and `database` share modules within a worker, which saves two thirds of the time of `unit`.
  */
 export default defineConfig({
   plugins: [compileMessages(), lingui()],
   test: {
-    // Each waits for a quarter of its time, most of all for PostgreSQL: with two of them two cores are not busy.
+    // Three, because each worker waits a quarter of its time, mostly for PostgreSQL.
     maxWorkers: 3,
-    // On a busy machine of others only: a test that needs this deserves a correction.
+    // For busy CI machines; a test that needs a retry should be fixed.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 180_000,

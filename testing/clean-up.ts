@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** How long `findBy…` and `waitFor` wait: a page under test may be slow to appear on a busy machine. */
+/** Timeout of `findBy…` and `waitFor`; pages may be slow to appear on a busy machine. */
 const APPEARS_WITHIN_MS = 20_000;
 
 if (typeof document !== "undefined") {
@@ -11,7 +11,7 @@ if (typeof document !== "undefined") {
   setErrorWords(translateError);
 }
 
-/** Hides one warning: supabase-js notes that there was a client before, which every test has of its own. */
+/** Hides supabase-js's warning about several clients, because every test creates one. */
 beforeEach(() => {
   if (typeof document === "undefined") return;
   const { warn } = console;
@@ -20,10 +20,7 @@ beforeEach(() => {
   });
 });
 
-/**
- * Leaves nothing of a test to the next one: files share one window and one set of modules within a worker. Testing
- * Library is loaded only where there is a page to remove.
- */
+/** Cleans up between tests: files of one worker share a window and modules. Loads Testing Library only if there is a page. */
 afterEach(async () => {
   vi.useRealTimers();
   if (typeof document === "undefined") return;

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 interface FakeAnswer {
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
   body?: unknown;
 }
@@ -19,23 +19,23 @@ type Answers = Record<
 >;
 
 /**
- * Answers the HTTP requests of supabase-js in a test, by method and path; the client itself is the real one. What
- * has no answer is a 404. `requests` keeps what was asked, in order; `answers` may be changed on the way.
+ * Answers HTTP requests of the real supabase-js client in a test by method and path, otherwise with 404. `requests` records all
+ * requests in order; `answers` may be changed during the test.
  */
 export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {
   const requests: FakeRequest[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init);
     const text = await request.text();
-    const asked: FakeRequest = {
+    const recorded: FakeRequest = {
       route: `${request.method} ${new URL(request.url).pathname}`,
       body: text ? JSON.parse(text) : null,
       token: request.headers.get("authorization")?.replace("Bearer ", "") ?? null,
     };
-    requests.push(asked);
-    const answer = answers[asked.route] ?? { status: 404, body: { message: "No such route" } };
+    requests.push(recorded);
+    const answer = answers[recorded.route] ?? { status: 404, body: { message: "No such route" } };
     const { status = 200, body = null } =
-      typeof answer === "function" ? await answer(asked) : answer;
+      typeof answer === "function" ? await answer(recorded) : answer;
     return new Response(status === 204 ? null : JSON.stringify(body), {
       status,
       headers: { "content-type": "application/json" },
@@ -46,7 +46,7 @@ export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answe
 
 export const AMINA = { id: "0f1e2d3c-0000-4000-8000-00000000a001", email: "amina@samha.test" };
 
-/** What the auth service answers when Amina signs in. */
+/** Returns the auth service's response to Amina's sign-in. */
 export function aminasSession() {
   return {
     access_token: "amina.access.token",
@@ -73,7 +73,7 @@ export const AMINAS_PROFILE = {
   profile_image_status: "approved",
 };
 
-/** The answers of a backend where Amina has an account and a profile, and is no admin. */
+/** Responses of a backend where Amina has an account and a profile but is no admin. */
 export const AMINAS_BACKEND = {
   "POST /auth/v1/token": () => ({ body: aminasSession() }),
   "POST /auth/v1/logout": { status: 204 },

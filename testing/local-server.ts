@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 
-/**
- * A real HTTP server on a free port for the length of a test, for what `fetch` stubs cannot stand in for. Pages of
- * any origin may ask it. Returns its address.
- */
+/** Starts an HTTP server on a free port for one test and returns its address. Allows requests from pages of any origin. */
 export async function localServer(
   handle: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<string> {
@@ -24,7 +21,7 @@ export async function localServer(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Ends a response with a JSON body. */
+/** Sends a JSON response. */
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 }

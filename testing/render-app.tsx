@@ -26,7 +26,7 @@ export const TEST_CONFIG: SiteConfig = {
   gaMeasurementId: null,
 };
 
-/** 20 November 2026, noon: the time in component tests. */
+/** Time in component tests: 20 November 2026, noon. */
 export const TEST_NOW = Date.UTC(2026, 10, 20, 12);
 
 /** Renders a view with a router at `path` and the site's providers, without a store. */
@@ -45,13 +45,13 @@ export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {
   return { ...result, router };
 }
 
-/** Views whose links and GET forms lead through the router, as the layout of the site does it. */
+/** Renders views whose links and GET forms use the router, as in the site's layout. */
 export function FollowedLinks({ children }: { children: ReactNode }) {
   usePageNavigation();
   return children;
 }
 
-/** The providers of a page in English, with the test configuration and time. */
+/** Providers of an English page with the test configuration and time. */
 export function TestProviders({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

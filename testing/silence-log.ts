@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Keeps the site's own log of errors and refusals out of a test's output. For tests that make requests fail. */
+/** Hides the site's log of errors and refusals, for tests with failing requests. */
 export function silenceLog(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "info").mockImplementation(() => undefined);

@@ -10,16 +10,16 @@ declare global {
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The page, or the part of it in `within`, breaks no rule of WCAG 2.0 to 2.2, A and AA, that a program can check. */
+/** Checks the page, or the part `within`, for violations of WCAG 2.0 to 2.2, A and AA, that axe detects. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await untilStill(page);
   await letPinnedPartsScroll(page);
   expect.soft(await findViolations(page, within), page.url()).toEqual([]);
 }
 
-/** Asks for what is broken only: to describe all that is well takes longer than to find it. */
+/** Returns only violations, because describing passed checks is slow. */
 async function findViolations(page: Page, within: string | undefined): Promise<string[]> {
-  // A page keeps the program until it is left. No page of the site has frames, which would need it as well.
+  // The script stays until navigation. No page has frames, which would need it too.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, scope }) => {
@@ -27,7 +27,7 @@ async function findViolations(page: Page, within: string | undefined): Promise<s
         runOnly: { type: "tag", values: tags },
         resultTypes: ["violations"],
         selectors: false,
-        // Not the style sheets, which would be fetched and read again: no rule of these needs them.
+        // Style sheets need not be loaded again: none of these rules uses them.
         preload: { assets: ["media"] },
       });
       return violations.map(
@@ -38,7 +38,7 @@ async function findViolations(page: Page, within: string | undefined): Promise<s
   );
 }
 
-/** What fades in has no contrast yet: everything that moves has arrived, but for spinners, which never do. */
+/** Waits for transitions, which distort contrast, but not for endless spinners. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
@@ -48,10 +48,7 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/**
- * A header that stays at the edge of the window covers what is scrolled under it, which is no target then and is one
- * again after a turn of the wheel. Their places in the page are kept, so nothing moves.
- */
+/** Unpins sticky headers, because axe reports the targets that they cover. They keep their place, so nothing moves. */
 async function letPinnedPartsScroll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("body *")) {
@@ -62,7 +59,7 @@ async function letPinnedPartsScroll(page: Page): Promise<void> {
   });
 }
 
-/** Nothing on the page makes it scroll sideways. */
+/** Checks that the page does not scroll sideways. */
 export async function expectToFit(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -70,7 +67,7 @@ export async function expectToFit(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** The same in both directions. Measured in one task, so that the browser lays out twice and paints nothing. */
+/** Checks both directions in one task, so that the browser paints nothing in between. */
 export async function expectToFitBothWays(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const root = document.documentElement;
@@ -85,7 +82,7 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** A phone of 320 px whose owner reads text of twice the size: nothing makes the page scroll sideways there either. */
+/** Checks a phone of 320 px with text of twice the size. */
 export async function expectToFitLargeText(page: Page): Promise<void> {
   await page.setViewportSize({ width: 320, height: 700 });
   await setTextSize(page, "200%");

@@ -6,18 +6,14 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 const NAMES =
   /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|X|Instagram|Facebook|WhatsApp)\b/g;
 
-/**
- * The sentences of the site that stand on the page in English, where a translation should be. What has its own
- * direction was written by people, and what is not to be translated is code: both stay as they are.
- */
+/** Returns the site's English sentences on a translated page, ignoring user content (with its own direction) and code. */
 export async function englishSentences(page: Page): Promise<string[]> {
   sentences ??= readSentences();
-  const said = await sentences;
+  const patterns = await sentences;
   const texts = await textsOf(page);
-  return texts.filter((text) => said.some((pattern) => pattern.test(text)));
+  return texts.filter((text) => patterns.some((pattern) => pattern.test(text)));
 }
 
-/** Read once: the catalog is long. */
 let sentences: Promise<RegExp[]> | undefined;
 
 async function readSentences(): Promise<RegExp[]> {
@@ -25,7 +21,7 @@ async function readSentences(): Promise<RegExp[]> {
   return catalog.map(({ message }) => patternOf(message)).filter(isPattern);
 }
 
-/** Every Latin word on a page that shows nothing that people wrote but `theirs`, and what is set apart as a name or a number. */
+/** Returns Latin words on a page, except user content in `theirs`, and names and numbers in `bdi`. */
 export async function latinWords(page: Page, theirs: readonly string[] = []): Promise<string[]> {
   const texts = await textsOf(page, `${NOT_OURS}, bdi`);
   const withoutNames = (text: string) =>
@@ -33,11 +29,11 @@ export async function latinWords(page: Page, theirs: readonly string[] = []): Pr
   return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
 }
 
-/** Fields of the backend's answers that people fill in. */
+/** Response fields with user content. */
 const WRITTEN =
   /(^|_)(title|name|username|merchant|location|code|description|content|excerpt|message|email|reason|url|website|certifier|number|slug)$/;
 
-/** What people wrote of what the pages of this browser read from now on, and the hosts of their links. Grows with each answer. */
+/** Collects user content and the hosts of its links from all further responses. */
 export function collectWritten(page: Page): string[] {
   const written: string[] = [];
   page.on("response", async (response) => {
@@ -47,7 +43,7 @@ export function collectWritten(page: Page): string[] {
       if (typeof value === "string" && WRITTEN.test(field)) written.push(value, ...hostOf(value));
       return value;
     });
-    // What contains another goes first.
+    // Longer texts first, because they may contain shorter ones.
     written.sort((a, b) => b.length - a.length);
   });
   return written;
@@ -61,7 +57,7 @@ function isPattern(pattern: RegExp | null): pattern is RegExp {
   return pattern !== null;
 }
 
-/** `Reply to {username}` as the text it becomes; null where too little is left to tell it from anything else. */
+/** Turns `Reply to {username}` into a pattern; null if too little text is left. */
 function patternOf(message: string): RegExp | null {
   if (message.includes(", plural,")) return null;
   const text = message.replace(/<\/?\d+\/?>/g, "");
@@ -70,10 +66,10 @@ function patternOf(message: string): RegExp | null {
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
-/** What has its own direction was written by people, and what is not to be translated is code. */
+/** Elements with user content (own direction) or code. */
 const NOT_OURS = 'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)';
 
-/** What one can read or hear: text nodes but those within `skipped`, and the attributes that are told. */
+/** Returns visible and announced text: text nodes outside of `skipped`, and attributes. */
 async function textsOf(page: Page, skipped = NOT_OURS): Promise<string[]> {
   return page.evaluate((skipped) => {
     const texts: string[] = [document.title];

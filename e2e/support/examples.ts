@@ -3,14 +3,14 @@ import type { Screen } from "#testing/site/screens.ts";
 
 export type Examples = Record<string, string>;
 
-/** What stands for `{deal}`, `{member}` and the like in the addresses of the screens, from the demonstration content. */
+/** Returns values for `{deal}`, `{member}` and the like in addresses, from the demo content. */
 export async function findExamples(request: APIRequestContext): Promise<Examples> {
   const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
   const first = async (table: string) => {
     const answer = await request.get(`/rest/v1/${table}`, { headers: { apikey } });
     return (await answer.json())[0];
   };
-  // With comments and a description, which the deals that other journeys post meanwhile lack.
+  // Has comments and a description, unlike deals from other journeys.
   const deal = await first(
     "deals_with_temperature?is_running=eq.true&description=neq.&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
   );

@@ -11,20 +11,20 @@ import type { Member } from "./people.ts";
 import { startSite } from "./start-site.ts";
 
 interface Shared {
-  /** The site of all journeys of this worker, one after another. */
+  /** Site shared by all journeys of this worker. */
   site: BootedSite;
 }
 
 interface Journey {
   complaints: string[];
-  /** False: the visitor has never been here and is asked about cookies first. */
+  /** False for a first visit, which shows the cookie banner. */
   hasDecidedAboutCookies: boolean;
   cookieDecision: undefined;
 }
 
 /**
- * A journey: it fails on any console error, hydration warning or broken request that it did not expect. Its people
- * have refused analytics and marketing before, so that the question does not stand in their way.
+ * Journey that fails on unexpected console errors, hydration warnings and broken requests. Cookies are already refused, so that no
+ * banner covers the page.
  */
 export const test = base.extend<Journey, Shared>({
   site: [
@@ -62,7 +62,7 @@ export const test = base.extend<Journey, Shared>({
 
 export { expect };
 
-/** Another visitor's browser (`browser.newContext`) needs this too, or the question covers the page. */
+/** Refuses cookies in a further browser context, so that no banner covers the page. */
 export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     localStorage.setItem(
@@ -72,13 +72,13 @@ export async function refuseCookies(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Opens a page whose buttons answer. */
+/** Opens a page and waits until its controls work. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await startApplication(page);
 }
 
-/** A page that is read before the application runs is told that somebody reaches for a control; then its buttons answer. */
+/** Triggers the load of the application and waits until controls work. */
 export async function startApplication(page: Page): Promise<void> {
   await page.evaluate(() =>
     document
@@ -88,29 +88,26 @@ export async function startApplication(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 
-/** Makes an account by the API, for journeys about something else than joining. This does not sign in. */
+/** Creates an account through the API without signing in. */
 export async function signUp(page: Page, { email, password, username }: Member): Promise<void> {
   const { auth } = await backendOf(page);
   const joined = await auth.signUp({ email, password, options: { data: { username } } });
   expect(joined.error).toBeNull();
-  // As the form does: the session that comes with the account is ended.
+  // Ends the session that comes with the account, like the form does.
   expect((await auth.signOut({ scope: "local" })).error).toBeNull();
 }
 
-/**
- * Signs in by the API, for journeys about something else, and leaves the session in the browser as the form does; who
- * was signed in there before is forgotten. Shows no page of the site: open one next.
- */
+/** Signs in through the API and stores the session in the browser, replacing any other. Open a page afterwards. */
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
-  /** Of a site that is not the one of all journeys. */
+  /** Address of another site than the shared one. */
   site = "",
 ): Promise<void> {
   const { auth } = await backendOf(page, site);
   const { data, error } = await auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
-  // A file of the site, where no script of the site runs.
+  // A file without scripts on the site's origin.
   await page.goto(`${site}/robots.txt`);
   await page.evaluate((session) => {
     sessionStorage.clear();
@@ -126,7 +123,7 @@ async function backendOf(page: Page, site = ""): Promise<SupabaseClient> {
   });
 }
 
-/** Joins through the form; this does not sign in. */
+/** Creates an account through the form without signing in. */
 export async function signUpByForm(page: Page, member: Member): Promise<void> {
   await openPage(page, "/register");
   await page.getByLabel("Username").fill(member.username);
@@ -136,7 +133,7 @@ export async function signUpByForm(page: Page, member: Member): Promise<void> {
   await expect(page.getByText(/account is ready/i)).toBeVisible();
 }
 
-/** Signs in through the form and waits for the member's menu. */
+/** Signs in through the form and waits for the account menu. */
 export async function signInByForm(
   page: Page,
   person: { email: string; password: string },
@@ -146,17 +143,17 @@ export async function signInByForm(
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
-  // The next page has come: what is opened now stays open.
+  // Waits for the next page, so that menus opened now stay open.
   await page.waitForURL(({ pathname }) => pathname !== "/login");
 }
 
-/** Signs out by the account menu. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await chooseFromAccountMenu(page, "Sign out");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 }
 
-/** Opens the account menu, which closes when a page that is still loading arrives, and chooses an entry. */
+/** Opens the account menu, again if a loading page closes it, and chooses an entry. */
 export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
   const choice = page.getByRole("menuitem", { name });
   await expect(async () => {
@@ -167,7 +164,7 @@ export async function chooseFromAccountMenu(page: Page, name: string): Promise<v
   }).toPass({ timeout: 60_000 });
 }
 
-/** A posted comment with this text, not the box that keeps the text until it has been sent. */
+/** Locates a posted comment with this text, not its draft. */
 export function postedText(within: Page | Locator, text: string): Locator {
   return within.getByRole("paragraph").filter({ hasText: text });
 }

@@ -3,10 +3,10 @@ import { expect } from "./journey.ts";
 
 const MOST_STOPS = 300;
 
-/** Goes on with Tab until `target` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  // Looking for it anew after each press would take most of a minute on a long page.
+  // Locating the element after each press would take most of a minute on a long page.
   let element = await target.elementHandle();
   for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
     await page.keyboard.press("Tab");
@@ -25,13 +25,13 @@ function placeOf(element: Node): "gone" | "focused" | "elsewhere" {
   return element === document.activeElement ? "focused" : "elsewhere";
 }
 
-/** Goes to a control and presses it. */
+/** Moves to a control and presses it. */
 export async function pressAt(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types into it. */
+/** Moves to a field and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);

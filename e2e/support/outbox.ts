@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expect } from "./journey.ts";
 
-/** The link in the newest mail to somebody, as the site wrote it into its outbox. Waits for one after `count` others. */
+/** Returns the link in the newest email to an address in the site's outbox. Waits for one after `count` others. */
 export async function mailedLink(site: BootedSite, to: string, count = 0): Promise<string> {
   await expect
     .poll(async () => (await mailsTo(site, to)).length, { timeout: 10_000 })
@@ -12,7 +12,7 @@ export async function mailedLink(site: BootedSite, to: string, count = 0): Promi
   return /^http\S+[?]token_hash=\S+$/m.exec(mail)?.[0] ?? "";
 }
 
-/** Every mail to somebody, oldest first. */
+/** Returns every email to an address, oldest first. */
 export async function mailsTo(site: BootedSite, to: string): Promise<string[]> {
   const folder = path.join(site.dataDir, "outbox");
   const files = await readdir(folder).catch(() => []);

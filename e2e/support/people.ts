@@ -1,4 +1,4 @@
-/** The people of the journeys. Each journey that changes an account makes its own member. */
+/** Accounts of the journeys. A journey that changes an account creates its own member. */
 export const ADMIN = { email: "maryam@journeys.example", password: "maryam-looks-after-it" };
 
 export interface Member {
@@ -7,7 +7,7 @@ export interface Member {
   password: string;
 }
 
-/** A member nobody has met yet. */
+/** Returns a new, unique member. */
 export function newMember(name: string): Member {
   const tag = Math.random().toString(36).slice(2, 8);
   return {

@@ -1,7 +1,7 @@
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { ADMIN } from "./people.ts";
 
-/** A site for the journeys of one worker, on a database of its own with the demonstration content. */
+/** Starts a site with demo content for the journeys of one worker. */
 export async function startSite(): Promise<{ site: BootedSite; stop(): Promise<void> }> {
   const site = await bootSite({
     DEMO: "on",

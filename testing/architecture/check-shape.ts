@@ -1,12 +1,12 @@
 import type { Files } from "./list-files.ts";
 
-/** Files of code: what the rules of size and shape are about. */
+/** Source files that the rules of size and shape check. */
 export const CODE = /\.(tsx?|mjs|sql|css)$/;
 const GENERATED =
   /(^|\/)database\.types\.ts$|^web\/locales\/|(^|\/)schema\.sql$|^supabase\/migrations\//;
 const LINES_MAX = 200;
 
-/** Files over 200 lines whose first line gives no reason. A comment there is the reason. */
+/** Returns the files over 200 lines without a comment in the first line that gives a reason. */
 export function findLongFiles(files: Files): string[] {
   return codeOf(files).flatMap(([path, text]) => {
     const lines = countLines(text);
@@ -17,13 +17,13 @@ export function findLongFiles(files: Files): string[] {
   });
 }
 
-/** Files that only pass on what others hold, or that export without a name. */
+/** Returns files that only re-export others, and files with a default export. */
 export function findBarrels(files: Files): string[] {
   return codeOf(files).flatMap(([path, text]) => {
     if (!/\.tsx?$/.test(path)) return [];
     if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: is called index`];
     if (/^export \* from /m.test(text)) return [`${path}: passes on everything of another file`];
-    // A tool's configuration, and the set-up that Playwright calls, have no choice.
+    // Tools require default exports of configurations and of Playwright's setup.
     const isConfiguration = /(^|\/)[\w.-]+\.config\.ts$|^e2e\/start-site\.ts$/.test(path);
     return /^export default /m.test(text) && !isConfiguration
       ? [`${path}: has a default export`]
@@ -31,7 +31,7 @@ export function findBarrels(files: Files): string[] {
   });
 }
 
-/** Files that name a package registry's host: a clone must work with whatever registry its owner uses. */
+/** Returns files that mention a registry's host: a clone must work with any registry. */
 export function findRegistryHosts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const host =
@@ -42,7 +42,7 @@ export function findRegistryHosts(files: Files): string[] {
   });
 }
 
-/** Server files that read the body of a request whole, other than the one that caps its length. */
+/** Returns server files that read a whole request body, except the reader that limits its length. */
 export function findUncappedBodies(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const isServed = /^server\/.*\.ts$/.test(path) && !/\.(test|fixture)\.ts$/.test(path);
@@ -55,7 +55,7 @@ export function findUncappedBodies(files: Files): string[] {
   });
 }
 
-/** Files of the contract that reach for a browser or a server, which it knows nothing of. */
+/** Returns files of the contract that use globals of a browser or a server. */
 export function findGlobals(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/^contract\/.*\.ts$/.test(path) || path.endsWith(".test.ts")) return [];

@@ -1,4 +1,4 @@
-/** The circles in a graph of imports, each as the files in order; a file that imports itself is one. */
+/** Returns the cycles in a graph of imports, each as its files in order. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, "open" | "done">();
   const trail: string[] = [];

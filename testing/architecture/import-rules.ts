@@ -1,20 +1,20 @@
 import type { Import } from "./read-imports.ts";
 
-/** One row of the import rules: what a folder may import. */
+/** Import rule of a folder. */
 export interface ImportRule {
-  /** Folder, without a closing slash; each match of a `*` folder counts as a folder of its own, as in `web/features/*`. */
+  /** Folder without a trailing slash. Each match of `*`, as in `web/features/*`, is a separate folder. */
   folder: string;
-  /** Folders it may import, besides itself; a single folder matched by a `*` may be named. */
+  /** Folders that it may import, besides itself. */
   may: readonly string[];
-  /** Files that no other file of the folder may import: one screen does not import another. */
+  /** Files that other files of the folder may not import: screens do not import each other. */
   screens?: RegExp;
-  /** Packages it must never import, not even as types. */
+  /** Packages that it may not import, not even types. */
   never?: readonly RegExp[];
-  /** Packages it may import only in certain files, or only as types there. */
+  /** Packages that only certain files may import, or only types of them. */
   only?: readonly { packages: RegExp; in: RegExp; asTypes?: boolean }[];
 }
 
-/** The prefix of imports of a folder's files from other folders (package.json `imports`). */
+/** Import prefixes by folder (package.json `imports`). */
 export type Aliases = Readonly<Record<string, string>>;
 
 interface ImportRules {
@@ -22,7 +22,7 @@ interface ImportRules {
   aliases: Aliases;
 }
 
-/** Checks one import of the file `path`; returns what is wrong in words, or null. */
+/** Checks one import of the file `path`; returns a description of the breach, or null. */
 export function findBreach(
   importRules: ImportRules,
   path: string,
@@ -51,10 +51,10 @@ export function findBreach(
   return isAllowed ? null : `imports ${target}; ${from} may not import ${to}`;
 }
 
-/** Tests and what only they use. */
+/** Tests and their fixtures. */
 export const TEST_FILE = /\.(test|fixture)\.tsx?$/;
 
-/** Where an import of ours leads, as a path; null for a package. */
+/** Resolves an import to a path of the repository; null for a package. */
 export function resolve(aliases: Aliases, path: string, specifier: string): string | null {
   if (specifier.startsWith(".")) {
     return new URL(specifier, `file:///${path}`).pathname.slice(1);
@@ -64,7 +64,7 @@ export function resolve(aliases: Aliases, path: string, specifier: string): stri
   return folder === undefined ? null : `${folder}/${rest.replace(/\?\w+$/, "")}`;
 }
 
-/** The rule of the innermost folder that holds the file. */
+/** Returns the rule of the innermost folder that contains the file. */
 function ruleOf(rules: readonly ImportRule[], path: string): ImportRule | undefined {
   const matching = rules.filter((rule) => patternOf(rule).test(path));
   return matching.sort((a, b) => b.folder.length - a.folder.length)[0];
@@ -84,7 +84,7 @@ function packageBreach(
   specifier: string,
   isType: boolean,
 ): string | null {
-  // Tests drive the real thing, whatever it is made of.
+  // Tests may use any package.
   if (TEST_FILE.test(path)) return null;
   if (rule.never?.some((pattern) => pattern.test(specifier))) {
     return `imports ${specifier}, which has no place in ${rule.folder}`;

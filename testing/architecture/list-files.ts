@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Texts by path, relative to the root of the repository, with `/` on every system. */
+/** Texts by path relative to the root of the repository, with `/` on every system. */
 export type Files = ReadonlyMap<string, string>;
 
-/** Reads every text file of the repository: no packages, no build output, no data, no images. */
+/** Reads every text file of the repository, without packages, build output and data. */
 export function listFiles(root: string): Files {
   const files = new Map<string, string>();
   const visit = (folder: string) => {
@@ -31,5 +31,5 @@ const NOT_OURS = new Set([
   "playwright-report",
 ]);
 const NO_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|gz|br|log)$/i;
-/** What an operator writes down for himself. */
+/** Settings of an operator. */
 const PRIVATE = /^\.env(\.|$)(?!example)/;

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** The compiler reads a whole project, while other tests run. */
+/** The compiler reads a whole project while other tests run. */
 const PATIENCE_MS = 180_000;
 
 const NODE_TYPES = /\/@types\/node\//;
@@ -46,7 +46,7 @@ test("the project of the tests checks every source, tests and tools included", {
 
 const read = new Map<string, Promise<string[]>>();
 
-/** The files that the compiler reads for a project, its types included. Read once, which takes seconds. */
+/** Returns the files that the compiler reads for a project, including types. Reads them once, because it takes seconds. */
 function typesOf(project: string): Promise<string[]> {
   const files = read.get(project) ?? listFiles(project);
   read.set(project, files);

@@ -1,15 +1,15 @@
 import { parseSync } from "vite";
 import type { Files } from "./list-files.ts";
 
-/** A test that a document names: the file it stands in and its name, word for word. */
+/** Test that a document quotes: its file and exact name. */
 export interface QuotedTest {
   file: string;
   name: string;
 }
 
 /**
- * What a document says and the repository does not hold: one line for each quoted test whose file or name is not there.
- * `files` are texts by path. Names built by a template are quoted with their `${}`.
+ * Returns a line for each quoted test whose file or name is missing. `files` are texts by path. Names from templates are quoted
+ * with their `${}`.
  */
 export function findMissingTests(markdown: string, files: Files): string[] {
   const names = new Map<string, Set<string>>();
@@ -18,15 +18,15 @@ export function findMissingTests(markdown: string, files: Files): string[] {
     const source = files.get(file);
     if (source === undefined) missing.push(`${file} is not there`);
     else {
-      const known = names.get(file) ?? readTestNames(file, source);
-      names.set(file, known);
-      if (!known.has(name)) missing.push(`${file} has no test "${name}"`);
+      const declared = names.get(file) ?? readTestNames(file, source);
+      names.set(file, declared);
+      if (!declared.has(name)) missing.push(`${file} has no test "${name}"`);
     }
   }
   return missing;
 }
 
-/** The rows of a document's tables that end in a test: `| ... | \`file\` | name |`. */
+/** Reads the table rows of a document that end in a test: `| ... | \`file\` | name |`. */
 export function readQuotedTests(markdown: string): QuotedTest[] {
   return [...markdown.matchAll(QUOTED_ROW)].map(([, file = "", name = ""]) => ({
     file,
@@ -36,7 +36,7 @@ export function readQuotedTests(markdown: string): QuotedTest[] {
 
 const QUOTED_ROW = /^\|.*\| *`([^`|]+\.test\.tsx?)` *\|((?:\\\||[^|\n])+)\|$/gm;
 
-/** Every name given to `test`, `it` or `describe`, `.each` and the like included, as it stands in the source. */
+/** Returns the names of all calls of `test`, `it` or `describe`, including `.each` and the like, as in the source. */
 export function readTestNames(path: string, source: string): Set<string> {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -68,7 +68,7 @@ interface NameNode {
   end: number;
 }
 
-/** `test(...)`, `test.each(...)(...)`, `describe.skipIf(...)(...)`: what is called begins with a tester's name. */
+/** Recognises `test(...)`, `test.each(...)(...)` and `describe.skipIf(...)(...)`. */
 function isTester(callee: CallNode | undefined): boolean {
   if (callee === undefined) return false;
   if (callee.name !== undefined) return ["test", "it", "describe"].includes(callee.name);

@@ -1,6 +1,6 @@
 import type { Files } from "./list-files.ts";
 
-/** A path or a link that a document names, without an anchor. */
+/** Path or link in a document, without its anchor. */
 export interface NamedPath {
   document: string;
   path: string;
@@ -9,10 +9,7 @@ export interface NamedPath {
 const DIRECTORIES = "bench|contract|demo|docs|e2e|scripts|server|supabase|testing|web";
 const NAMED_PATH = new RegExp(`^(?:\\./)?(?:${DIRECTORIES})/[\\w./@-]*$`);
 
-/**
- * Every path of the repository that a document names in code quotes or links to. Patterns (`*`, `{}`, `<>`) are left out,
- * and so are addresses of the site, which begin with a slash.
- */
+/** Returns every path in code quotes or links of a document, without patterns (`*`, `{}`, `<>`) and addresses of the site. */
 export function readNamedPaths(document: string, markdown: string): NamedPath[] {
   const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)
@@ -25,7 +22,7 @@ export function readNamedPaths(document: string, markdown: string): NamedPath[] 
   return [...quoted, ...linked].map((path) => ({ document, path }));
 }
 
-/** Whether a path is a file or a directory of the repository. */
+/** Returns whether a path is a file or directory of the repository. */
 export function isThere(path: string, files: Files): boolean {
   return files.has(path) || [...files.keys()].some((file) => file.startsWith(`${path}/`));
 }

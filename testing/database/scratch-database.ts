@@ -3,10 +3,10 @@ import pg from "pg";
 
 type Urls = { ownerUrl: string; backendUrl: string };
 
-/** A database of its own on a running test server. Call `drop` when done. */
+/** Temporary database on a running test server. Call `drop` when done. */
 export type ScratchDatabase = Urls & { drop(): Promise<void> };
 
-/** Creates a database beside that of `server`: empty, or in some 50 ms a copy of `template`, which nobody may be using. */
+/** Creates a database: empty, or a copy of an unused `template` in about 50 ms. */
 export async function createScratchDatabase(
   server: Urls,
   template = "template1",
@@ -30,7 +30,7 @@ function inDatabase(url: string, name: string): string {
   return moved.href;
 }
 
-/** A template must have no connections while it is copied, so orders go through another database. */
+/** Runs a statement from another database, because a template must have no connections. */
 async function administer(ownerUrl: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inDatabase(ownerUrl, "postgres") });
   await client.connect();

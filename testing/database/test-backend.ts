@@ -11,12 +11,12 @@ import { startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createTestDatabase } from "./test-database.ts";
 
-/** The real backend on a database of its own, for tests of the thunks that ask it. */
+/** Real backend on a temporary database. */
 export interface TestBackend {
-  /** Whom no rule holds: for arranging, and for proving what was written. */
+  /** Connections that bypass row-level security, for setup and for checking rows. */
   owner: pg.Pool;
   visitor: Backend;
-  /** Signs somebody up; what they ask is asked with their own token. */
+  /** Creates an account and returns a backend with its token. */
   join(name: string): Promise<{ id: string; username: string; backend: Backend }>;
   stop(): Promise<void>;
 }
@@ -24,13 +24,13 @@ export interface TestBackend {
 const ADDRESS = "http://backend";
 const SILENT = { debug: () => undefined, error: () => undefined };
 
-/** Starts it in about a second; needs the set-up of the `database` project. */
+/** Starts the backend in about a second. Needs the setup of the `database` project. */
 export async function startTestBackend(): Promise<TestBackend> {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-backend-"));
   const database = await createTestDatabase();
   const secrets = await openSecrets(folder);
   const lite = await startBackend({ databaseUrl: database.backendUrl, secrets, log: SILENT });
-  // As the site does before it listens: two first requests at once would trip over each other's grants.
+  // As in the site, because two first requests at once conflict over their grants.
   await provePrivileges(lite.fetch, lite.anonKey);
   const visitor = createVisitorBackend(ADDRESS, lite.anonKey, lite.fetch);
 

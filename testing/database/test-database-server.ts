@@ -4,13 +4,13 @@ import path from "node:path";
 import { openDatabase } from "#server/database/connect.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 
-/** Where tests find PostgreSQL: a migrated, empty database that is only ever copied. */
+/** PostgreSQL for tests, with a migrated, empty template database. */
 export type TestServer = { ownerUrl: string; backendUrl: string; stop(): Promise<void> };
 
-/** Starts a throw-away PostgreSQL with our migrations, in a temporary directory. Takes about a second. */
+/** Starts a temporary, migrated PostgreSQL in about a second. */
 export async function startTestServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-test-"));
-  // PostgreSQL may run as a user of its own, which must be able to walk through.
+  // PostgreSQL may run as another user, which must be able to enter the directory.
   await chmod(dataDir, 0o711);
   const database = await openDatabase({
     dataDir,

@@ -9,18 +9,18 @@ declare module "vitest" {
   }
 }
 
-/** A database of one test file's own, with all migrations and nobody in it. */
+/** Migrated, empty database of one test file. */
 export type TestDatabase = {
   ownerUrl: string;
   backendUrl: string;
-  /** Connections of the owner, whom no rule holds: for arranging, and for proving that a row exists. */
+  /** Connections that bypass row-level security, for setup and for checking rows. */
   owner: pg.Pool;
   drop(): Promise<void>;
 };
 
 let server: TestServer | undefined;
 
-/** Vitest's global set-up: one PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole run, as Vitest's global setup. */
 export async function setup(project: TestProject): Promise<void> {
   server = await startTestServer();
   project.provide("testDatabase", { ownerUrl: server.ownerUrl, backendUrl: server.backendUrl });
@@ -30,7 +30,7 @@ export async function teardown(): Promise<void> {
   await server?.stop();
 }
 
-/** Copies the migrated database, in some 50 ms. Call `drop` when done. */
+/** Copies the migrated database in about 50 ms. Call `drop` when done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { inject } = await import("vitest");
   const copy = await createScratchDatabase(inject("testDatabase"), "samha");

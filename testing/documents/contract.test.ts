@@ -9,7 +9,6 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const document = readFileSync(`${root}/docs/contract.md`, "utf8");
 const types = readFileSync(`${root}/contract/database.types.ts`, "utf8");
 const files = listFiles(root);
-/** Names in code quotes. */
 const quoted = new Set([...document.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name));
 
 test.each(["Tables", "Views", "Functions"])(
@@ -83,7 +82,7 @@ test("every limit is in docs/contract.md", () => {
   expect(limits.filter((limit) => !quoted.has(limit))).toEqual([]);
 });
 
-/** The names of a part of the generated types. */
+/** Returns the names in a part of the generated types. */
 function namesOf(part: string): string[] {
   const body = new RegExp(`^ {4}${part}: \\{\\n(.*?)^ {4}\\}`, "ms").exec(types)?.[1] ?? "";
   return [...body.matchAll(/^ {6}(\w+):/gm)].map(([, name = ""]) => name);

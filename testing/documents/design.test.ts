@@ -39,12 +39,12 @@ test("docs/design.md gives the breakpoints of the theme", () => {
 test("every size of text that a screen asks for is one of the tokens", () => {
   const sizes = new Set([...tokens.matchAll(/--(fs-\d+):/g)].map(([, size]) => size));
   const cwd = new URL("../../web", import.meta.url).pathname;
-  const asked = globSync("**/*.{tsx,ts,css}", { cwd }).flatMap((file) =>
+  const used = globSync("**/*.{tsx,ts,css}", { cwd }).flatMap((file) =>
     [...read(`web/${file}`).matchAll(/\btext-(fs-\d+)/g)].map(([, size]) => ({ file, size })),
   );
 
-  expect(asked.length).toBeGreaterThan(100);
-  expect(asked.filter(({ size }) => !sizes.has(size ?? ""))).toEqual([]);
+  expect(used.length).toBeGreaterThan(100);
+  expect(used.filter(({ size }) => !sizes.has(size ?? ""))).toEqual([]);
 });
 
 function coloursOf(block: string): Map<string, string> {

@@ -7,7 +7,7 @@ import { isThere, readNamedPaths } from "../architecture/read-documents.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = listFiles(root);
-/** Without the decisions, which may name what is gone, and the texts of the demonstration content. */
+/** Without decisions, which may mention removed files, and without demo texts. */
 const documents = [...files].filter(
   ([path]) => path.endsWith(".md") && !/^(?:docs\/decisions\/0|demo\/)/.test(path),
 );

@@ -1,17 +1,17 @@
 import { parseSync } from "vite";
 
-/** Attributes and properties that people read or hear. */
+/** Attributes and properties with text for people. */
 const READ =
   /^(alt|aria-label|aria-description|description|empty|heading|hint|intro|label|placeholder|subtitle|text|title)$/;
 
-/** The macros whose children are marked for translation, and the elements that hold code. */
+/** Macros that mark their children for translation, and elements with code. */
 const MARKED = /^(Trans|Plural|Select|SelectOrdinal|code|pre|Code)$/;
 
 type Node = object & { type: string; name?: unknown; value?: unknown; expression?: unknown };
 
 /**
- * Returns the English texts of a component that nobody marked for translation: text between tags, and literals in
- * attributes that people read. A text has at least two Latin letters in a row.
+ * Returns the English texts of a component that are not marked for translation: text between tags, and literals in readable
+ * attributes, with at least two consecutive Latin letters.
  */
 export function findUnmarkedTexts(source: string): string[] {
   const found: string[] = [];
@@ -25,7 +25,7 @@ function visit(node: Node, found: string[]): void {
   if (node.type === "JSXExpressionContainer") note(literalOf(node.expression), found);
   if (node.type === "JSXAttribute") {
     if (READ.test(nameOf(node.name))) note(literalOf(node.value), found);
-    // Its own literal is code; components in it are read.
+    // A literal here is code; components inside are checked.
     else if (isPlain(node.value)) return;
   }
   for (const value of Object.values(node)) {
@@ -49,7 +49,7 @@ function nameOf(name: unknown): string {
   return isNode(name) && typeof name.name === "string" ? name.name : "";
 }
 
-/** The text of a literal, without the values of a template; empty for everything else. */
+/** Returns the text of a literal without template values; empty for other nodes. */
 function literalOf(value: unknown): string {
   if (!isNode(value)) return "";
   if (value.type === "Literal") return typeof value.value === "string" ? value.value : "";

@@ -3,19 +3,19 @@ import PO from "pofile";
 const LATIN = "abcdefghijklmnopqrstuvwxyz";
 const GREEK = [..."αβγδεζηθικλμνξοπρστυφχψωϊϋ"];
 
-/** What is no text: tags, values, and the frame of a plural. */
+/** Parts of a message that are not text: tags, values, and plural syntax. */
 const FRAME = String.raw`</?\d+/?>|\{\w+(?:, \w+)?\}`;
 const PLURAL = String.raw`\{\w+, plural,|(?:=\d+|zero|one|two|few|many|other) \{`;
 
-/** Returns a message in Greek letters, readable by nobody, with its values and plurals as they are. */
+/** Replaces the letters of a message with Greek ones and keeps its values and plurals. */
 export function toPseudo(message: string): string {
-  const kept = message.includes(", plural,") ? `${FRAME}|${PLURAL}` : FRAME;
-  return message.replace(new RegExp(`(${kept})|[A-Za-z]`, "g"), (match, frame?: string) =>
+  const preserved = message.includes(", plural,") ? `${FRAME}|${PLURAL}` : FRAME;
+  return message.replace(new RegExp(`(${preserved})|[A-Za-z]`, "g"), (match, frame?: string) =>
     frame === undefined ? letterOf(match) : frame,
   );
 }
 
-/** Returns a catalog with every message of the given one in Greek letters. */
+/** Returns a catalog with all messages in Greek letters. */
 export function toPseudoCatalog(catalog: string): string {
   const po = PO.parse(catalog);
   for (const item of po.items) item.msgstr = [toPseudo(item.msgid)];

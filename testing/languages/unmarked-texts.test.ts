@@ -4,7 +4,7 @@ import { findUnmarkedTexts } from "./find-unmarked-texts.ts";
 
 const web = new URL("../../web/", import.meta.url);
 
-/** Names and code, the same in every language. */
+/** Names and code that are the same in every language. */
 const SAME_EVERYWHERE: readonly string[] = [
   "app/layout/footer/social-links.tsx: Instagram",
   "app/layout/footer/social-links.tsx: Facebook",

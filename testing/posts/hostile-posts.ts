@@ -1,4 +1,4 @@
-/** What somebody might write to run a script in a reader's browser. */
+/** Attempts to run JavaScript in a reader's browser. */
 export const HOSTILE_POSTS: readonly string[] = [
   "<script>alert(1)</script>",
   "<ScRiPt src=//evil.example></sCrIpT>",
@@ -56,13 +56,13 @@ export const HOSTILE_POSTS: readonly string[] = [
   "<custom-element onclick=alert(1)>x</custom-element>",
 ];
 
-/** An element as a parser of its own kind read it. */
+/** Element as read by an independent parser. */
 export interface ReadElement {
   tag: string;
   attributes: [name: string, value: string][];
 }
 
-/** What of some elements must never reach a page. */
+/** Returns the parts of elements that must never reach a page. */
 export function dangersIn(elements: readonly ReadElement[]): string[] {
   return elements.flatMap(({ tag, attributes }) => {
     const found = TAGS.has(tag) ? [] : [`<${tag}>`];
@@ -76,7 +76,7 @@ export function dangersIn(elements: readonly ReadElement[]): string[] {
   });
 }
 
-// Written out again on purpose: a slip in the allow-list must not allow itself here.
+// Repeated on purpose: a mistake in the allow-list must not be allowed here.
 const TAGS = new Set(
   "h2 h3 h4 h5 h6 p br hr strong b em i del s sub sup kbd code pre blockquote ul ol li table thead tbody tr th td a img".split(
     " ",

@@ -1,6 +1,6 @@
 const LENGTH = 100_000;
 
-/** `text` again and again, as long as a post may be. */
+/** Repeats `text` up to the maximum length of a post. */
 const repeated = (text: string, length = LENGTH) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
@@ -9,7 +9,7 @@ const lines = (count: number, line: (index: number) => string) =>
     .join("\n")
     .slice(0, LENGTH);
 
-/** What costs one parser or another far more time than its length explains: most of it took minutes somewhere. */
+/** Texts on which some parser takes far more than linear time, often minutes. */
 const REPEATED = [
   ...[
     "> ",
@@ -57,10 +57,10 @@ const REPEATED = [
   ...["```\n", "|", "-", "\n", " ", " a", "a|b\n", "[a](((((((((((((((((((((((((((((((((((((((("],
 ];
 
-/** Posts that are written to keep a parser of Markdown busy, each of at most 100,000 characters. */
+/** Posts of at most 100,000 characters that are designed to keep a Markdown parser busy. */
 export const SLOW_MARKDOWN: readonly string[] = [
   ...REPEATED.map((text) => repeated(text)),
-  // Lines that continue a list, a quote or a table although nothing marks them.
+  // Lines that continue a list, a quote or a table without a marker.
   ...[" b\n", "  b\n", "b\n"].flatMap((line) => [
     `- a\n${repeated(line, LENGTH - 4)}`,
     `> a\n${repeated(line, LENGTH - 4)}`,

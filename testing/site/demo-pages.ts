@@ -12,12 +12,12 @@ import { TEST_CONFIG } from "#testing/render-app.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
 
-/** The demonstration content behind the real backend, without its images. */
+/** Demo content on the real backend, without images. */
 export interface DemoPages {
   owner: GuardedBackend["owner"];
-  /** The address of a screen, with what stands for `{deal}` and the like. */
+  /** Replaces `{deal}` and the like in a screen's address. */
   fill(address: string): string;
-  /** The page of an address as its visitor gets it; null for a redirect. */
+  /** Renders the page of an address for a visitor; null for a redirect. */
   render(
     renderer: Renderer,
     address: string,

@@ -1,4 +1,4 @@
-// Loaded into a site that a test starts: it ends in order, its PostgreSQL with it, when the process of the test is gone.
+// Loaded into a site that a test starts: stops it and its PostgreSQL when the test's process ends.
 import { isMainThread } from "node:worker_threads";
 
 if (isMainThread) {

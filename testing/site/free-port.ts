@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port on the loopback address where nobody listens at present. */
+/** Returns a port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Whether a process runs. One that has ended, and whose parent has not read its exit code yet, does not. */
+/** Returns whether a process runs. A zombie does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** What Linux says of a process, after its name in brackets. */
+/** Reads the state of a process on Linux, after its name in parentheses. */
 function hasEnded(file: string): boolean {
   return existsSync(file) && /\) [ZX] /.test(readFileSync(file, "utf8"));
 }

@@ -18,7 +18,7 @@ test("every address of the site is among the screens that are looked at", () => 
   ).toEqual([]);
 });
 
-/** Without the address that stands for every unknown one. */
+/** Omits the catch-all route. */
 function addressesBelow(below: readonly RouteObject[]): RouteObject[] {
   return below.flatMap((route) =>
     route.children ? addressesBelow(route.children) : route.path === "*" ? [] : [route],

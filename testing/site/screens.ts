@@ -1,14 +1,14 @@
-/** A screen of the site, as its tests look at it. */
+/** Screen of the site with its heading. */
 export interface Screen {
-  /** `{deal}`, `{member}`, `{user}` and `{post}` stand for the ids and names of examples. */
+  /** `{deal}`, `{member}`, `{user}` and `{post}` are replaced by examples. */
   address: string;
-  /** A heading that only this screen has, once it is there. */
+  /** Heading that identifies the loaded screen. */
   heading: string | RegExp;
-  /** The server answers 404, which the browser reports. */
+  /** The server answers 404, which the browser logs. */
   isMissing?: true;
 }
 
-/** Every screen, by the least of the people who see it. `screens.test.ts` holds it against the table of routes. */
+/** Every screen by the least privileged role that sees it. `screens.test.ts` compares it with the route table. */
 export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> = {
   visitor: [
     { address: "/", heading: /^Halal deals/ },
