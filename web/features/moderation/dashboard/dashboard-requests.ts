@@ -1,6 +1,7 @@
 import { toNumber } from "#contract/database.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import {
+  ADMIN_QUEUES,
   type DailyCounts,
   type QueueState,
   queueStateFromRow,
@@ -14,7 +15,10 @@ const DAYS = 30;
 /** How much waits in each queue, and since when. */
 async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
   const data = await backend.data();
-  return unwrapRows(await data.rpc("get_admin_queues")).map(queueStateFromRow);
+  // A newer database may have a queue that this version does not know.
+  return unwrapRows(await data.rpc("get_admin_queues"))
+    .map(queueStateFromRow)
+    .filter(({ queue }) => ADMIN_QUEUES.includes(queue));
 }
 
 /** The deals and members of each of the last days, the oldest first. */
