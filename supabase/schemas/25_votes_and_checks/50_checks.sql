@@ -37,11 +37,10 @@ comment on table public.deal_checks is
 
 -- 1 for a verdict that confirms a deal, else 0.
 create function private.confirms(verdict public.check_verdict) returns integer
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(verdict in ('live', 'bought'), false)::integer
-$$;
+language sql immutable parallel safe
+return coalesce(verdict in ('live', 'bought'), false)::integer;
 revoke execute on function private.confirms from public;
-comment on function private.confirms is 'Who saw another price confirms that the shop sells it, but not the deal.';
+comment on function private.confirms is 'Inlined, for counting. Another price confirms that the shop sells it, but not the deal.';
 
 -- Returns until when a member's checks have no weight because of wrong ones: 30 days from the third within 30 days; null
 -- where they have.
