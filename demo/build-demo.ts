@@ -11,7 +11,7 @@ import { merchantLink } from "./merchants/merchant-link.ts";
 
 const HOUR = 3_600_000;
 
-/** The whole demonstration content as it stands at `now`: the same rows for the same moment, ids included. */
+/** Returns the demo content at `now`. The same time always gives the same rows, including ids. */
 export function buildDemo(now: Date): DemoContent {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const voters = DEMO_MEMBERS.map((member) => buildMember(member, ago));

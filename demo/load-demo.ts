@@ -20,7 +20,7 @@ export interface LoadDemoOptions {
   adminPassword?: string | undefined;
   log: (line: string) => void;
   now?: Date;
-  /** Breaks the load off; nothing that blocks the next try stays. */
+  /** Aborts the load; a later load still works. */
   signal?: AbortSignal | undefined;
 }
 
@@ -61,7 +61,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
   const now = options.now ?? new Date();
   const demo = buildDemo(now);
   log("Loading the demonstration content: members, images, deals");
-  // Left behind by a load that broke off: nobody knows their passwords.
+  // Accounts of an aborted load, whose passwords are lost.
   await client.query("delete from auth.users where email like '%@' || $1", [DEMO_EMAIL_DOMAIN]);
   const { ids, ...admin } = await makeAccounts(
     client,

@@ -13,7 +13,7 @@ interface Known {
   ids: ReadonlyMap<string, string>;
   /** Addresses by the name of the image. */
   imageUrls: ReadonlyMap<string, string>;
-  /** The moment the content is told at. */
+  /** Reference time of the content. */
   now: Date;
 }
 
@@ -70,7 +70,7 @@ const ADMINS = `
 
 /**
  * The votes of the many who are not in the demonstration count as those of members who have left. Deals that run come
- * first: whoever asks for one deal without an order gets one that takes votes.
+ * first: a query for one deal without an order returns one with open votes.
  */
 const DEALS = `
   insert into public.deals (
@@ -93,7 +93,7 @@ const VOTES = `
   from jsonb_to_recordset($1) as told (
     deal_id uuid, user_id uuid, vote_type public.vote_type, created_at timestamptz)`;
 
-/** In time, so that an answer finds what it answers. */
+/** In order of time, so that replies follow their comments. */
 const COMMENTS = `
   insert into public.comments (id, deal_id, user_id, parent_id, content, created_at)
   select id, deal_id, user_id, parent_id, content, created_at

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { DemoUsername } from "#demo/members/members.ts";
 
 interface DemoPost {
-  /** Also the name of its text in `posts/`. */
+  /** Also the file name in `posts/`. */
   slug: string;
   by: DemoUsername;
   title: string;
@@ -13,7 +13,7 @@ interface DemoPost {
   publishedDaysAgo: number;
 }
 
-/** Posts of the blog, each about this site as it is. */
+/** Blog posts about this site. */
 export const DEMO_POSTS: readonly DemoPost[] = [
   {
     slug: "what-the-temperature-tells-you",
@@ -49,7 +49,7 @@ export const DEMO_POSTS: readonly DemoPost[] = [
   },
 ];
 
-/** What has to be drawn for them. */
+/** Images to draw for the posts. */
 export const POST_IMAGES = DEMO_POSTS.map(({ image, by }) => ({
   image,
   username: by,
@@ -77,7 +77,7 @@ export async function insertDemoPosts(
 
 const DAY_MS = 86_400_000;
 
-/** The first publication is given: the database keeps it as the date of the post. */
+/** Sets the first publication, which the database keeps as the date of the post. */
 const INSERT = `
   insert into public.blog_posts (
     user_id, slug, title, excerpt, content, cover_image_url, status, first_published_at, reviewed_at,

@@ -3,9 +3,9 @@ import { seededRandom, shuffled } from "./seeded-random.ts";
 
 interface VotesOnDeal {
   deal: DemoDealRow;
-  /** Degrees that the counts come out at. */
+  /** Target in degrees. */
   temperature: number;
-  /** Who may have voted; the admin's account can be a real person's, so it never does. */
+  /** Possible voters, without the admin, whose account may belong to a real person. */
   members: readonly DemoMemberRow[];
   now: Date;
 }

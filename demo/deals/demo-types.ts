@@ -1,7 +1,7 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 
-/** A deal as its author would tell it; `build-demo.ts` turns it into a row. Times are hours before now. */
+/** Deal of the demo content; `build-demo.ts` turns it into a row. Times are hours before now. */
 export interface DemoDeal {
   /** Names the deal inside the demonstration content only. */
   key: string;
@@ -32,13 +32,13 @@ export interface DemoDeal {
   endedHoursAgo?: number;
   /** An admin declared it over. */
   declaredOverHoursAgo?: number;
-  /** Waits in the moderation queue. */
+  /** Is in the moderation queue. */
   pending?: true;
   /** Why an admin did not approve it. */
   rejected?: string;
 }
 
-/** A comment and what was answered to it. */
+/** Comment with its replies. */
 export interface DemoComment {
   by: DemoUsername;
   /** Hours after the deal, or after the comment it answers. */

@@ -8,7 +8,7 @@ const FOLDER = new URL("./drawings/", import.meta.url);
 const SIDES = { deal: 800, blog: 1280 } as const;
 const AT_ONCE = 2;
 
-/** An image by its file name, null for none, and who shows it. */
+/** File name of an image, null for none, with its owner. */
 export interface ShownImage {
   image: string | null;
   username: string;
@@ -46,7 +46,7 @@ export async function storeImages(
   return keys;
 }
 
-/** Takes back what `storeImages` stored. */
+/** Removes stored images. */
 export async function removeImages(
   storage: ImageStorage,
   keys: ReadonlyMap<string, string>,

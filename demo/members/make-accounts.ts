@@ -17,8 +17,8 @@ export interface MadeAccounts {
 }
 
 /**
- * Makes an account for every member through the auth API, with passwords that nobody is told. The admin's address
- * and password can be given; where that account is there already, it stays as it is.
+ * Creates an account for every member through the auth API, with random passwords. The admin's address and password can be
+ * given; an existing account stays as it is.
  */
 export async function makeAccounts(
   client: pg.Client,
@@ -41,7 +41,7 @@ export async function makeAccounts(
     if (id === null) throw new Error(`The auth service made no account for ${email}`);
     ids.set(member.username, id);
   }
-  // Nobody reads their mail.
+  // Confirms the addresses, which receive no email.
   await client.query("delete from private.unconfirmed_emails where user_id = any ($1)", [
     [...ids.values()],
   ]);

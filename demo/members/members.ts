@@ -25,7 +25,7 @@ export const DEMO_MEMBERS = [
 
 export type DemoUsername = (typeof DEMO_MEMBERS)[number]["username"];
 
-/** Approves what waits; its password is the only one that is printed. */
+/** Admin; the only account whose password is printed. */
 export const DEMO_ADMIN = { username: "noor_moderates", joinedDaysAgo: 425 } as const;
 
 /** No mail can reach these addresses: `.example` is reserved. */

@@ -1,6 +1,6 @@
 /**
- * Where a deal leads: a page of the merchant's own `.example` address, which exists nowhere. Empty for what is
- * sold in a shop only.
+ * Returns the link of a deal: a page at the merchant's `.example` address, which does not exist. Empty for deals that are
+ * only sold in a shop.
  */
 export function merchantLink(merchant: string, page: string | undefined): string {
   if (!page) return "";

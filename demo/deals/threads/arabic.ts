@@ -1,6 +1,6 @@
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** What is said under the deals in Arabic, mostly in Arabic. */
+/** Threads of the Arabic deals, mostly in Arabic. */
 export const inArabic: DemoThreads = {
   "ar-kaak-bread": [
     {

@@ -1,7 +1,7 @@
 // Longer than other files because it is text: a list of threads, nothing to follow.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** What is said under the ten deals at the top of the home page. */
+/** Threads of the first ten deals on the home page. */
 export const newest: DemoThreads = {
   "medjool-dates": [
     {
