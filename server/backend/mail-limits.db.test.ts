@@ -22,6 +22,7 @@ const OTHER_TASKS = [
   "delete_due_accounts",
   "delete_old_records",
   "expire_ended_deals",
+  "refresh_checks",
   // Enqueues mail_admin.
   "remind_admins",
   "sweep_images",
