@@ -96,7 +96,7 @@ test("the bell announces once that something new has come, not what was there be
   for (const name of ["Notifications, 2 unread", "Notifications, 2 unread"]) {
     document.dispatchEvent(new Event("visibilitychange"));
     await screen.findByRole("link", { name });
-    expect(announced()).toHaveLength(1);
+    await waitFor(() => expect(announced()).toHaveLength(1));
     expect(announced()[0]?.getAttribute("role")).toBe("status");
   }
 });
