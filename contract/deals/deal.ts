@@ -73,7 +73,7 @@ export interface Deal {
 }
 
 /** Row of `deals_with_temperature`, which most procedures return, or a part of one. */
-export type DealRow = Row<"deals_with_temperature"> & { confirmed_by_poster?: boolean | null };
+export type DealRow = Row<"deals_with_temperature">;
 
 /** Fallback of a missing merchant (specification 3). */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
