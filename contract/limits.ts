@@ -24,6 +24,8 @@ export const MERCHANT_MAX = 80;
 export const LOCATION_MAX = 120;
 export const URL_MAX = 2_048;
 export const PRICE_MAX = 1_000_000;
+/** Comments in the page of a deal; browsers load the others on request. */
+export const COMMENTS_ON_PAGE = 500;
 export const COMMENT_MAX = 2_000;
 export const COMMENT_DEPTH_MAX = 18;
 /** Period in which authors may edit. */

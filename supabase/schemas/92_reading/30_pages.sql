@@ -37,7 +37,7 @@ comment on function private.beside_deal is
   'Definer: private.deal_ranking and the index by merchant are granted to nobody. Public deals and codes only.';
 
 -- Anyone reads everything that the page of a deal shows, as one object: `deal` as deals_with_temperature has it, `comments` as
--- comments_with_author has them, oldest first and at most 10,000, `checks` as get_deal_checks answers, and what stands beside it.
+-- comments_with_author has them, the oldest 500, `checks` as get_deal_checks answers, and what stands beside it.
 -- The deal is found by its id or by the first 7 characters of it; null where there is none or where the caller may not see it.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -58,7 +58,7 @@ begin
     'comments', (
       select coalesce(json_agg(thread), '[]') from (
         select * from public.comments_with_author c
-        where c.deal_id = deal.id order by c.created_at, c.id limit 10000
+        where c.deal_id = deal.id order by c.created_at, c.id limit 500
       ) as thread),
     'checks', public.get_deal_checks(deal.id),
     'beside', private.beside_deal(deal.merchant, deal.category));

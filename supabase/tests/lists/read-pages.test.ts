@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { COMMENTS_ON_PAGE } from "#contract/limits.ts";
 import { asMember, asVisitor, type Db } from "../as.ts";
 import { type DealAnswer, one } from "../calls.ts";
 import { deals, people } from "../people.ts";
@@ -112,4 +113,18 @@ test("what stands beside every list is public, and what is hot today and ends wi
     expect(titles(ending)).toEqual(["Food 1", "Food 2", "Food 3", "Food 4"]);
     expect(leaders[0]).toMatchObject({ username: "amina" });
     expect(vouchers.map(({ code }) => code)).toEqual(["active10"]);
+  }));
+
+test("the page of a deal has its oldest 500 comments", () =>
+  asVisitor(async (db) => {
+    await db.become("owner");
+    await db.query(
+      `insert into public.comments (deal_id, user_id, content, created_at)
+       select $1, $2, 'Comment ' || n, now() - interval '1 day' + n * interval '1 second' from generate_series(1, 501) n`,
+      [deals.dates, people.amina],
+    );
+    await db.become("visitor");
+    const comments = (await open(db, deals.dates))?.comments ?? [];
+    expect(comments).toHaveLength(COMMENTS_ON_PAGE);
+    expect(comments.some(({ content }) => content === "Comment 501")).toBe(false);
   }));

@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { COMMENTS_ON_PAGE } from "#contract/limits.ts";
 import {
   bilalsComment,
   comment,
@@ -233,4 +234,32 @@ test("comments that could not be loaded say so and can be loaded again", async (
   show({ comments: null, onRetry });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => comment(`c${index}`));
+
+test("the page of a long discussion loads the other comments when the reader asks for more, once", async () => {
+  const onLoadAll = vi.fn();
+  show({ comments: many(COMMENTS_ON_PAGE), onLoadAll });
+  expect(onLoadAll).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
+  expect(onLoadAll).toHaveBeenCalledTimes(1);
+});
+
+test("it loads them for a link to one of them and for the newest first", () => {
+  const onLoadAll = vi.fn();
+  show({ comments: many(COMMENTS_ON_PAGE), onLoadAll }, "/deals/dates#comment-later");
+  expect(onLoadAll).toHaveBeenCalledTimes(1);
+  cleanup();
+  localStorage.setItem("samha-comment-order", "newest");
+  show({ comments: many(COMMENTS_ON_PAGE), onLoadAll });
+  expect(onLoadAll).toHaveBeenCalledTimes(2);
+});
+
+test("a shorter discussion is complete", async () => {
+  const onLoadAll = vi.fn();
+  show({ comments: many(COMMENTS_ON_PAGE - 1), onLoadAll }, "/deals/dates#comment-gone");
+  await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
+  expect(onLoadAll).not.toHaveBeenCalled();
 });

@@ -10,6 +10,7 @@ import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentContext, CommentMutes } from "./thread/comment-context.ts";
 import { ThreadList } from "./thread/thread-list.tsx";
 import { buildThreads, shownThreads } from "./thread/threads.ts";
+import { useAllComments } from "./use-all-comments.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
 import { useShowWritten } from "./use-show-written.ts";
 import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
@@ -32,6 +33,8 @@ interface CommentsSectionProps {
   /** A visitor wants to reply to a comment. */
   onSignIn: (comment: Comment) => void;
   onRetry: () => void;
+  /** Loads every comment, where the page has only the first ones. */
+  onLoadAll: () => void;
   /** Reports a comment; not called for the reader's own and for deleted ones. */
   onReport?: (comment: Comment) => void;
   /** The mutes of a signed-in member. */
@@ -41,7 +44,7 @@ interface CommentsSectionProps {
 /** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
-  const { posterId, isAdmin, isChecking, onSignIn, onReport, mutes } = props;
+  const { posterId, isAdmin, isChecking, onSignIn, onReport, onLoadAll, mutes } = props;
   const { t } = useLingui();
   const [order, setOrder] = useCommentOrder();
   const [done, setDone] = useState("");
@@ -54,6 +57,7 @@ export function CommentsSection(props: CommentsSectionProps) {
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
   const threadsOnPage = useMemo(() => shownThreads(threads, shown), [threads, shown]);
   useScrollToLinked(shown);
+  const loadAll = useAllComments(dealId, comments, order, onLoadAll);
   const showWritten = useShowWritten(shown);
 
   const context = useMemo((): CommentContext => {
@@ -109,7 +113,15 @@ export function CommentsSection(props: CommentsSectionProps) {
         <ThreadList threads={threadsOnPage} context={context} />
       )}
       {moreCount > 0 && (
-        <Button variant="outline" block className="mbs-3" onClick={showMore}>
+        <Button
+          variant="outline"
+          block
+          className="mbs-3"
+          onClick={() => {
+            loadAll();
+            showMore();
+          }}
+        >
           <Plural value={moreCount} one="Show # more comment" other="Show # more comments" />
         </Button>
       )}

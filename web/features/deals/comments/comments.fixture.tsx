@@ -64,6 +64,7 @@ export function section(props: Partial<Props>) {
       actions={fakeActions()}
       onSignIn={() => undefined}
       onRetry={() => undefined}
+      onLoadAll={() => undefined}
       {...props}
     />
   );

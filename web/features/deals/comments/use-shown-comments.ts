@@ -61,6 +61,6 @@ export function useScrollToLinked(shown: ReadonlySet<string>): void {
 }
 
 /** The comment of `#comment-<id>`, or null. */
-function linkedCommentId(hash: string): string | null {
+export function linkedCommentId(hash: string): string | null {
   return hash.startsWith(HASH_PREFIX) ? hash.slice(HASH_PREFIX.length) : null;
 }

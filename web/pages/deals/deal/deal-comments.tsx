@@ -5,6 +5,7 @@ import { useRevalidator } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { CommentsSection } from "#features/deals/comments/comments-section.tsx";
 import { useCommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import { selectComments } from "#features/deals/list/deals-slice.ts";
@@ -15,6 +16,7 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ReportWindow } from "#features/reports/report/report-window.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 
 /** The comments of the open deal, with what its reader may do with them. */
@@ -59,6 +61,8 @@ export function DealComments({ deal }: { deal: Deal }) {
     [askToSignIn, address, userId, t],
   );
 
+  const dispatch = useAppDispatch();
+  const loadAll = useCallback(() => void dispatch(fetchComments(deal.id)), [dispatch, deal.id]);
   const username = reported?.username;
   return (
     <>
@@ -76,6 +80,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         mutes={mutes}
         onSignIn={askToReply}
         onRetry={() => void revalidate()}
+        onLoadAll={loadAll}
       />
       {reported && userId !== null && (
         <ReportWindow
