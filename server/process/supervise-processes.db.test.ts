@@ -36,7 +36,12 @@ async function requestsCounted(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-const readiness = () => fetch(`${site.address}/readyz`, { headers: { connection: "close" } });
+/** A connection that was handed to a process in the moment of its death gets no response. */
+const readiness = () =>
+  fetch(`${site.address}/readyz`, {
+    headers: { connection: "close" },
+    signal: AbortSignal.timeout(2_000),
+  });
 
 test("two processes serve one port, and the metrics are their sum", async () => {
   expect(siteProcesses()).toHaveLength(2);

@@ -13,6 +13,8 @@ const OTHER_PROCEDURES = [
   "end_my_session",
   // Records who called it without being an admin.
   "get_pending_avatars",
+  // Stores the figures for an hour.
+  "get_usual_waits",
   "grant_admin",
   "handle_contact_message",
   "note_my_session",

@@ -1,8 +1,9 @@
 // Longer than most: what visitors read of checks, after each way in which they change.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
-import { asOwner, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
+import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
 import {
   allSay,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
-import { asOwner, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
+import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
 import { allSay, becomeMember, checkAs, join, joinEstablished, letPass } from "./checkers.ts";
 

@@ -1,8 +1,9 @@
 // Longer than most: the limits of endings by members, and their decisions by admins.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
-import { asOwner, type Db } from "../as.ts";
+import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
+import { asOwner } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 import {
   addDeals,
