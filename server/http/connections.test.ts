@@ -12,7 +12,7 @@ const head = (path: string, framing: string) =>
   `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${framing}\r\n\r\n`;
 const chunk = (length: number) => `${length.toString(16)}\r\n${"a".repeat(length)}\r\n`;
 
-/** A connection that notes what it received, and whether the server has ended it. */
+/** Opens a connection that records received text and whether the server has closed it. */
 async function open(port: number) {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   onTestFinished(() => void socket.destroy());

@@ -9,22 +9,27 @@ import type { Socket } from "node:net";
 import { hasBody } from "./limits/body-limit.ts";
 
 interface Times {
-  /** For the headers of a request, and for the whole of it where it uploads nothing. */
+  /** For the headers of a request, and for a whole request that is not an upload. */
   requestMs: number;
-  /** For an upload, on a slow line too. */
+  /** For an upload, slow connections included. */
   uploadMs: number;
-  /** How long a refused body is read and discarded, so that the client can read the refusal before the connection ends. */
+  /**
+   * How long a refused body is read and discarded, so that the client can read the refusal before the connection
+   * closes.
+   */
   lingerMs: number;
   checkMs: number;
 }
 
 const TIMES: Times = { requestMs: 30_000, uploadMs: 300_000, lingerMs: 2_000, checkMs: 5_000 };
-/** Longer than a proxy or a program keeps an idle connection: else it sends a request on one that is just being closed. */
+/**
+ * Longer than proxies and HTTP clients keep idle connections; otherwise they could send a request on a closing one.
+ */
 const KEEP_ALIVE_MS = 75_000;
 const LINGER_BYTES = 16 * 1024 * 1024;
 const UPLOADS = /^\/upload\//;
 
-/** Creates the HTTP server of the site. It closes connections that send no complete request in time. */
+/** Creates the site's HTTP server, which closes connections that send no complete request in time. */
 export function createHttpServer({ requestMs, uploadMs, checkMs }: Times = TIMES): Server {
   return createServer({
     headersTimeout: requestMs,
@@ -35,8 +40,8 @@ export function createHttpServer({ requestMs, uploadMs, checkMs }: Times = TIMES
 }
 
 /**
- * Wraps the listener of all requests. A response that is sent before the whole body has arrived closes the connection:
- * the rest of the body would otherwise stand before the next request. A body that does not arrive in time closes it, too.
+ * Wraps the listener of all requests. A response sent before the whole body has arrived closes the connection, because
+ * the rest of the body would be read as the next request. A body that does not arrive in time closes it, too.
  */
 export function guardConnections(
   listener: RequestListener,
@@ -44,7 +49,7 @@ export function guardConnections(
 ): RequestListener {
   const closing = new WeakSet<Socket>();
   return (incoming, outgoing) => {
-    // Sent right behind a body that was refused.
+    // The client sent another request right behind a refused body.
     if (closing.has(incoming.socket)) return void incoming.socket.destroy();
     if (hasBody(incoming) && !incoming.complete) watch(incoming, outgoing);
     listener(incoming, outgoing);
@@ -58,7 +63,8 @@ export function guardConnections(
       if (!incoming.complete) {
         outgoing.setHeader("Connection", "close");
         closing.add(socket);
-        // Node calls it once the response is sent; a close with unread data would discard the response at the client.
+        // Node calls this after sending the response. Closing with unread data would make the client discard the
+        // response.
         socket.destroySoon = () => linger(incoming, socket, lingerMs);
       }
       return writeHead(...args);
@@ -66,7 +72,7 @@ export function guardConnections(
   }
 }
 
-/** Ends the writing side, and discards what still arrives for a while. */
+/** Closes the writing side, then discards incoming data for a while. */
 function linger(incoming: IncomingMessage, socket: Socket, lingerMs: number): void {
   if (socket.writableEnded) return;
   const before = socket.bytesRead;

@@ -5,7 +5,7 @@ import { faultAnswer } from "./fault-answer.ts";
 import { createLogger } from "./log/logger.ts";
 import { readAsVisitor } from "./read-as-visitor.ts";
 
-/** A page of files that reads from a backend with this answer. */
+/** Returns the response for a feed whose backend is this `fetch`. */
 function answerTo(fetch: typeof globalThis.fetch) {
   const app = new Hono().get("/feed.xml", async (c) =>
     c.json(await readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {})),
@@ -49,7 +49,7 @@ test("a backend that does not respond at all is 503", async () => {
   expect(answer.status).toBe(503);
 });
 
-/** A backend that fails as `fetch` does: the reason is the cause. */
+/** Returns a backend that fails as `fetch` does, with the reason in `cause`. */
 function unreachable(reason: { code: string; syscall?: string }) {
   return () =>
     Promise.reject(new TypeError("fetch failed", { cause: Object.assign(new Error(), reason) }));

@@ -9,8 +9,8 @@ import { createSampler } from "./log/sample-lines.ts";
 import { ReadError } from "./read-as-visitor.ts";
 
 /**
- * Turns an error that a handler threw into `{code, message, requestId}`; its details go to the log only (threat T28). An
- * `HTTPException` below 500 keeps its status and message. A request that the client broke off is no fault.
+ * Turns an error thrown by a handler into `{code, message, requestId}`; details go to the log only (threat T28). An
+ * `HTTPException` below 500 keeps its status and message. A request that the client aborted is not a fault.
  */
 export function faultAnswer(log: Log): ErrorHandler {
   const sample = createSampler();
@@ -32,7 +32,7 @@ export function faultAnswer(log: Log): ErrorHandler {
   };
 }
 
-/** Whether the client closed the connection before the whole request had arrived: the error is not the site's. */
+/** Returns whether the client disconnected before sending the whole request; the error is then not the site's. */
 function wasDropped(bindings: unknown): boolean {
   const { incoming } = (bindings ?? {}) as { incoming?: Partial<IncomingMessage> };
   return incoming?.destroyed === true && incoming.complete === false;
@@ -79,14 +79,14 @@ const CODES: Readonly<Record<number, string>> = {
   429: "too_fast",
 };
 
-/** Whether the database or the backend is starting, stopping or gone; fetch hides the reason in `cause`. */
+/** Returns whether the database or the backend is starting, stopping or down. `fetch` hides the reason in `cause`. */
 function isUnreachable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
-  // The site's own reads are well formed, so a fault of the backend is what is left.
+  // The site's own reads are well formed, so the backend must be at fault.
   if (error instanceof ReadError && error.status >= 500) return true;
   if (error.name === "TimeoutError") return true;
   const { code = "", syscall } = error as NodeJS.ErrnoException;
-  // The socket of a backend thread that is being started again.
+  // The socket of a backend thread that is restarting.
   if (code === "ENOENT" && syscall === "connect") return true;
   return UNREACHABLE_CODES.has(code) || isUnreachable(error.cause, depth + 1);
 }

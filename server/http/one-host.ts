@@ -1,10 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 
-/** The part of node's request that is read here. */
 export type HeaderSource = Pick<IncomingMessage, "rawHeaders">;
 
-/** Refuses a request that names its host twice (RFC 9112, 3.2): a proxy may have read the other one. */
+/** Refuses a request with several Host headers (RFC 9112, 3.2), because a proxy may have read a different one. */
 export function requireOneHost(): MiddlewareHandler<{ Bindings: { incoming: HeaderSource } }> {
   return async (c, next) => {
     if (!hasSeveralHosts(c.env.incoming)) return next();
@@ -12,7 +11,7 @@ export function requireOneHost(): MiddlewareHandler<{ Bindings: { incoming: Head
   };
 }
 
-/** Node keeps the first of several; only the list as it was sent shows them all. */
+/** Returns whether a request has several Host headers. Node keeps only the first, but `rawHeaders` has all. */
 export function hasSeveralHosts({ rawHeaders }: HeaderSource): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -15,28 +15,30 @@ interface PipelineOptions {
   env: { trustProxy: boolean; hsts: string };
   config: { siteUrl: string };
   log: Log;
-  /** Called once where requests come through a proxy that is not trusted. */
+  /** Called once if requests come through an untrusted proxy. */
   onUntrustedProxy?(): void;
 }
 
-/** The part of the bindings of `@hono/node-server` that is used here. */
+/** The part of the `@hono/node-server` bindings that is used here. */
 interface SocketBindings {
   incoming: BodySource & HeaderSource & { socket: { remoteAddress?: string | undefined } };
 }
 
 export interface HttpPipeline {
-  /** Returns the client address that limits count. Works only for requests that came through `wrap`. */
+  /** Returns the client address that limits count. Works only for requests that passed through `wrap`. */
   addressOf(request: Request): string;
-  /** Writes the log line of a page that is served before routing, and returns the headers that it still needs. */
+  /** Logs a page that is served before routing, and returns the headers that it still needs. */
   logCachedPage(request: IncomingMessage, status: number): Record<string, string>;
-  /** Returns the handler of the whole site: `app` and, for every other address, `pages`, with the middleware around them. */
+  /**
+   * Returns the handler of the whole site: `app`, or `pages` for any other address, with the middleware around both.
+   */
   wrap(
     app: Hono,
     pages: (request: Request) => Promise<Response>,
   ): (request: Request, bindings: SocketBindings) => Response | Promise<Response>;
 }
 
-/** The middleware of every request: id, log line, security headers, limit of the body, and responses to faults. */
+/** Creates the middleware of every request: ID, log line, security headers, body limit and error responses. */
 export function createHttpPipeline({
   env,
   config,

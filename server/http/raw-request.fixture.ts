@@ -7,7 +7,7 @@ import { readCapped } from "./limits/read-capped.ts";
 import { createLogger } from "./log/logger.ts";
 import { createHttpPipeline } from "./pipeline.ts";
 
-/** A server on a free port that reads the body at every address and returns its length. */
+/** Starts a server on a free port that reads the body at every address and returns its length. */
 export async function serve(times?: Parameters<typeof createHttpServer>[0]): Promise<number> {
   const pipeline = createHttpPipeline({
     env: { trustProxy: false, hsts: "max-age=31536000" },
@@ -33,7 +33,7 @@ export async function serve(times?: Parameters<typeof createHttpServer>[0]): Pro
   return (server.address() as AddressInfo).port;
 }
 
-/** Sends the text of a request and returns the status line and the body of the response. */
+/** Sends a raw request and returns the status line and the body of the response. */
 export async function send(port: number, head: string, body = ""): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());

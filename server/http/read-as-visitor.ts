@@ -1,6 +1,6 @@
 import { toPlainError } from "#contract/errors/plain-error.ts";
 
-/** The settings with which the server reads public data. */
+/** Settings for reading public data. */
 export interface VisitorReading {
   supabaseUrl: string;
   anonKey: string;
@@ -9,18 +9,18 @@ export interface VisitorReading {
 
 interface Rows<Row> {
   rows: Row[];
-  /** The number of all rows; null unless `counted`. */
+  /** Total number of rows; null unless `counted`. */
   total: number | null;
 }
 
-/** The backend refused or failed to read. The status is 503 if a retry may succeed. */
+/** Thrown if the backend refuses or fails to read. The status is 503 if a retry may succeed. */
 export class ReadError extends Error {
   readonly status: number;
   readonly code: string | null;
   readonly details: string | null;
   readonly hint: string | null;
 
-  /** `answer` is the body of the response, `{code, message, details, hint}` if the database refused. */
+  /** `answer` is the response body: `{code, message, details, hint}` if the database refused. */
   constructor(name: string, status: number, answer: unknown = null) {
     const { message, code, details, hint } = toPlainError(answer);
     super(message || `Reading ${name} as a visitor answered ${status}`);
@@ -32,8 +32,8 @@ export class ReadError extends Error {
 }
 
 /**
- * Reads rows of a table or a view with the visitors' key, so that the database decides what is public (threats T9 and
- * T11). Throws where it does not answer.
+ * Reads rows of a table or view with the visitors' key, so that the database decides what is public (threats T9 and
+ * T11). Throws if it does not respond.
  */
 export async function readAsVisitor<Row>(
   { supabaseUrl, anonKey, fetch }: VisitorReading,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAsyncCache } from "./async-cache.ts";
 
-/** A cache on a clock that the test sets, and a count of the values made. */
+/** A cache with a clock that the test sets, and a counter of created values. */
 function countingCache(options: { keeps?: (value: { value: number }) => boolean } = {}) {
   const clock = { ms: 1_000 };
   const cache = createAsyncCache<{ value: number }>({

@@ -1,23 +1,23 @@
 import { LRUCache } from "lru-cache";
 
-/** Values that take time to make and may be a little old. */
+/** A cache for values that take time to create and may be slightly out of date. */
 export interface AsyncCache<Value> {
   /**
-   * Returns the value under a key, or the one that `make` makes. Many callers at once make it once; a failure reaches
-   * all of them and is not kept.
+   * Returns the cached value of a key, or creates it with `make`. Concurrent callers share one call of `make`; if it
+   * fails, all of them get the error and nothing is cached.
    */
   get(key: string, make: () => Promise<Value>): Promise<Value>;
-  /** Forgets all values, those under way included: their callers get them, nobody else does. */
+  /** Evicts all values. Callers of a `make` that is still running get its result, but it is not cached. */
   clear(): void;
 }
 
 interface AsyncCacheOptions<Value> {
-  /** Entries; the one least recently used makes way for another. */
+  /** Maximum number of entries; the least recently used is evicted. */
   max: number;
   ttlMs: number;
-  /** Whether a value is kept once it is made; all are by default. */
+  /** Returns whether a new value is cached; by default every value is. */
   keeps?: (value: Value) => boolean;
-  /** The clock, in milliseconds. */
+  /** Clock in milliseconds. */
   now?: () => number;
 }
 
@@ -27,13 +27,13 @@ export function createAsyncCache<Value>({
   keeps = () => true,
   now = () => performance.now(),
 }: AsyncCacheOptions<Value>): AsyncCache<Value> {
-  // In an object, because the library takes `undefined` for a missing value.
+  // Wrapped in an object because the library treats `undefined` as a missing value.
   const entries = new LRUCache<string, { value: Value }, () => Promise<Value>>({
     max,
     ttl: ttlMs,
     ttlResolution: 0,
     perf: { now },
-    // A value whose key was cleared meanwhile still reaches the callers that wait for it.
+    // Callers that already wait for a value get it even if its key is cleared meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => ({ value: await context() }),
   });

@@ -6,7 +6,7 @@ export interface CacheGroup {
   clear(): void;
 }
 
-/** Each cache of the group holds `max` values for `ttlMs`. */
+/** Creates a group whose caches each hold `max` values for `ttlMs`. */
 export function createCacheGroup(options: { max: number; ttlMs: number }): CacheGroup {
   const clearing: (() => void)[] = [];
   return {

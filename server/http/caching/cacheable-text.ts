@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { isNotModified } from "./is-not-modified.ts";
 
-/** A text that programs request again and again, such as a feed or a sitemap. */
+/** A text that programs request repeatedly, such as a feed or a sitemap. */
 export interface CacheableText {
   body: string;
   contentType: string;
-  /** When its content last changed; null where that is not known. */
+  /** Time of the last change to the content; null if unknown. */
   changedAt: Date | null;
 }
 
-/** What is taken down leaves caches within a minute. */
+/** Removed content leaves caches within a minute. */
 const A_MINUTE = "public, max-age=60";
 
-/** The response with the text, or 304 without a body for a client that has it already. */
+/** Returns the text, or 304 without a body if the client already has it. */
 export function respondWithText(request: Request, text: CacheableText): Response {
   const etag = `"${createHash("sha256").update(text.body).digest("base64url").slice(0, 27)}"`;
   const headers = {

@@ -1,4 +1,4 @@
-/** The origins that a page may load from beside its own. Hashes and the nonce allow single inline elements. */
+/** Origins besides its own that a page may load from. Hashes and the nonce allow individual inline elements. */
 export interface PolicySources {
   siteUrl: string;
   supabaseUrl: string;
@@ -12,8 +12,8 @@ export interface PolicySources {
 }
 
 /**
- * The content security policy of a page, without 'unsafe-inline' anywhere (threats T16 and T22). Analytics hosts are
- * allowed only where a measurement id is configured; consent is asked for in the page.
+ * Returns the content security policy of a page, without 'unsafe-inline' anywhere (threats T16 and T22). Analytics
+ * hosts are allowed only if a measurement ID is configured; the page asks for consent.
  */
 export function contentSecurityPolicy(sources: PolicySources): string {
   const { hashes, siteUrl, gaMeasurementId } = sources;
@@ -23,18 +23,19 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     sources.supabaseUrl,
     sources.apiBaseUrl,
     sources.uploadBaseUrl,
-    // A pending image is fetched with its owner's token, which no img element can send.
+    // A pending image is fetched with its owner's token, which an `img` element cannot send.
     sources.imageBaseUrl,
   ];
   const directives: Record<string, readonly string[]> = {
-    // What is not named below is not loaded: frames, plug-ins, media.
+    // Blocks everything not listed below: frames, plug-ins, media.
     "default-src": ["'none'"],
     "script-src": ["'self'", ...inline, ...(hashes?.scripts ?? []), ...analytics.scripts],
     "style-src": ["'self'", ...inline, ...(hashes?.styles ?? [])],
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    // No image from elsewhere: its host could exchange what a moderator has seen, and learns who reads.
+    // No images from other hosts: they could replace an image after an admin has reviewed it, and would learn who views
+    // it.
     "img-src": [
       "'self'",
       "data:",
@@ -54,7 +55,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     .join("; ");
 }
 
-/** True where the site is reached over https: only then may browsers be asked to insist on it. */
+/** Returns whether the site uses HTTPS. Only then may browsers be told to insist on it. */
 export function isHttps(siteUrl: string): boolean {
   return siteUrl.startsWith("https://");
 }

@@ -5,28 +5,28 @@ import { setHeaders } from "./set-headers.ts";
 
 interface SecurityHeaderOptions {
   siteUrl: string;
-  /** The value of Strict-Transport-Security (`HSTS`). */
+  /** Value of Strict-Transport-Security (`HSTS`). */
   hsts: string;
 }
 
 interface PageHeaderOptions {
   config: SiteConfig;
   hsts: string;
-  /** The inline scripts and styles of the page, quoted: `'sha256-...'`. */
+  /** Quoted hashes (`'sha256-...'`) of the page's inline scripts and styles. */
   hashes: { scripts: readonly string[]; styles: readonly string[] };
 }
 
 const NO_SNIFFING = ["X-Content-Type-Options", "nosniff"] as const;
 
 /**
- * A built script, style or font, as opposed to a document such as an SVG. Only its type could be abused; the other headers
- * would be most of what a small file weighs.
+ * Built scripts, styles and fonts, unlike documents such as SVG. Only their type can be abused, and the other headers
+ * would outweigh a small file.
  */
 const PART_OF_A_PAGE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /**
- * Sets the security headers of every response, errors included (threat T22). A response that has its own value, such as
- * the content security policy of a page, keeps it.
+ * Sets the security headers of every response, errors included (threat T22). Keeps headers that a response already has,
+ * such as the content security policy of a page.
  */
 export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandler {
   const common = Object.entries(commonHeaders(options));
@@ -41,7 +41,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     const wanted = [
       ...common,
       ["Content-Security-Policy", policy] as const,
-      // A cache may keep a 404 or a 405 without this header.
+      // Without this header a cache may store a 404 or a 405.
       ...(c.res.status >= 400 ? [["Cache-Control", "no-store"] as const] : []),
     ];
     setHeaders(
@@ -51,7 +51,10 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
   };
 }
 
-/** Every security header of a rendered page. They are kept with the page, because a cached one passes no middleware. */
+/**
+ * Returns all security headers of a rendered page. They are cached with the page, because cached pages bypass
+ * middleware.
+ */
 export function pageSecurityHeaders({
   config,
   hsts,
@@ -60,18 +63,18 @@ export function pageSecurityHeaders({
   const headers = {
     ...commonHeaders({ siteUrl: config.siteUrl, hsts }),
     "Content-Security-Policy": contentSecurityPolicy({ ...config, hashes }),
-    // Feeds, images and the API may be read from other sites; a page has no reason to be.
+    // Other sites may read feeds, images and the API, but have no reason to read a page.
     "Cross-Origin-Resource-Policy": "same-origin",
-    // What a page loads from other sites, images of merchants, is asked for without cookies.
+    // Pages load merchants' images from other sites without cookies.
     "Cross-Origin-Embedder-Policy": "credentialless",
   };
-  // Lower case like the page's other headers, so that none stands twice.
+  // In lower case, as the page's other headers, so that no header is sent twice.
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );
 }
 
-/** HSTS is sent only where the site is reached over https. */
+/** Returns the headers that every response needs; HSTS only if the site uses HTTPS. */
 function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string, string> {
   return {
     [NO_SNIFFING[0]]: NO_SNIFFING[1],
@@ -84,7 +87,10 @@ function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string,
   };
 }
 
-/** Data needs nothing at all. HTML without a policy of its own comes from the development server only. */
+/**
+ * Returns the policy for a response without its own. Data needs no sources; such HTML comes only from the development
+ * server.
+ */
 function policyFor(contentType: string | null): string {
   return contentType?.startsWith("text/html")
     ? "base-uri 'self'; frame-ancestors 'none'; object-src 'none'"

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * Sets headers of an existing response in place, because `c.header` creates a new response each time. A response with
- * immutable headers, such as one from `fetch`, is copied once.
+ * Sets headers of an existing response in place, because `c.header` creates a new response each time. Copies a response
+ * with immutable headers, such as one from `fetch`, once.
  */
 export function setHeaders(c: Context, headers: readonly (readonly [string, string])[]): void {
   try {

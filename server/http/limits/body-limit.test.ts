@@ -14,7 +14,7 @@ test.each(["POST", "PUT", "GET", "DELETE", "OPTIONS"])(
     const port = await serve();
     const byLength = await send(port, `${method} /language HTTP/1.1`, sized(64 * KB + 1));
     expect(byLength).toMatch(/ 413 .*too_large/);
-    // The last chunk never comes: the response does not wait for it.
+    // The last chunk is never sent, so the response must not wait for it.
     const byStream = await send(port, `${method} / HTTP/1.1`, chunked(40 * KB, 40 * KB));
     expect(byStream).toMatch(/ 413 .*too_large/);
   },

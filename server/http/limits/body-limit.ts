@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { MiddlewareHandler } from "hono";
 
-/** The largest body where no service has a limit of its own. */
+/** Maximum body size in bytes for addresses without their own limit. */
 const BODY_MAX = 64 * 1024;
 const HAVE_OWN_LIMIT = /^\/(rest|auth|upload)\//;
 
-/** The part of node's request that is read here. `rawBody` replaces the stream for `@hono/node-server`. */
+/** The part of Node's request that is used here. `rawBody` replaces the stream for `@hono/node-server`. */
 export type BodySource = Pick<IncomingMessage, "headers"> &
   Partial<Pick<IncomingMessage, "iterator">> & { rawBody?: Buffer };
 
 /**
- * Refuses a body over 64 KB with 413 at every address but `/rest`, `/auth` and `/upload`, whose services have limits of
- * their own: by its announced length, or while it arrives where no length is announced. The method does not matter.
+ * Refuses a body over 64 KB with 413, whatever the method, except under `/rest`, `/auth` and `/upload`, whose services
+ * have their own limits. Checks the announced length, or counts incoming bytes if none is announced.
  */
 export function limitBodies(): MiddlewareHandler<{ Bindings: { incoming: BodySource } }> {
   return async (c, next) => {
@@ -20,7 +20,7 @@ export function limitBodies(): MiddlewareHandler<{ Bindings: { incoming: BodySou
   };
 }
 
-/** True where a request announces a body. */
+/** Returns whether a request announces a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -32,14 +32,14 @@ async function fits(incoming: BodySource): Promise<boolean> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    // The socket must outlive this loop, or the refusal could not be sent.
+    // The socket must outlive this loop; otherwise the refusal could not be sent.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
       if (size > BODY_MAX) return false;
       chunks.push(chunk);
     }
   } catch {
-    // The client closed the connection: nobody reads the response.
+    // The client has closed the connection, so the response does not matter.
     return false;
   }
   incoming.rawBody = Buffer.concat(chunks);

@@ -1,19 +1,19 @@
 import { isIP, SocketAddress } from "node:net";
 
 interface AddressOptions {
-  /** True behind one proxy of the operator, which appends the client to X-Forwarded-For (`TRUST_PROXY=on`). */
+  /** Whether one proxy of the operator appends the client to X-Forwarded-For (`TRUST_PROXY=on`). */
   trustProxy: boolean;
 }
 
-/** A network of a client, and how many times the limit of one address it gets. */
+/** A client's network, and the factor by which the limit of one address is multiplied for it. */
 export interface ClientNetwork {
   network: string;
   times: number;
 }
 
 /**
- * Providers give a household a /64 or a /56 of IPv6 and a company a /48: more people than at one address, but nowhere
- * near 65,536 times as many.
+ * Providers give a household an IPv6 /64 or /56 and a company a /48: more people than at one address, but nowhere near
+ * 65,536 times as many.
  */
 const IPV6_NETWORKS = [
   { bits: 64, times: 1 },
@@ -23,8 +23,8 @@ const IPV6_NETWORKS = [
 const GROUP_BITS = 16;
 
 /**
- * Returns the client address that limits count: that of the socket, or of a trusted proxy. Only the last entry of
- * X-Forwarded-For is from the proxy; the client may have written those before it. An IPv6 address counts as its /64
+ * Returns the client address that limits count: the socket's, or the one a trusted proxy reports. Only the last entry
+ * of X-Forwarded-For is from the proxy; the client may have written the others. An IPv6 address counts as its /64
  * network, because one household owns all of it.
  */
 export function clientAddress(
@@ -40,8 +40,8 @@ export function clientAddress(
 }
 
 /**
- * Returns the networks of a client address, smallest first. An IPv4 address is its only network, however it is written.
- * An IPv6 address, or the /64 that `clientAddress` returns, is in a /64, a /56 and a /48.
+ * Returns the networks of a client address, smallest first. An IPv4 address is its own only network, in any spelling.
+ * An IPv6 address, or a /64 from `clientAddress`, is in a /64, a /56 and a /48.
  */
 export function networksOf(address: string): readonly ClientNetwork[] {
   const plain = plainAddress(address.split("/", 1)[0] ?? "");
@@ -50,7 +50,7 @@ export function networksOf(address: string): readonly ClientNetwork[] {
   return IPV6_NETWORKS.map(({ bits, times }) => ({ network: prefixOf(groups, bits), times }));
 }
 
-/** Returns an address in the one spelling that Node writes, and that of an IPv4 client on an IPv6 socket as IPv4. */
+/** Returns an address as Node spells it. An IPv4 client on an IPv6 socket becomes plain IPv4. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const { address: canonical } = new SocketAddress({ address, family: "ipv6" });
@@ -59,14 +59,14 @@ export function plainAddress(address: string): string {
     : canonical;
 }
 
-/** Some proxies write the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Reads an entry of X-Forwarded-For. Some proxies include the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function readForwarded(entry: string): string | null {
   return isIP(entry) ? entry : (SocketAddress.parse(entry)?.address ?? null);
 }
 
-/** Returns the first 64 bits of an IPv6 address in four numbers. */
+/** Returns the first 64 bits of an IPv6 address as four numbers. */
 function groupsOf(plain: string): number[] {
-  // As a host of an address it is written with hexadecimal groups only, at most one gap and in brackets.
+  // URLs normalize IPv6 hosts to hexadecimal groups with at most one gap, in brackets.
   const [left = "", right] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
   const [head = [], tail = []] = [left, right ?? ""].map((half) => half.split(":").filter(Boolean));
   const gap = Array<string>(8 - head.length - tail.length).fill("0");

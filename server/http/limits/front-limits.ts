@@ -2,7 +2,7 @@ import type { Limits } from "#server/settings/limits.ts";
 import { type NetworkLimit, openNetworkLimit } from "./network-limit.ts";
 import { type OpenLimit, openLimitInMemory, type RateLimit } from "./rate-limit.ts";
 
-/** The limits that this process counts for pages, accounts and data. The upload service counts its own. */
+/** Limits that this process counts for pages, accounts and data. The upload service counts its own. */
 const NAMES = [
   "LIMIT_SIGN_IN_ADDRESS",
   "LIMIT_RECOVER",
@@ -12,7 +12,9 @@ const NAMES = [
   "LIMIT_SEARCH",
 ] as const;
 
-/** Also counted by larger IPv6 networks: a rented server comes with a /48, which has 65,536 networks of one household. */
+/**
+ * Also counted for larger IPv6 networks: a rented server comes with a /48, which contains 65,536 household networks.
+ */
 const NETWORK_NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_UP",
@@ -25,7 +27,7 @@ type NetworkName = (typeof NETWORK_NAMES)[number];
 export type FrontLimitName = PlainName | NetworkName;
 export type FrontLimits = Record<PlainName, RateLimit> & Record<NetworkName, NetworkLimit>;
 
-/** Creates the counters of each limit: a search counts the same as a page and as a suggestion. */
+/** Creates the counters of each limit. Search pages and search suggestions share one counter. */
 export function openFrontLimits(
   limits: Limits | "off",
   onRefused: (name: FrontLimitName) => void = () => undefined,

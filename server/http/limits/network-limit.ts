@@ -4,7 +4,7 @@ import type { OpenLimit, RateLimit } from "./rate-limit.ts";
 
 /** Counts uses for each client address and, for IPv6, for the larger networks around it. */
 export interface NetworkLimit {
-  /** Counts one use. Returns null, or the seconds to wait when a network of the address is over its limit. */
+  /** Counts one use. Returns null, or the seconds to wait if a network of the address is over its limit. */
   take(address: string, subject?: string): Promise<number | null>;
   /** Returns what `take` would return, without counting. */
   waitOf(address: string, subject?: string): Promise<number | null>;
@@ -12,8 +12,8 @@ export interface NetworkLimit {
 }
 
 /**
- * Creates the counters of a limit: one for addresses, and larger ones for larger networks. A use that the smaller network
- * has no room for is not counted for the larger one, so that one household cannot use up the limit of its neighbours.
+ * Creates the counters of a limit: one for addresses and larger ones for larger networks. A use refused by the smaller
+ * network does not count for the larger one, so that one household cannot use up its neighbours' limit.
  */
 export function openNetworkLimit(
   name: string,

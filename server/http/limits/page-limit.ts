@@ -7,7 +7,9 @@ interface PageLimitOptions {
   addressOf(request: Request): string;
 }
 
-/** Returns a check that gives 429 to an address over `LIMIT_PAGES` or `LIMIT_SEARCH`, and null to all others. */
+/**
+ * Returns a check that responds with 429 to an address over `LIMIT_PAGES` or `LIMIT_SEARCH`, and with null otherwise.
+ */
 export function createPageLimit({
   limits,
   addressOf,
@@ -21,7 +23,7 @@ export function createPageLimit({
   };
 }
 
-/** Applies the limit of pages to feeds, sitemaps, calendar files and share images, which read the database as pages do. */
+/** Applies the page limit to feeds, sitemaps, calendar files and share images, which read the database as pages do. */
 export function limitFiles(
   refusePage: (request: Request) => Promise<Response | null>,
 ): MiddlewareHandler {
@@ -34,7 +36,7 @@ export function limitFiles(
 const COSTLY_FILES =
   /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
 
-/** A blank search does not read the database, so it does not count. */
+/** Returns whether an address is a search. Blank searches do not read the database and do not count. */
 function isSearch(address: string): boolean {
   const { pathname, searchParams } = new URL(address);
   return /^\/search\/?$/i.test(pathname) && (searchParams.get("q") ?? "").trim() !== "";

@@ -7,24 +7,23 @@ import type { Limit } from "#server/settings/limits.ts";
 
 /** Counts uses for each key: an address, a member, an account. */
 export interface RateLimit {
-  /** Counts one use. Returns null, or the seconds to wait when the limit is exceeded. */
+  /** Counts one use. Returns null, or the seconds to wait if the limit is exceeded. */
   take(key: string): Promise<number | null>;
   /** Returns what `take` would return, without counting. */
   waitOf(key: string): Promise<number | null>;
   forget(key: string): Promise<void>;
 }
 
-/** Creates the counter of a limit of that name. */
 export type OpenLimit = (name: string, limit: Limit, onRefused?: () => void) => RateLimit;
 
-/** About 20 MB of memory at most. */
+/** Bounds memory to about 20 MB. */
 const KEYS_MAX = 50_000;
 
-/** Counters in the memory of this process, lost at a restart. */
+/** Creates counters in the memory of this process; a restart clears them. */
 export const openLimitInMemory: OpenLimit = (_name, limit, onRefused) =>
   createRateLimit(limit, onRefused);
 
-/** A key is removed when its time is over, and the least recently used ones when there are more than `keysMax`. */
+/** Creates a counter in memory. Keys expire with their period; above `keysMax` the least recently used are evicted. */
 export function createRateLimit(
   { count, seconds }: Limit,
   onRefused?: () => void,
@@ -32,7 +31,7 @@ export function createRateLimit(
 ): RateLimit {
   const limiter = new RateLimiterMemory({ points: count, duration: seconds });
   const limit = limitWith(limiter, onRefused);
-  /** In the order of their last use. */
+  /** Ordered by last use. */
   const keys = new Set<string>();
 
   return {
@@ -58,7 +57,7 @@ export function createRateLimit(
   }
 }
 
-/** The counter of a limit on a store of rate-limiter-flexible. */
+/** Creates the counter of a limit on a store of rate-limiter-flexible. */
 export function limitWith(
   limiter: RateLimiterAbstract,
   onRefused: () => void = () => undefined,

@@ -1,6 +1,6 @@
 /**
- * The whole body of a request or an answer, or "too large" as soon as the cap is passed: whatever Content-Length claims,
- * no more is read.
+ * Reads the whole body of a request or a response. Returns "too large" and stops as soon as the cap is exceeded,
+ * whatever Content-Length claims.
  */
 export async function readCapped(
   message: Request | Response,

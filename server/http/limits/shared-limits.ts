@@ -4,13 +4,13 @@ import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Limit } from "#server/settings/limits.ts";
 import { limitWith, type OpenLimit, type RateLimit } from "./rate-limit.ts";
 
-/** A database that does not answer by then does not count: this process counts alone, until it does. */
+/** If the database does not respond within this time, the process counts alone until it does. */
 const PATIENCE_MS = 3_000;
 const CONNECTIONS = 4;
 
 /**
- * Counts limits in the database (`private.rate_limits`), so that they hold over all processes of a site. While the
- * database does not answer, each process counts in its memory. Keys are kept as keyed hashes: no address of anybody.
+ * Counts limits in the database (`private.rate_limits`), shared by all processes of a site. While the database does not
+ * respond, each process counts in memory. Keys are stored as keyed hashes, so no address is stored.
  */
 export function openSharedLimits(workerUrl: string): { open: OpenLimit; stop(): Promise<void> } {
   const pool = new pg.Pool({
@@ -42,7 +42,7 @@ export function openSharedLimits(workerUrl: string): { open: OpenLimit; stop(): 
       keyPrefix: name,
       points: count,
       duration: seconds,
-      // Whoever is over the limit asks the database nothing until the time is over.
+      // A client over its limit causes no database queries until its time is up.
       inMemoryBlockOnConsumed: count + 1,
       insuranceLimiter: new RateLimiterMemory({ points: count, duration: seconds }),
     });

@@ -28,7 +28,7 @@ export function tooManyPages(request: Request, seconds: number): Response {
   });
 }
 
-/** The page is self-contained: it loads no file of the site. */
+/** Styles of the page, which is self-contained and loads no file of the site. */
 const STYLE =
   ":root{color-scheme:light dark}body{margin:0;font:18px/1.55 system-ui,sans-serif}main{max-width:34rem;margin:18vh auto 0;padding:0 1.25rem}h1{font-size:1.5rem;margin:0 0 .5rem}";
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -3,7 +3,7 @@ import { createProxyWarning } from "./untrusted-proxy.ts";
 
 const CLIENT = { "x-forwarded-for": "203.0.113.9" };
 
-/** How many warnings these requests are worth. */
+/** Returns the number of warnings that these requests cause. */
 function warnings(
   requests: [string | undefined, Record<string, string>][],
   trustProxy = false,

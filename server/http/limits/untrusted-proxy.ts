@@ -23,8 +23,8 @@ const WARNING =
   "Requests come through a proxy, but TRUST_PROXY is off: all visitors count as one address for the limits. Set TRUST_PROXY=on.";
 
 /**
- * Returns a function that looks at each request and warns once: a proxy on this machine or in its network names the
- * client, and nobody reads it. `onWarning` is called with the warning.
+ * Returns a function that inspects each request and warns once if a proxy on this machine or in its network names the
+ * client, but the site ignores it. Also calls `onWarning` then.
  */
 export function createProxyWarning(
   log: Pick<Log, "warn">,

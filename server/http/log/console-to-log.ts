@@ -1,13 +1,13 @@
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-/** Which of the log's levels the console's lines have. */
+/** Console methods and their log levels. */
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 
 /**
- * Redirects the console to the log, where its lines are redacted, obey `LOG_LEVEL` and carry the id of the request: pages
- * and packages print while pages are rendered, and whenever a client goes away: of each level ten lines are written in ten
- * seconds. Returns a function that restores the console.
+ * Redirects the console to the log, so that its lines are redacted, obey `LOG_LEVEL` and carry the request ID. Pages
+ * and packages print during rendering and whenever a client disconnects; each level is therefore limited to ten lines
+ * in ten seconds. Returns a function that restores the console.
  */
 export function sendConsoleToLog(log: Log): () => void {
   const sample = createSampler();

@@ -3,10 +3,9 @@ import { redact } from "#contract/text/redact.ts";
 import { redactText } from "#contract/text/redact-text.ts";
 import { currentRequestId } from "./request-context.ts";
 
-/** The methods of the log that the site uses. */
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error">;
 
-/** A line that is written as it is, because somebody needs what is redacted elsewhere: a password that is shown once. */
+/** A line that is logged without redaction, such as a password that the operator must see once. */
 export class ShownOnce {
   readonly line: string;
   constructor(line: string) {
@@ -15,16 +14,15 @@ export class ShownOnce {
 }
 
 interface LoggerOptions {
-  /** `LOG_LEVEL`. */
+  /** Value of `LOG_LEVEL`. */
   level: string;
   /** Receives the lines; standard output by default. */
   destination?: DestinationStream;
 }
 
 /**
- * The site's log: readable in a terminal, one JSON object a line elsewhere, with the id of the request a line belongs
- * to. Everything but a `ShownOnce` is redacted before it is written (specification 8): fields, texts
- * and errors.
+ * Creates the site's log: readable in a terminal, otherwise one JSON object per line, with the ID of the line's
+ * request. Fields, texts and errors are redacted before they are written (specification 8), except a `ShownOnce`.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options: pino.LoggerOptions = {
@@ -50,7 +48,7 @@ export function createLogger({ level, destination }: LoggerOptions): Logger {
 function fitForLog(argument: unknown): unknown {
   if (typeof argument === "string") return redactText(argument);
   if (argument instanceof ShownOnce) return argument.line;
-  // pino files a bare error under `err`; a redacted one is a plain object, which it would spread.
+  // pino logs a bare error as `err`. A redacted error is a plain object, whose fields pino would spread.
   return argument instanceof Error
     ? { err: redact(argument), msg: redactText(argument.message) }
     : redact(argument);

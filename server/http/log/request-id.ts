@@ -4,16 +4,15 @@ import { setHeaders } from "#server/http/headers/set-headers.ts";
 import { withRequestId } from "./request-context.ts";
 
 interface RequestIdOptions {
-  /** True behind a proxy of the operator: its id is then kept (`TRUST_PROXY`). */
+  /** Whether to keep the ID that the operator's proxy sends (`TRUST_PROXY`). */
   trustProxy: boolean;
 }
 
-/** The variable that this middleware sets: `c.get("requestId")`. */
 export interface RequestIdVariables {
   requestId: string;
 }
 
-/** Gives each request an id: in the context, in its log lines, and in the header X-Request-Id of the response. */
+/** Gives each request an ID in its context, its log lines and the response header X-Request-Id. */
 export function requestId(
   options: RequestIdOptions,
 ): MiddlewareHandler<{ Variables: RequestIdVariables }> {
@@ -25,12 +24,12 @@ export function requestId(
   };
 }
 
-/** Returns the id of a trusted proxy, else a new one. */
+/** Returns the ID from a trusted proxy, otherwise a new one. */
 export function requestIdFor(given: string | undefined, options: RequestIdOptions): string {
   return options.trustProxy && given !== undefined && isHarmless(given) ? given : randomUUID();
 }
 
-/** True for an id that cannot break a log line or make it long. */
+/** Returns whether an ID cannot break a log line or make it long. */
 function isHarmless(id: string): boolean {
   return /^[\w.:-]{1,100}$/.test(id);
 }

@@ -5,21 +5,21 @@ import { createSampler } from "./sample-lines.ts";
 
 interface AnsweredRequest {
   method: string;
-  /** Without its search. */
+  /** Without the query. */
   path: string;
   status: number;
   ms: number;
 }
 
-/** Writes the line of a request. */
 export type RequestLog = (request: AnsweredRequest) => void;
 
 const PATH_MAX = 200;
 
 /**
- * One line per request: refusals at `info`, the rest at `debug`, because votes come by the thousand. Failures are logged
- * by `fault-answer`. Of refusals with the same status at the same kind of address ten are written in ten seconds, and
- * then how many more there were, so that a flood of requests is no flood of lines. Nobody's address is written.
+ * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes come by
+ * the thousand. `fault-answer` logs failures. For each status and kind of address, ten refusals in ten seconds are
+ * written, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
+ * are not logged.
  */
 export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
   const sample = createSampler();
@@ -36,7 +36,6 @@ export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
   }
 }
 
-/** Logs each request that passes through the middleware. */
 export function logRequests(write: RequestLog): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now();
@@ -47,8 +46,8 @@ export function logRequests(write: RequestLog): MiddlewareHandler {
 }
 
 /**
- * The path as it is logged: decoded, or `amina%40example.org` would pass for no e-mail address, and cut where a segment
- * passes 200 characters, because the redaction costs time for each character.
+ * Returns the path for the log: decoded, because `amina%40example.org` would not be recognized as an email address, and
+ * cut at a segment that passes 200 characters, because redaction costs time for each character.
  */
 export function pathForLog(path: string): string {
   const short =

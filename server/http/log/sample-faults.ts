@@ -1,7 +1,9 @@
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-/** The same log; of equal warnings and errors ten are written in ten seconds, and then how many more there were. */
+/**
+ * Wraps a log. Of equal warnings and errors, ten in ten seconds are written, followed by the number of omitted ones.
+ */
 export function sampleFaults(log: Log): Log {
   const sample = createSampler();
   const sampled =

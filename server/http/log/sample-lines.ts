@@ -1,15 +1,15 @@
-/** Of equal lines, so many are written in so long. */
+/** Maximum number of equal lines per window. */
 const LINES_MAX = 10;
 const WINDOW_MS = 10_000;
-/** Kinds of lines that are told apart at a time: a client that makes up texts makes no thousand kinds. */
+/** Maximum number of kinds to distinguish, so that a client that invents texts cannot create thousands. */
 const KINDS_MAX = 200;
 
 /** Returns whether a line of this kind is written. */
 export type SampleLine = (kind: string, summarize: (left: number) => void) => boolean;
 
 /**
- * Creates a sampler: of each kind ten lines are written in ten seconds. Then `summarize` is called with the number of
- * lines that were left out, if there were any.
+ * Creates a sampler that passes ten lines of each kind in ten seconds. Afterwards it calls `summarize` with the number
+ * of omitted lines, if any.
  */
 export function createSampler(): SampleLine {
   const seen = new Map<string, number>();
