@@ -1,10 +1,10 @@
-/** A mail the backend wants somebody to get; the site writes it (`server/mail/account-mail.ts`). */
+/** An email requested by the backend and written by the site (`server/mail/account-mail.ts`). */
 export interface AccountMail {
   kind: AccountMailKind;
   to: string;
-  /** Opens the account once, within an hour. */
+  /** Signs in once, within an hour. */
   tokenHash: string;
-  /** The e-mail address that the account is to have; of a change of address only. */
+  /** The account's new email address; only for a change of address. */
   newEmail?: string;
 }
 
@@ -16,12 +16,15 @@ export const ACCOUNT_MAIL_KINDS = [
 ] as const;
 type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
-/** The backend fills in nothing but templates, and of those only the subject is not read from a file. */
+/**
+ * Subjects that carry the data of an email. The backend can only fill in templates, and the subject is the only part
+ * not read from a file.
+ */
 export const MAIL_TEMPLATES = Object.fromEntries(
   ACCOUNT_MAIL_KINDS.map((kind) => [kind, { subject: `${kind} {{ .TokenHash }} {{ .NewEmail }}` }]),
 );
 
-/** What a message of the backend's is about, read from the subject above; null for one it has no template for. */
+/** Reads the subject of a backend message; returns null for an unknown template. */
 export function readAccountMail(message: { to: string; subject: string }): AccountMail | null {
   const [word, tokenHash, newEmail] = message.subject.split(" ");
   const kind = ACCOUNT_MAIL_KINDS.find((known) => known === word);

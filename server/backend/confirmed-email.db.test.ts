@@ -22,7 +22,7 @@ const verify = (token_hash: string, type = "email") =>
   post("/auth/v1/verify", { token_hash, type });
 const mailsTo = (name: string) => site.mails.filter(({ to }) => to === emailOf(name));
 
-/** The token of the mail number `count` to somebody. */
+/** Returns the token in a person's latest email, once `count` emails have arrived. */
 async function mailed(name: string, count = 1): Promise<string> {
   await expect.poll(() => mailsTo(name).length, { timeout: 15_000 }).toBe(count);
   return mailsTo(name).at(-1)?.tokenHash ?? "";
@@ -36,7 +36,7 @@ async function tokenOf(name: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Asks with a member's token whether they may write. */
+/** Checks with a member's token whether they may write. */
 async function mayWrite(token: string): Promise<{ status: number; hint?: string }> {
   const answer = await site.ask("/rest/v1/rpc/check_write_access", {
     method: "POST",
@@ -143,7 +143,7 @@ test("the link of the settings counts as any other mail to that mailbox and from
   await site.join("zaynab");
   const token = await tokenOf("zaynab");
   const ask = async (address: string) => {
-    // Two minutes later.
+    // Moves the last request into the past.
     await site.owner.query(
       "update private.mail_addresses set asked_at = now() - interval '1 hour'",
     );
@@ -151,7 +151,7 @@ test("the link of the settings counts as any other mail to that mailbox and from
   };
   expect((await resend("zaynab", "198.51.100.20")).status).toBe(200);
   expect(await ask("198.51.100.21")).toBe(204);
-  // With the mail of the sign-up those were three.
+  // The third email, counting the one from the sign-up.
   expect(await ask("198.51.100.22")).toBe(429);
   expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
 });

@@ -68,7 +68,7 @@ type Row = [Person, string, object | (() => object), number, unknown];
 const NOBODY = "Not authenticated";
 const NOT_ADMIN = "Unauthorized: Admin access required";
 
-/** Who asks for what, and the status and text of docs/contract.md. */
+/** Caller, request, and the status and text that docs/contract.md promises. */
 const rows: Row[] = [
   ["visitor", "secure_submit_deal", submission(), 401, NOBODY],
   ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],

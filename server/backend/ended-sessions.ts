@@ -3,19 +3,18 @@ import { ACCESS_TOKEN_SECONDS } from "./thread/backend-settings.ts";
 
 export interface EndedSessions {
   /**
-   * Ends sessions of the member of this `Authorization` header, which the backend must have accepted: this one
-   * (`local`), every other one (`others`) or all (`global`).
+   * Ends sessions of the member in this `Authorization` header, which the backend must have accepted: the current one
+   * (`local`), all others (`others`) or all (`global`).
    */
   end(authorization: string | null, scope: string | null): void;
-  /** Remembers what another process of the site has ended. */
+  /** Records sessions that another process of the site has ended. */
   learn(ended: EndedSession): void;
-  /** Ends one session by its id. */
   endSession(session: string): void;
-  /** Whether this header's token belongs to a session that has ended. */
+  /** Returns whether the header's token belongs to an ended session. */
   hasEnded(authorization: string | null): boolean;
 }
 
-/** A session that has ended, or all sessions of a member but one. */
+/** An ended session, or all sessions of a member except one. */
 export interface EndedSession {
   /** Of the session, or of the member. */
   subjectId: string;
@@ -28,25 +27,24 @@ export interface EndedSession {
 interface Ended {
   /** Seconds since 1970. */
   at: number;
-  /** The one session of the member that goes on. */
+  /** The member's only session that continues. */
   except: string | null;
 }
 
 interface EndedSessionsOptions {
-  /** The clock, in seconds. */
+  /** Clock in seconds. */
   now?: () => number;
   entriesMax?: number;
-  /** Called with every session that this process ends. */
   publish?: (ended: EndedSession) => void;
 }
 
-/** Some 10 MB at most. The database refuses writes of those that were forgotten. */
+/** Uses at most about 10 MB. The database still refuses writes of evicted sessions. */
 const ENTRIES_MAX = 50_000;
 
 /**
- * Remembers which sessions ended within the life of an access token: they are gone from the database, but a token
- * that was issued before is valid until it expires. Kept in memory; `publish` sends it to the other processes of the site, and
- * the database remembers it for one that starts.
+ * Records sessions that ended within the lifetime of an access token: the database has deleted them, but tokens issued
+ * earlier stay valid until they expire. Kept in memory; `publish` sends them to the site's other processes, and the
+ * database stores them for a process that starts later.
  */
 export function createEndedSessions({
   now = () => Date.now() / 1000,
@@ -59,7 +57,7 @@ export function createEndedSessions({
   return {
     end(authorization, scope) {
       const { sub, session_id: session } = claimsOf(bearerToken(authorization)) ?? {};
-      // Tokens count in whole seconds. A session of the same second may be a new one, so it stays.
+      // Tokens count whole seconds. A session from the same second may be new, so it continues.
       const endedAt = Math.floor(now());
       if (scope !== "others" && typeof session === "string") {
         note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt });

@@ -1,21 +1,21 @@
 import { LRUCache } from "lru-cache";
 import pg from "pg";
 
-/** Whether the member with this id is established (`private.is_established`). */
+/** Returns whether the member with this ID is established (`private.is_established`). */
 export type IsEstablished = (memberId: string) => Promise<boolean>;
 
 const MEMBERS_MAX = 20_000;
 const KEPT_MS = 10 * 60_000;
-/** A member who is not established yet may be soon. */
+/** Shorter, because such a member may soon become established. */
 const KEPT_NO_MS = 60_000;
 const CONNECTIONS = 2;
 const PATIENCE_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the address of the account for the password check of a sign-in; null on a site without accounts. */
+/** Returns the account address for the password check of a sign-in; null on a site without accounts. */
 export type EmailToCompare = (email: string) => Promise<string | null>;
 
-/** Asks the database with the rights of the background worker, on connections that open when they are needed. */
+/** Queries the database with the rights of the background worker, on connections that open on demand. */
 export function openEstablishedMembers(workerUrl: string): {
   isEstablished: IsEstablished;
   emailToCompare: EmailToCompare;
@@ -28,7 +28,7 @@ export function openEstablishedMembers(workerUrl: string): {
     query_timeout: PATIENCE_MS,
     application_name: "samha members",
   });
-  // The next question shows whether the database is back.
+  // The next query shows whether the database is back.
   pool.on("error", () => undefined);
   return {
     isEstablished: cacheEstablished((memberId) => askEstablished(pool, memberId)),
@@ -53,7 +53,7 @@ export async function askEmailToCompare(pool: pg.Pool, email: string): Promise<s
   return rows[0]?.email_to_compare ?? null;
 }
 
-/** Remembers answers for minutes. A member counts as not established while the database does not answer. */
+/** Caches results for minutes. A member counts as not established while the database does not respond. */
 export function cacheEstablished(ask: IsEstablished): IsEstablished {
   const known = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** A table of every kind of column, which the site's own do not have. */
+/** A table with column types that the site's own tables lack. */
 const SAMPLES = `
   create table public.samples (id int primary key, title text, price numeric, tags text[]);
   insert into public.samples values

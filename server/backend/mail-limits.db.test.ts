@@ -9,7 +9,6 @@ import { readAuthRequest } from "./auth/auth-request.ts";
 import { takeMail } from "./mail-limits.ts";
 import { MAILING_PROCEDURES } from "./rest/mailing-procedures.ts";
 
-/** The background tasks that send mail. */
 const MAIL_TASKS = [
   "mail_admin",
   "mail_confirmation",
@@ -29,19 +28,19 @@ const OTHER_TASKS = [
   "unlock_jobs",
 ];
 
-/** Functions that enqueue such a task, each with its own bound. */
+/** Functions that enqueue such a task, each with its own limit. */
 const SENDERS: Record<string, string> = {
-  // To admins, once while something waits.
+  // To admins, once while items are pending.
   "private.remind_admins": "mail_admin",
   // To an admin; LIMIT_CONTACT.
   "public.send_contact_message": "mail_contact_messages",
-  // To members who confirmed their address; collected, and never twice in an hour.
+  // To members with a confirmed address; batched, at most once an hour.
   "private.notify_member": "mail_notices",
   // Mail of the accounts service, which the guard has counted.
   "private.keep_unsent_mail": "send_mail",
 };
 
-/** Requests about accounts for which the accounts service sends mail. */
+/** Account requests for which the accounts service sends an email. */
 const MAILING_ADDRESSES = [
   ["POST", "/recover", { email: "amina@example.com" }],
   ["POST", "/resend", { email: "amina@example.com", type: "signup" }],
@@ -72,7 +71,7 @@ test("every procedure that has a mail sent is counted by the guard, or bounded b
   );
   const found = rows.flatMap(({ name, body }) => {
     const tasks = [...body.matchAll(/private\.enqueue\(\s*'(\w+)'/g)].map(([, task = ""]) => task);
-    // A name that is computed could be that of any task.
+    // A computed name could be that of any task.
     expect(tasks, name).toHaveLength(body.split("private.enqueue").length - 1);
     return tasks.filter((task) => MAIL_TASKS.includes(task)).map((task) => [name, task]);
   });

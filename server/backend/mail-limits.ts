@@ -1,21 +1,21 @@
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 
 interface AskedMail {
-  /** The client address. */
   address: string;
-  /** Normalized; "" where no mail is sent. */
+  /** Normalized; "" if no email is sent. */
   email: string;
-  /** The id of the account, where the backend has proved it. */
+  /** Account ID, if the backend has verified it. */
   account?: string | undefined;
-  /** Whether the mail asks to confirm the address. */
+  /** Whether the email asks to confirm the address. */
   isConfirmation?: boolean;
 }
 
 export type MailLimits = Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER" | "LIMIT_CONFIRMATIONS">;
 
 /**
- * Counts a requested mail by client address, mailbox and account. Returns the seconds to wait, or null. Upper and lower case
- * are one mailbox at every provider. Dots and plus signs stay, because at most providers they name other people's mailboxes.
+ * Counts a requested email by client address, mailbox and account. Returns the seconds to wait, or null. Case is
+ * ignored, because no provider distinguishes it. Dots and plus signs are kept, because at most providers they name
+ * other people's mailboxes.
  */
 export async function takeMail(
   limits: MailLimits,

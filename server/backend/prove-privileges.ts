@@ -1,7 +1,7 @@
 /**
- * Before the site listens: a visitor who asks for a column that is not public must get 42501. The backend
- * grants everything to everybody if it is ever given a login that may; then nothing must be served. That the
- * public columns answer is part of the proof: a backend that refuses everything proves nothing.
+ * Proves before the site listens that a visitor's request for a private column fails with 42501. If the backend ever
+ * gets a login that may grant rights, it grants everything to everybody, and the site must not start. Public columns
+ * must be readable: a backend that refuses everything proves nothing.
  */
 export async function provePrivileges(
   fetch: typeof globalThis.fetch,

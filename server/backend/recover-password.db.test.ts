@@ -36,7 +36,7 @@ interface Session {
 const sessionOf = async (answer: Response | Promise<Response>) =>
   (await (await answer).json()) as Session;
 
-/** The token of the newest mail to somebody. */
+/** Returns the token in a person's newest email. */
 async function mailedTo(name: string): Promise<string> {
   await expect
     .poll(() => site.mails.some(({ to }) => to === `${name}@example.com`), { timeout: 3_000 })

@@ -3,14 +3,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { EmailToCompare } from "#server/backend/established-members.ts";
 import type { AuthRequest } from "./auth-request.ts";
 
-/** What has a mail sent where there is an account. */
+/** Addresses that send an email if the account exists. */
 const MAILING: readonly string[] = ["/recover", "/resend"];
 const EVEN_MS = 400;
 const JITTER_MS = 100;
 
 /**
- * Whether the time a response takes reveals if an account exists (threat T31): hashing a password takes time
- * only where there is one, and so does making a mail.
+ * Returns whether the response time reveals if an account exists (threat T31). Hashing a password and creating an email
+ * take time only for an existing account.
  */
 export function revealsAccount(request: AuthRequest, status: number): boolean {
   if (MAILING.includes(request.path)) return true;
@@ -19,8 +19,8 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
 }
 
 /**
- * Returns the sign-in for the backend. An unknown address is replaced by an existing account with a random password: the
- * backend then reads the same rows and computes the same hash, in the same queue, as for a wrong password.
+ * Returns the sign-in for the backend. An unknown address is replaced by an existing account with a random password, so
+ * that the backend reads the same rows and computes the same hash, in the same queue, as for a wrong password.
  */
 export async function withEqualWork(
   request: AuthRequest,
@@ -36,8 +36,8 @@ export async function withEqualWork(
 }
 
 /**
- * The response to a request for a mail, the same whether a mail was sent or not: the backend refuses some for accounts
- * that are missing (422) or confirmed (429). A malformed address is refused for everybody (400).
+ * Returns the same response to a request for an email, whether it was sent or not. The backend refuses missing (422)
+ * and confirmed (429) accounts. A malformed address is always refused (400).
  */
 export function hideAccountExistence(request: AuthRequest, response: Response): Response {
   const isRevealing = response.status === 422 || response.status === 429;

@@ -1,6 +1,6 @@
 interface AuthAddress {
   methods: readonly string[];
-  /** The names its query may have. */
+  /** Allowed query parameters. */
   query: readonly string[];
 }
 
@@ -8,8 +8,8 @@ const GET: AuthAddress = { methods: ["GET"], query: [] };
 const POST: AuthAddress = { methods: ["POST"], query: ["redirect_to"] };
 
 /**
- * What the site and supabase-js ask of accounts. The rest (OAuth, SAML, mailed codes and sign-ins, GET verify,
- * which redirects) is not mounted.
+ * Account requests that the site and supabase-js send. The rest is not mounted: OAuth, SAML, emailed codes and
+ * sign-ins, and GET verify, which redirects.
  */
 export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/signup": POST,
@@ -18,13 +18,13 @@ export const AUTH_ADDRESSES: Readonly<Record<string, AuthAddress>> = {
   "/user": { methods: ["GET", "PUT"], query: ["redirect_to"] },
   "/recover": POST,
   "/verify": POST,
-  // Mails the link that confirms an address once more; only where members have to confirm it.
+  // Sends the confirmation link again; only if members must confirm their address.
   "/resend": POST,
   "/settings": GET,
   "/health": GET,
 };
 
-/** Returns what a path after `/auth/v1` may be asked, or null where this method has nothing to ask there. */
+/** Returns what a request to a path after `/auth/v1` may contain, or null if the method is not allowed there. */
 export function findAuthAddress(method: string, path: string): AuthAddress | null {
   const address = AUTH_ADDRESSES[path];
   if (!address) return null;

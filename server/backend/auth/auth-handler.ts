@@ -23,15 +23,15 @@ import { explainFailedSignUp } from "./explain-sign-up.ts";
 
 const BODY_MAX = 16 * 1024;
 const PROBE = { username_param: "amina" };
-/** Where a session begins; a refresh goes on with one. */
+/** Requests that start a session; a refresh continues one. */
 const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
-/** Only the list of a member's sessions shows it: nobody waits long for it. */
+/** Short, because only a member's list of sessions shows the browser. */
 const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
-/** A constraint, or a refusal that a trigger raised. */
+/** SQLSTATEs of a constraint, or of a refusal raised by a trigger. */
 const REFUSED_ROW = /^(?:23|PT4)/;
 
-/** Returns the handler of requests about accounts (`/auth/v1`). */
+/** Returns the handler of account requests (`/auth/v1`). */
 export function createAuthHandler(
   options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
 ): (request: Request) => Promise<Response> {
@@ -81,7 +81,7 @@ export function createAuthHandler(
     return response;
   }
 
-  /** The account is there, whatever comes of the mail: the member can have it sent again. */
+  /** Sends the confirmation email. The account exists even if this fails; the member can request the email again. */
   async function mailConfirmation(request: AuthRequest, headers: Headers): Promise<void> {
     const email = request.fields?.email;
     if (!options.requireConfirmedEmail || email === undefined) return;
@@ -93,7 +93,7 @@ export function createAuthHandler(
     }
   }
 
-  /** Has the database note the browser of a session that has just begun. Where that fails, its browser is unknown. */
+  /** Stores the browser of a new session in the database. If that fails, the browser is shown as unknown. */
   async function noteBrowser(
     request: AuthRequest,
     headers: Headers,
@@ -128,7 +128,7 @@ export function createAuthHandler(
       const answers = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
       return answers === null ? new Error("The database does not answer") : first;
     }
-    // A full disk, for one: whatever is looked up then would be a wrong reason.
+    // E.g. a full disk: a lookup would report the wrong reason.
     if (request.path !== "/signup" || !REFUSED_ROW.test(sqlState)) return first;
     const username = request.fields?.data?.username;
     return explainFailedSignUp({
@@ -138,13 +138,15 @@ export function createAuthHandler(
     });
   }
 
-  /** Ends what a sign-out or a new password has ended: in this process, and for a new password at the backend too. */
+  /**
+   * Ends the sessions that a sign-out or a new password ends: in this process and, for a new password, at the backend.
+   */
   async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
     const authorization = headers.get("authorization");
     if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
     if (request.path !== "/user" || !setsPassword(request)) return;
     sessions.end(authorization, "others");
-    // The embedded backend keeps them when a password changes; hosted Supabase does not.
+    // The embedded backend keeps these sessions when a password changes; hosted Supabase does not.
     const url = new URL("http://backend/auth/v1/logout?scope=others");
     const ended = await forward(options.fetch, { method: "POST", url, headers, body: null });
     if (ended instanceof Error || !ended.ok) {
@@ -153,7 +155,7 @@ export function createAuthHandler(
     }
   }
 
-  /** Calls a procedure with these headers; null where it fails. */
+  /** Calls a procedure with these headers; returns null if it fails. */
   async function callProcedure(
     headers: Headers,
     name: string,
@@ -175,7 +177,7 @@ function asVisitor(headers: Headers): Headers {
   return new Headers({ apikey: headers.get("apikey") ?? "" });
 }
 
-/** The request as the guard has read it: nothing that was sent is forwarded as it came. */
+/** Builds the backend request from the parsed fields; nothing is forwarded as it was sent. */
 function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
   const { method, path, fields } = request;
   if (method === "POST" && path === "/resend") {
@@ -189,7 +191,7 @@ function toBackend(request: AuthRequest, headers: Headers): BackendRequest {
   };
 }
 
-/** Where the links in mails lead: nowhere but to this site (threat T17). */
+/** Restricts the target of links in emails to this site (threat T17). */
 function keepRedirectHome(query: URLSearchParams, siteUrl: string): void {
   const target = query.get("redirect_to");
   if (target === null) return;

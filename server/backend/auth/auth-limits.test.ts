@@ -7,7 +7,7 @@ import { type AuthRequest, readAuthRequest } from "./auth-request.ts";
 const limits = (given: Record<string, string> = {}) =>
   createAuthLimits(openFrontLimits(readLimits(given, "https://samha.example")));
 
-/** The real way from a request to its limits. */
+/** Reads a request as the guard does, so that its limits apply. */
 function read(path: string, fields: object): AuthRequest {
   const url = new URL(`https://samha.example/auth/v1${path}`);
   const request = readAuthRequest("POST", url, Buffer.from(JSON.stringify(fields)));
@@ -80,7 +80,7 @@ test("one mailbox gets five mails an hour, however many addresses ask and howeve
     expect(await recover(email, `203.0.113.${n}`)).toBeNull();
   }
   expect(await recover("AMINA@example.com", "203.0.113.99")).toBeGreaterThan(3000);
-  // Another person's at most providers.
+  // A different person's mailbox at most providers.
   expect(await recover("amina+deals@example.com", "203.0.113.99")).toBeNull();
 });
 

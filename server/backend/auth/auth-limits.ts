@@ -4,32 +4,34 @@ import type { AuthRequest } from "./auth-request.ts";
 import { createKeyedMutex } from "./keyed-mutex.ts";
 
 export interface LimitResult {
-  /** Seconds to wait, or null when the request may pass. */
+  /** Seconds to wait, or null if the request may pass. */
   wait: number | null;
   /**
-   * Must be called once with the status of the response: a wrong password counts, a right one clears the account's
-   * count, and the next guess for the account may begin.
+   * Must be called once with the response status. Counts a wrong password, clears the account's count after a correct
+   * one, and lets the next guess for the account begin.
    */
   record(status: number): Promise<void>;
 }
 
 export interface AuthLimits {
-  /** Counts a request from an address. */
   check(request: AuthRequest, address: string): Promise<LimitResult>;
-  /** Counts a change of the e-mail address for the account that the backend has proved. Returns the seconds to wait, or null. */
+  /**
+   * Counts a change of email address for an account that the backend has verified. Returns the seconds to wait, or
+   * null.
+   */
   checkAccount(id: string): Promise<number | null>;
-  /** Counts the confirmation that a sign-up sent: two more may be asked for that day. */
+  /** Counts the confirmation email of a sign-up; two more may be requested that day. */
   noteSignUpMail(email: string): Promise<void>;
 }
 
 const WAIT_MS = 15_000;
 const WAITING_MAX = 100;
-/** Seconds to wait when too many requests for one account are under way. */
+/** Seconds to wait if too many requests for one account are under way. */
 const BUSY_S = 5;
 
 /**
- * The limits in front of accounts (threat T20). Wrong passwords count for one account from one address, so that a
- * stranger at another address cannot lock a member out.
+ * Creates the limits in front of accounts (threat T20). Wrong passwords count per account and address, so that a
+ * stranger elsewhere cannot lock a member out.
  */
 export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): AuthLimits {
   const mutex = createKeyedMutex({ waitMs: WAIT_MS, waitingMax: WAITING_MAX });
@@ -47,14 +49,14 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       return result(await checkMail(address, fields?.email ?? "", path === "/resend"));
     }
     if (path === "/user" && fields?.email !== undefined) {
-      // It shows, as a sign-up does, whether there is an account with this address.
+      // Like a sign-up, this shows whether an account with this address exists.
       const wait = await limits.LIMIT_SIGN_UP.take(address);
       return result(wait ?? (await checkMail(address, fields.email)));
     }
     if (path === "/token" && query.get("grant_type") === "password") {
       return checkGuess(address, fields?.email ?? "");
     }
-    // The code of a mail belongs to an account and can be guessed; a mailed link's hash is too long for that.
+    // An emailed code belongs to an account and could be guessed; the hash in an emailed link is too long for that.
     if (path === "/verify") {
       const email = fields?.token_hash === undefined ? (fields?.email ?? "") : null;
       return email === null
@@ -65,7 +67,9 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return result(await limits.LIMIT_API.take(address));
   }
 
-  /** Not per mailbox: who signs up with a stranger's address must not use up the stranger's own mails. */
+  /**
+   * Counts by address, not by mailbox: signing up with a stranger's address must not use up that stranger's emails.
+   */
   async function checkSignUp(address: string): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_UP.take(address);
     return wait ?? (isSignUpMailed ? limits.LIMIT_MAIL.take(address) : null);
@@ -80,7 +84,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return wait ?? takeMail(limits, { address, email, isConfirmation });
   }
 
-  /** One guess at a time for each account: a hundred at once would all read a count of zero. */
+  /** Allows one guess at a time per account; otherwise a hundred concurrent guesses would all read a count of zero. */
   async function checkGuess(address: string, email: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_SIGN_IN_ADDRESS.take(address);
     if (wait !== null) return result(wait);
@@ -96,7 +100,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       record: async (status) => {
         try {
           if (status >= 400 && status < 500) await limits.LIMIT_SIGN_IN.take(address, email);
-          // A success without an e-mail address says nothing about the accounts that were guessed.
+          // A success without an email address proves nothing about the guessed accounts.
           else if (status === 200 && email !== "")
             await limits.LIMIT_SIGN_IN.forget(address, email);
         } finally {
@@ -106,7 +110,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     };
   }
 
-  /** One use of a refresh token at a time: uses at the same time would each create a valid successor. */
+  /** Allows one use of a refresh token at a time; concurrent uses would each create a valid successor. */
   async function checkRefresh(address: string, token: string): Promise<LimitResult> {
     const wait = await limits.LIMIT_API.take(address);
     if (wait !== null) return result(wait);

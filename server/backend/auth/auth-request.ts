@@ -36,15 +36,15 @@ type SentFields = Partial<Record<(typeof TEXTS)[number], string>> & {
 
 type AuthFields = Omit<SentFields, "current_password">;
 
-/** A request about an account, read once. Limits look at this, and the backend gets nothing else. */
+/** A parsed account request. The limits check it, and the backend receives nothing else. */
 export interface AuthRequest {
   method: string;
-  /** After `/auth/v1`. */
+  /** The path after `/auth/v1`. */
   path: string;
   query: URLSearchParams;
-  /** The fields of the body; null without a body. The e-mail address is normalized. */
+  /** Fields of the body, with a normalized email address; null without a body. */
   fields: AuthFields | null;
-  /** What shows that a change is the member's own. The guard checks it; the backend never gets it. */
+  /** Proves that the member makes the change. The guard checks it and never forwards it. */
   currentPassword: string | null;
 }
 
@@ -52,16 +52,15 @@ const MOUNT = "/auth/v1";
 const GRANTS: readonly (string | null)[] = ["password", "refresh_token"];
 const SCOPES: readonly string[] = ["local", "global", "others"];
 
-/** What the site asks of accounts. */
 export interface AuthRules {
   commonPasswords: CommonPasswords;
-  /** Whether members write only after they have confirmed their e-mail address. */
+  /** Whether members must confirm their email address before they can write. */
   requireConfirmedEmail?: boolean;
 }
 
 const DEFAULT_RULES: AuthRules = { commonPasswords: "refuse" };
 
-/** Reads a request about an account. Returns the refusal where it is unknown, ambiguous or cannot be right. */
+/** Parses an account request. Returns a refusal if it is unknown, ambiguous or invalid. */
 export function readAuthRequest(
   method: string,
   url: URL,
@@ -95,25 +94,25 @@ export function readAuthRequest(
   if (path === "/resend" && method === "POST" && !isConfirmationRequest(fields)) {
     return refuse(400, "validation_failed", "The type is signup, and the email is given.");
   }
-  // Any link that signs in; the backend knows it under its older name only.
+  // Any link that signs in; the backend knows only its older name.
   if (path === "/verify" && fields?.type === "email") fields.type = "magiclink";
   const request = { method, path, query, fields, currentPassword };
   return refuseCredentials(request, rules.commonPasswords) ?? request;
 }
 
-/** Whether the request sets a new password: at sign-up, in the settings or by a mailed link. */
+/** Returns whether the request sets a new password: at sign-up, in the settings or through an emailed link. */
 export function setsPassword({ path, fields }: AuthRequest): boolean {
   return (path === "/signup" || path === "/user") && fields?.password !== undefined;
 }
 
-/** The address of a request at the backend. */
+/** Returns the address of a request at the backend. */
 export function backendUrl({ path, query }: AuthRequest): URL {
   const url = new URL(`http://backend${MOUNT}${path}`);
   url.search = query.toString();
   return url;
 }
 
-/** Fields the backend does not read, and those that are null, are left out: it takes null for a text. */
+/** Parses the body. Drops null fields, which the backend would treat as text, and fields it does not read. */
 function readFields(body: Buffer): SentFields | Response {
   const sent = parseJsonObject(body);
   if (!sent) {
@@ -129,7 +128,7 @@ function readFields(body: Buffer): SentFields | Response {
   const data = sent.data ?? null;
   if (data === null) return fields;
   if (!isObject(data)) return refuse(400, "validation_failed", "data must be an object.");
-  // The database makes the profile of it.
+  // The database creates the profile from these data.
   if (typeof (data.username ?? "") !== "string") return refusePlainText("username");
   return { ...fields, data };
 }
@@ -143,7 +142,7 @@ function refuseCredentials(
     return refuse(400, "email_address_invalid", EMAIL_INVALID);
   }
   if (password === undefined || !setsPassword(request)) return null;
-  // Short ones are the backend's to refuse.
+  // The backend refuses short passwords itself.
   if (password.length >= PASSWORD_MIN && isPasswordBlank(password)) {
     return refuse(422, "password_blank", PASSWORD_BLANK);
   }

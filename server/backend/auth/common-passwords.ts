@@ -1,17 +1,17 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { PASSWORD_MIN } from "#contract/limits.ts";
 
-/** What happens to a new password that is among the thousand most used. */
+/** How to handle a new password that is among the thousand most used. */
 export type CommonPasswords = "refuse" | "allow";
 
 const COUNT = 1_000;
 
-/** The thousand most used passwords that are long enough, in lower case. The list is ordered by use. */
+/** The thousand most used passwords of sufficient length, in lower case. The source list is ordered by use. */
 const MOST_USED: ReadonlySet<string> = new Set(
   dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN).slice(0, COUNT),
 );
 
-/** Whether a password, in whatever case, is among the thousand that are guessed first. */
+/** Returns whether a password, ignoring case, is among the thousand that attackers guess first. */
 export function isCommonPassword(password: string): boolean {
   return MOST_USED.has(password.toLowerCase());
 }

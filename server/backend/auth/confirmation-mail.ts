@@ -1,13 +1,14 @@
 import type { BackendRequest } from "#server/backend/guard/backend-request.ts";
 
-/** Whether somebody asks for the link that confirms an address once more, as supabase-js does (`auth.resend`). */
+/** Returns whether a request asks for the confirmation link again, as supabase-js does (`auth.resend`). */
 export function isConfirmationRequest(fields: { type?: string; email?: string } | null): boolean {
   return fields?.type === "signup" && fields.email !== undefined;
 }
 
 /**
- * Has the embedded backend mail a link to an account that exists. For the backend every address is confirmed, so its own
- * `/resend` mails nothing: this link signs in, and the database notes that it was used (`private.note_email_proof`).
+ * Returns the request that makes the embedded backend email a link to an existing account. The backend considers every
+ * address confirmed, so its own `/resend` sends nothing. This link signs in, and the database records its use
+ * (`private.note_email_proof`).
  */
 export function confirmationRequest(headers: Headers, email: string): BackendRequest {
   return {

@@ -10,9 +10,9 @@ const WRONG_PASSWORD = "This is not your current password.";
 
 interface ChangeCheck {
   request: AuthRequest;
-  /** As they are forwarded, with the caller's token. */
+  /** Forwarded headers with the caller's token. */
   headers: Headers;
-  /** The address the request counts for. */
+  /** Client address that limits count. */
   address: string;
 }
 
@@ -21,12 +21,13 @@ interface Account {
   email?: string;
 }
 
-/** Returns the refusal of a change that is not shown to be the member's own, or null where it may be made. */
+/** Returns a refusal unless the change is proved to be the member's own; otherwise null. */
 export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
 
 /**
- * A token alone changes neither password nor e-mail address (threat T27): that takes the current password, which counts
- * as a guess like any other, or a session that began within the last 15 minutes, by a sign-in or a mailed link.
+ * Creates the check. A token alone changes neither password nor email address (threat T27). The change needs the
+ * current password, which counts as a guess like any other, or a session that began within the last 15 minutes by a
+ * sign-in or an emailed link.
  */
 export function createCredentialChangeCheck(
   options: Pick<GuardOptions, "fetch" | "log">,
@@ -74,7 +75,7 @@ export function createCredentialChangeCheck(
     }
   }
 
-  /** The password was checked by signing in; nobody uses that session. */
+  /** Ends the unused session that the password check created by signing in. */
   async function endSession(apikey: string | null, session: unknown): Promise<void> {
     const { access_token = "" } = (session ?? {}) as { access_token?: string };
     const caller = { apikey, token: `Bearer ${access_token}` };
@@ -106,7 +107,7 @@ export function createCredentialChangeCheck(
   }
 }
 
-/** What the backend answered; null where it broke off. */
+/** Parses the backend's response; returns null if it was cut off. */
 function readJson(answer: Response): Promise<unknown> {
   return answer.json().catch(() => null);
 }

@@ -1,15 +1,16 @@
 interface SignUpFailure {
-  /** The name the new account asked for; null when it left the choice to the site. */
+  /** Requested username; null if the site chooses one. */
   username: string | null;
-  /** Calls a procedure of the database as a visitor. Returns null where it fails. */
+  /** Calls a database procedure as a visitor. Returns null if it fails. */
   callProcedure(name: string, args: object): Promise<unknown>;
-  /** Sends the same sign-up once more. */
+  /** Sends the same sign-up again. */
   again(): Promise<Response | Error>;
 }
 
 /**
- * The embedded backend answers a bare 500 when the database refuses a new account: the name is taken or not
- * allowed (409, specification 5), or two sign-ups with one address met, and then the second try gets the reason.
+ * Explains a failed sign-up. The embedded backend returns a bare 500 if the database refuses a new account: either the
+ * name is taken or not allowed (409, specification 5), or two sign-ups with one address collided, in which case a
+ * second try returns the reason.
  */
 export async function explainFailedSignUp(failure: SignUpFailure): Promise<Response | Error> {
   const { username } = failure;

@@ -1,21 +1,21 @@
 export interface KeyedMutex {
   /**
-   * Takes a key as soon as nobody holds it. Returns the function that releases it, or null when too many wait for the
-   * key or it was not released in time.
+   * Locks a key as soon as it is free. Returns the function that releases it, or null if too many callers wait for the
+   * key or the wait takes too long.
    */
   acquire(key: string): Promise<(() => void) | null>;
 }
 
 interface Bounds {
-  /** How long one waits for a key. */
+  /** Maximum wait for a key. */
   waitMs: number;
-  /** How many may wait for one key. */
+  /** Maximum number of waiting callers per key. */
   waitingMax: number;
 }
 
-/** Lets those with the same key in one after another, in the order they came. */
+/** Creates a mutex per key that serves callers in order of arrival. */
 export function createKeyedMutex({ waitMs, waitingMax }: Bounds): KeyedMutex {
-  /** Those who wait, by key; a key that is held by somebody has an entry. */
+  /** Waiting callers by key; every locked key has an entry. */
   const waiting = new Map<string, Set<() => void>>();
 
   return {

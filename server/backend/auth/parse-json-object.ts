@@ -1,12 +1,16 @@
 const DEPTH_MAX = 32;
-/** Strings and signs of a text that is JSON; numbers, words and spaces between them are skipped. */
+/** Strings and punctuation of valid JSON; skips numbers, literals and whitespace. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
-/** As `JSON.stringify` writes the character 0 and half a surrogate pair; an even number of backslashes was typed. */
+/**
+ * The null character and lone surrogates as `JSON.stringify` writes them; an even number of backslashes is literal
+ * text.
+ */
 const NOT_STORED = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /**
- * Returns the object that a body holds, or null where another reader could find another one, or none: no JSON object,
- * a byte order mark, wrong UTF-8, a name twice in one object, more than 32 levels, characters PostgreSQL cannot store.
+ * Returns the object in a body, or null if another parser could read it differently or not at all: no JSON object, a
+ * byte order mark, invalid UTF-8, a duplicate name in an object, more than 32 levels, or characters that PostgreSQL
+ * cannot store.
  */
 export function parseJsonObject(body: Buffer): Record<string, unknown> | null {
   let text: string;
@@ -26,7 +30,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether valid JSON is at most 32 levels deep and no object has a name twice. */
+/** Returns whether valid JSON has at most 32 levels and no object has a duplicate name. */
 function hasPlainShape(json: string): boolean {
   const open: Set<string>[] = [];
   let text = "";

@@ -1,7 +1,7 @@
 /**
- * Returns the parameters of a query string, or null where two readers could understand it differently: a name that is
- * not among `names`, percent-encoded, in another case or doubled. The backend takes the first literal name, other
- * readers decode names before they compare.
+ * Returns the parameters of a query string, or null if two parsers could read it differently: a name that is not in
+ * `names`, percent-encoded, in another case or duplicated. The backend takes the first literal name; other parsers
+ * decode names before comparing them.
  */
 export function parseQuery(search: string, names: readonly string[]): URLSearchParams | null {
   const query = new URLSearchParams();

@@ -1,4 +1,3 @@
-/** A request to the embedded backend. */
 export interface BackendRequest {
   method: string;
   url: URL;
@@ -14,12 +13,12 @@ const NEVER_FORWARDED = [
   "accept-encoding",
 ];
 
-/** A query that was lost with its database process never returns. */
+/** Needed because a query never returns if its database process dies. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a request to the backend. Returns an Error, and never throws, where the backend does not respond in time. The
- * time counts until the body has been read: reading it rejects afterwards.
+ * Sends a request to the backend. Returns an Error, and never throws, if the backend does not respond in time. The
+ * timeout also covers the body: reading it later rejects.
  */
 export async function forward(
   fetch: typeof globalThis.fetch,
@@ -28,7 +27,7 @@ export async function forward(
 ): Promise<Response | Error> {
   return fetch(`http://backend${url.pathname}${url.search}`, {
     method,
-    // Plain pairs: the backend's HTTP client knows no foreign Headers object.
+    // A plain object, because the backend's HTTP client rejects `Headers` of another realm.
     headers: Object.fromEntries(headers),
     body: body ? new Uint8Array(body) : null,
     redirect: "manual",
@@ -36,7 +35,7 @@ export async function forward(
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
 }
 
-/** The headers of a request as the backend gets them. Procedures that count by address read `x-forwarded-for`. */
+/** Returns the headers to forward. Procedures that count by address read `x-forwarded-for`. */
 export function headersToForward(request: Request, address: string): Headers {
   const headers = new Headers(request.headers);
   for (const name of NEVER_FORWARDED) headers.delete(name);

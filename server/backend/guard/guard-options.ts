@@ -11,24 +11,25 @@ export interface GuardOptions {
   siteUrl: string;
   limits: FrontLimits;
   commonPasswords: CommonPasswords;
-  /** Whether a new member is mailed a link, and writes only after using it. */
+  /** Whether new members must use an emailed link before they can write. */
   requireConfirmedEmail?: boolean;
-  /** How many requests of one address to tables and procedures are under way. */
+  /** Limits the concurrent requests of one address to tables and procedures. */
   gate: RequestGate;
-  /** Members whose votes no limit by address counts; none by default. */
+  /** Exempts established members' votes from the limit by address; no member is exempt by default. */
   isEstablished?: IsEstablished;
-  /** Finds an account for the work of a sign-in with an unknown address; without it that takes less work. */
+  /**
+   * Finds an account that makes a sign-in with an unknown address take as long; without it, such a sign-in is faster.
+   */
   emailToCompare?: EmailToCompare;
-  /** The address a request counts for. */
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };
-  /** Learns in which language to write to those who ask for a mail. */
+  /** Stores the language in which to write to members who request an email. */
   readers?: Pick<ReaderLanguages, "note">;
-  /** The sessions that have ended; the guard keeps its own where none are given. */
+  /** Ended sessions; the guard creates its own list by default. */
   sessions?: EndedSessions;
-  /** Called after a write that changes what visitors see, with the table or the procedure. */
+  /** Called with the table or procedure after a write that changes public content. */
   onPublicChange(name: string): void;
-  /** Called after a vote that counted. */
+  /** Called after a counted vote. */
   onVote?(): void;
   meter: Pick<Meter, "vote" | "refused">;
 }

@@ -23,7 +23,7 @@ const signIn = (email: string, password: string, address?: string) =>
     address,
   );
 
-/** A token with the right signature. */
+/** Creates a correctly signed token. */
 function tokenFor(role: string): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const exp = Math.floor(Date.now() / 1000) + 600;

@@ -7,12 +7,12 @@ import { refuse } from "./refusal.ts";
 import { refuseCredentials } from "./refused-credentials.ts";
 
 const ADDRESS_MAX = 8 * 1024;
-/** No segment is empty or percent-encoded: then the guard and the backend read the same path. */
+/** Segments are neither empty nor percent-encoded, so the guard and the backend read the same path. */
 const PATH = /^\/(?:auth|rest)\/v1(?:\/[\w.-]+)*\/?$/;
 
 /**
- * The only way to the embedded backend. Checks the path, the keys and the session of every request; the two handlers
- * check the rest, count limits and explain faults. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
+ * The only route to the embedded backend. Checks path, keys and session of every request; the two handlers do the
+ * remaining checks, count limits and explain errors. Paths outside `/auth/v1` and `/rest/v1` are not mounted.
  */
 export function createGuard(options: GuardOptions): Hono {
   const app = new Hono();
@@ -26,11 +26,11 @@ export function createGuard(options: GuardOptions): Hono {
   async function handle(request: Request, url: URL): Promise<Response> {
     const refusal = refusalOf(request, url);
     if (refusal) return refusal;
-    // By the path that is forwarded: the router above may have decoded the one that was sent.
+    // Uses the forwarded path, because the router above may have decoded the one that was sent.
     return url.pathname.startsWith("/auth/") ? auth(request) : rest(request);
   }
 
-  /** What holds for both halves of the backend. */
+  /** Checks that apply to both halves of the backend. */
   function refusalOf(request: Request, url: URL): Response | null {
     if (!PATH.test(url.pathname)) return refuse(404, "not_found", "There is no such address.");
     if (url.pathname.length + url.search.length > ADDRESS_MAX) {

@@ -22,31 +22,32 @@ import { createGuard } from "./guard.ts";
 
 export const SITE = "http://samha.test";
 
-/** The real backend behind its guard, on a database of its own, as a browser meets it. */
+/** The real backend behind its guard, as browsers see it, on a separate database. */
 export interface GuardedBackend {
-  /** Whom no rule holds: for arranging, and for proving what was written. */
+  /** Bypasses every rule, to prepare data and to check what was written. */
   owner: pg.Pool;
   anonKey: string;
   jwtSecret: string;
   secretKey: string;
-  /** Asks the guard; the key of visitors is sent unless another one is given. */
+  /** Sends a request to the guard, with the visitors' key unless another is given. */
   ask(path: string, init?: RequestInit, address?: string): Promise<Response>;
   visitor(): SupabaseClient;
-  /** Signs up; the client asks with the new member's token. */
+  /** Signs up; the client uses the new member's token. */
   join(name: string): Promise<SupabaseClient>;
-  /** Cuts the backend off from its database; returns the port it knew. */
+  /** Disconnects the backend from its database; returns the port it used. */
   cutDatabase(): Promise<string>;
-  /** Puts a new guard in front, which knows nothing of what the one before has seen. */
+  /** Starts a new guard without the previous one's state. */
   restartGuard(): void;
-  /** Every mail the backend wanted to be sent. */
+  /** Emails that the backend asked to send. */
   mails: AccountMail[];
-  /** How often what visitors see was said to have changed. */
+  /** Number of reported changes to public content. */
   publicChanges(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Limits are those of a fresh install unless they are turned off. `arrange` runs before the backend looks at the tables.
+ * Starts the backend. Limits are those of a fresh installation unless turned off. `arrange` runs before the backend
+ * reads the schema.
  */
 export async function startGuardedBackend(
   limits?: "off",
@@ -72,7 +73,7 @@ export async function startGuardedBackend(
     log,
     onMail: (mail) => mails.push(mail),
   });
-  // As the site does before it listens: two first requests at once would trip over each other's grants.
+  // As the site does before it listens; otherwise the first two requests could collide while granting rights.
   await provePrivileges(backend.fetch, backend.anonKey);
   const openGuard = () =>
     createGuard({

@@ -7,20 +7,20 @@ type Log = { error(details: object, line: string): void };
 
 const UNREACHABLE =
   /ECONNREFUSED|ECONNRESET|ENOENT|CONNECTION|terminating connection|starting up|shutting down|too many clients/i;
-/** A full disk or memory (class 53), two grants of rights at once, and the backend's fault without a reason. */
+/** A full disk or memory (class 53), two concurrent grants, and a backend error without a reason. */
 const EXHAUSTED =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
 /** SQLSTATEs of connections, deadlocks, resources, shutdowns and input/output. */
 const PASSING = /^(?:08|40|53|57P|58)/;
 const CANCELLED = "57014";
-/** A view that cannot be written is the caller's mistake, and fills no log of faults. */
+/** Writing to a read-only view is the caller's mistake and is not logged as an error. */
 const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
 const DUPLICATE_USER = /users_email|duplicate key value/i;
 const DUPLICATE_NAME = /profiles_username|username/i;
 
 /**
- * Turns the backend's own faults into responses that a person can read, with the status that fits: it shows host and port
- * when the database is down and answers races with 500. The detail goes to the log.
+ * Turns the backend's own errors into readable responses with a suitable status. The backend reveals host and port if
+ * the database is down and answers races with 500. Details go to the log.
  */
 export async function mapFault(
   answer: Response | Error,
@@ -51,7 +51,7 @@ export async function mapFault(
   return fault(500, "unexpected_failure", CLASS_TEXTS.server);
 }
 
-/** Returns whether a statement that failed with this SQLSTATE may succeed when it is tried again. */
+/** Returns whether a statement that failed with this SQLSTATE may succeed when retried. */
 export function mayRecover(sqlState: string): boolean {
   return PASSING.test(sqlState) || sqlState === CANCELLED;
 }
@@ -77,7 +77,7 @@ function passOn(answer: Response, body: ArrayBuffer): Response {
   return new Response(isEmpty ? null : body, { status: answer.status, headers });
 }
 
-/** The parameters in `details` say how long, and so does the answer's header (RFC 9110, 10.2.3). */
+/** Returns the wait from `details`; the same value goes into the Retry-After header (RFC 9110, 10.2.3). */
 function secondsToWait(body: ArrayBuffer): string {
   const { seconds } = problemOf(parsed(body)).params;
   return typeof seconds === "number" ? String(seconds) : "60";
@@ -109,7 +109,7 @@ function fault(
       msg: message,
       details: null,
       hint: null,
-      // By this the log is searched when a member reports it.
+      // Lets the operator search the log when a member reports the error.
       requestId: currentRequestId(),
     },
     {

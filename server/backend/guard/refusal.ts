@@ -1,6 +1,9 @@
 import { waitText } from "#server/http/limits/wait-text.ts";
 
-/** The response to a request that the guard does not forward. Supabase clients read `code` and `message` or `error_code` and `msg`. */
+/**
+ * Returns the response to a request that the guard does not forward. Supabase clients read `code` and `message`, or
+ * `error_code` and `msg`.
+ */
 export function refuse(status: number, code: string, message: string): Response {
   return Response.json(
     { code, error_code: code, message, msg: message, details: null, hint: code },
@@ -8,7 +11,7 @@ export function refuse(status: number, code: string, message: string): Response 
   );
 }
 
-/** The 429 of a limit, with the seconds to wait. */
+/** Returns the 429 of a limit, with the seconds to wait. */
 export function refuseTooFast(seconds: number): Response {
   const response = refuse(429, "too_fast", `Too many tries. ${waitText(seconds)}`);
   response.headers.set("retry-after", String(seconds));

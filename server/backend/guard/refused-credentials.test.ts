@@ -5,7 +5,7 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("bas
 const tokenOf = (claims: object) => `${part({ alg: "HS256" })}.${part(claims)}.c2ln`;
 const MEMBER = { role: "authenticated", aud: "authenticated", sub: "amina", session_id: "one" };
 
-/** The status of a question with this token, where session "two" has ended. */
+/** Returns the status of a request with this token; session "two" has ended. */
 async function statusWith(token: string) {
   const backend = vi.fn<typeof globalThis.fetch>(async () => new Response("[]"));
   const authorization = `Bearer ${token}`;

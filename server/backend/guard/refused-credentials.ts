@@ -3,10 +3,10 @@ import { refuse } from "./refusal.ts";
 import { bearerToken, claimsOf } from "./token-claims.ts";
 
 const ROLES: readonly unknown[] = ["anon", "authenticated"];
-/** Whom the accounts service makes its tokens for. It names no issuer: only this site knows the key that signs them. */
+/** Audience of the accounts service's tokens. They name no issuer, because only this site has the signing key. */
 const AUDIENCE = "authenticated";
 
-/** The 401 for a key or a token that no browser may have, or whose session has ended; null where neither is so. */
+/** Returns 401 for a key or token that no browser may have, or whose session has ended; otherwise null. */
 export function refuseCredentials(
   headers: Headers,
   search: URLSearchParams,
@@ -21,7 +21,7 @@ export function refuseCredentials(
   return null;
 }
 
-/** A way to the backend for what the site asks it with a browser's token: it takes the same tokens as the guard. */
+/** Forwards server requests with a member's token, accepting the same tokens as the guard. */
 export function guardCredentials(
   fetch: typeof globalThis.fetch,
   sessions: Pick<EndedSessions, "hasEnded">,
@@ -34,9 +34,9 @@ export function guardCredentials(
 }
 
 /**
- * Whether a request shows a key or a token that no browser may have: the secret key, a token for another role than
- * visitor and member, or a member's that was made for something else than this site. Even a rightly signed one stops here.
- * Other tokens are for the backend to judge.
+ * Returns whether a request carries a key or token that no browser may have, even if correctly signed: the secret key,
+ * a token for a role other than visitor or member, or a member's token for another audience. The backend judges all
+ * other tokens.
  */
 function hasRefusedCredentials(headers: Headers, search: URLSearchParams): boolean {
   const token = bearerToken(headers.get("authorization"));

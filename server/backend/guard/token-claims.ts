@@ -1,20 +1,20 @@
-/** What a token says of its member; nothing of it is proven. */
+/** Unverified claims of a token. */
 interface Claims {
   role?: unknown;
-  /** Whom it was made for. */
+  /** Audience. */
   aud?: unknown;
   sub?: unknown;
   session_id?: unknown;
-  /** Seconds since 1970, when it was made. */
+  /** Time of issue, in seconds since 1970. */
   iat?: unknown;
 }
 
-/** The token of an `Authorization` header. */
+/** Returns the token of an `Authorization` header. */
 export function bearerToken(authorization: string | null): string | undefined {
   return /^bearer\s+(.+)$/i.exec(authorization ?? "")?.[1]?.trim();
 }
 
-/** What a token claims, unproven; null where it is no token. */
+/** Returns the unverified claims of a token; null if it is not a token. */
 export function claimsOf(token: string | undefined): Claims | null {
   const [, payload, signature] = token?.split(".") ?? [];
   if (payload === undefined || signature === undefined) return null;

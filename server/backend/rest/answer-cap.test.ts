@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capAnswer } from "./answer-cap.ts";
 
-/** An answer without an end, which notes how much of it was read. */
+/** Creates an endless response that counts how much of it was read. */
 function endless() {
   const state = { chunks: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>({

@@ -3,7 +3,7 @@ import { readCapped } from "#server/http/limits/read-capped.ts";
 
 const ANSWER_MAX = 8 * 1024 * 1024;
 
-/** The answer, or 413 as soon as it passes 8 MB: whatever the backend goes on to send is not read. */
+/** Returns the response, or 413 without reading on once it passes 8 MB. */
 export async function capAnswer(answer: Response, max = ANSWER_MAX): Promise<Response> {
   const body = await readCapped(answer, max);
   if (body === "too large") {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** How often a write clears the cache of pages. */
+/** Counts how often a write clears the page cache. */
 async function clearings(write: () => PromiseLike<{ status: number }>): Promise<number> {
   const before = site.publicChanges();
   const { status } = await write();

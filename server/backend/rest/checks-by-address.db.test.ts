@@ -120,7 +120,7 @@ test("a ring of thirty established members at one address ends three deals a day
     false,
     false,
   ]);
-  // Three members each: as few as it takes.
+  // Three members each, the minimum.
   expect(endings.every(({ members }) => members.length === 3)).toBe(true);
 }, 120_000);
 
@@ -152,10 +152,10 @@ async function setLimit(limit: string | null): Promise<void> {
   ]);
 }
 
-/** The client address of a socket. */
+/** Returns the client address of a socket. */
 const address = (socket: string | undefined) => clientAddress(socket, null, { trustProxy: false });
 
-/** Makes accounts of eight days, each with an approved deal where it has a history. Returns their tokens. */
+/** Creates eight-day-old accounts, optionally each with an approved deal. Returns their tokens. */
 async function join(count: number, { hasHistory = false } = {}): Promise<string[]> {
   lists += 1;
   const { rows } = await site.owner.query<{ id: string }>(
@@ -188,7 +188,7 @@ function tokenOf(sub: string): string {
   return `${head}.${createHmac("sha256", site.jwtSecret).update(head).digest("base64url")}`;
 }
 
-/** Has members say something one after the other, each from an address. */
+/** Sends a verdict for each member in turn, each from its own address. */
 async function say(
   members: readonly string[],
   verdict: string,

@@ -6,17 +6,17 @@ import type { RestAddress } from "./request/rest-address.ts";
 interface MailCall {
   limits: MailLimits;
   fetch: typeof globalThis.fetch;
-  /** As they are forwarded, with the caller's token. */
+  /** Forwarded headers with the caller's token. */
   headers: Headers;
   clientAddress: string;
 }
 
-/** The procedures that have a mail sent to the caller's own address. */
+/** Procedures that send an email to the caller's own address. */
 export const MAILING_PROCEDURES: ReadonlySet<string> = new Set(["request_mail_confirmation"]);
 
 /**
- * Counts the mail that a procedure sends, by client address, account and mailbox. Returns the seconds to wait, or null.
- * The accounts service names the mailbox, because a token holds the address of the time it was issued.
+ * Counts the email that a procedure sends, by client address, account and mailbox. Returns the seconds to wait, or
+ * null. The accounts service provides the mailbox, because a token contains the address from its time of issue.
  */
 export async function waitForMailLimits(
   { kind, name }: RestAddress,
@@ -28,7 +28,7 @@ export async function waitForMailLimits(
   if (authorization !== null) asked.set("authorization", authorization);
   const url = new URL("http://backend/auth/v1/user");
   const answer = await forward(fetch, { method: "GET", url, headers: asked, body: null });
-  // The procedure refuses a caller without an account.
+  // The procedure itself refuses a caller without an account.
   if (answer instanceof Error || !answer.ok) return null;
   const { id, email = "" } = (await answer.json().catch(() => ({}))) as {
     id?: string;

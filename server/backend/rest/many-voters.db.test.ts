@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => site.stop();
 }, 60_000);
 
-/** Makes accounts that are `days` old, each with an approved deal where it has a history. Returns their tokens. */
+/** Creates accounts that are `days` old, optionally each with an approved deal. Returns their tokens. */
 async function join(name: string, count: number, days: number, hasHistory: boolean) {
   await site.owner.query(
     `insert into auth.users (id, email, aud, role, email_confirmed_at, created_at, raw_user_meta_data)

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 
-/** Procedures that write nothing a visitor sees, or nothing that has to show at once. */
+/** Procedures that change no public content, or none that must appear immediately. */
 const OTHER_PROCEDURES = [
   "cancel_account_deletion",
-  // Who gets which mails is nobody else's.
+  // Email settings are private.
   "confirm_mail_address",
   "request_mail_confirmation",
   "unsubscribe_from_mail",
   "end_member_sessions",
   "end_my_session",
-  // Records who called it without being an admin.
+  // Only records callers who are not admins.
   "get_pending_avatars",
-  // Stores the figures for an hour.
+  // Caches the figures for an hour.
   "get_usual_waits",
   "grant_admin",
   "handle_contact_message",
   "note_my_session",
-  // The votes stay as they were.
+  // The votes do not change.
   "keep_votes_of_group",
   "mark_notifications_read",
-  // Only the member sees whom they mute.
+  // Muting is visible only to the member who mutes.
   "mute_member",
   "unmute_member",
   "register_merchant",
@@ -29,14 +29,14 @@ const OTHER_PROCEDURES = [
   "retry_failed_jobs",
   "revoke_admin",
   "secure_report_content",
-  // Votes come by the thousand: they clear the cache of pages at most once a second, by another way.
+  // Votes come by the thousand, so another mechanism clears the page cache for them, at most once a second.
   "secure_vote_deal",
-  // As votes; that a deal is over, or back, is told by the database.
+  // As votes; the database reports when a deal ends or returns.
   "secure_check_deal",
   "withdraw_check",
-  // It was never public.
+  // The deal was never public.
   "withdraw_deal",
-  // It never was: visitors see the approved version.
+  // The edit was never public; visitors see the approved version.
   "withdraw_edit",
   "send_contact_message",
   "set_notification_settings",

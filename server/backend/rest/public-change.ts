@@ -1,6 +1,6 @@
 import type { RestAddress } from "./request/rest-address.ts";
 
-/** The procedures after which visitors see something else: the pages in the cache are cleared. */
+/** Procedures that change public content and therefore clear the page cache. */
 export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "admin_set_deal_temperature",
   "admin_update_deal",
@@ -33,16 +33,16 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Whether a request writes rows of a table, so that the backend has to say how many. */
+/** Returns whether a request writes table rows, so that the backend must report their number. */
 export function writesRows(method: string, address: RestAddress): boolean {
   return address.kind === "table" && !READS.has(method);
 }
 
-/** Whether a request that succeeded changed what visitors see. A write that found no row changed nothing. */
+/** Returns whether a successful request changed public content. A write that matched no row changed nothing. */
 export function isPublicChange(method: string, address: RestAddress, headers: Headers): boolean {
   if (READS.has(method)) return false;
   if (address.kind === "procedure") return CACHE_CLEARING_PROCEDURES.has(address.name);
   const rows = /\/(\d+)$/.exec(headers.get("content-range") ?? "")?.[1];
-  // Members can write nothing to a profile but an image that waits for review.
+  // Members can write only a pending avatar to their profile.
   return address.name !== "profiles" && rows !== "0";
 }

@@ -1,7 +1,7 @@
-/** Thrown where a request to tables and procedures is refused before it reaches the backend. */
+/** Thrown if a request to tables and procedures is refused before it reaches the backend. */
 export class RefusedRequest extends Error {
   readonly status: 400 | 404 | 413 | 415;
-  /** A stable word for programs; the message is for people. */
+  /** Stable code for programs; the message is for people. */
   readonly code: string;
 
   constructor(code: string, message: string, status: 400 | 404 | 413 | 415 = 400) {

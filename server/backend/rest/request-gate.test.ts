@@ -4,7 +4,7 @@ import { createRequestGate, type GateBounds } from "./request-gate.ts";
 const BOUNDS: GateBounds = { active: 2, waiting: 3, waitingInAll: 4, waitMs: 60_000 };
 const NEVER = new AbortController().signal;
 
-/** Enters without waiting; the place shows once it is given. */
+/** Enters without waiting and reports when the place is given. */
 function entrance(bounds = BOUNDS) {
   const gate = createRequestGate(bounds);
   return (address = "192.0.2.1", signal = NEVER) => {

@@ -1,24 +1,24 @@
-/** How many requests of one address may be under way. */
+/** Limits the concurrent requests of one address. */
 export interface RequestGate {
   /**
-   * Waits for a place. Returns the function that frees it, to be called once the backend is done; null where too many
-   * wait already, the wait took too long or the client has gone.
+   * Waits for a place. Returns the function that frees it, to be called once the backend is done; returns null if too
+   * many requests wait already, the wait takes too long or the client disconnects.
    */
   enter(address: string, signal: AbortSignal): Promise<(() => void) | null>;
 }
 
 export interface GateBounds {
-  /** Requests of one address that the backend works on at a time. */
+  /** Concurrent requests of one address at the backend. */
   active: number;
-  /** Requests of one address that wait, and those of all addresses together. */
+  /** Waiting requests of one address; `waitingInAll` is for all addresses. */
   waiting: number;
   waitingInAll: number;
   waitMs: number;
 }
 
 /**
- * Four at a time keep the backend busy with one address and leave it free for others, because it has twelve
- * connections. A thousand people behind one address may press a button in the same second (threat T20).
+ * The backend has twelve connections: four keep it busy for one address and leave it free for others. A thousand people
+ * behind one address may press a button in the same second (threat T20).
  */
 const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInAll: 4_000, waitMs: 60_000 };
 

@@ -2,15 +2,15 @@ import { RefusedRequest } from "./refused-request.ts";
 import type { RestAddress } from "./request/rest-address.ts";
 import type { RestQuery } from "./request/rest-query.ts";
 
-/** Rows of an answer that holds long texts or other tables; any other holds 1,000 at most. */
+/** Maximum number of rows if they contain long texts or embedded tables; otherwise it is 1,000. */
 const ROWS_MAX = 100;
-/** Tables with a text of up to 100,000 letters in their column `content`. */
+/** Tables with up to 100,000 characters in the column `content`. */
 const LONG_TEXTS: ReadonlySet<string> = new Set(["blog_posts", "blog_posts_with_author"]);
 const RANGE = /^(\d{1,10})-(\d{0,10})$/;
 
 /**
- * Lowers the limit and the range of a request whose answer could be huge in spite of the 1,000 rows that the backend
- * allows: posts with their texts, and rows with tables embedded in each.
+ * Lowers the limit and range of requests whose response could be huge despite the backend's limit of 1,000 rows: posts
+ * with their texts, and rows with embedded tables.
  */
 export function capRows(
   address: RestAddress,

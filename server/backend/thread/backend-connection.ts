@@ -5,12 +5,12 @@ import postgres from "postgres";
 import type { BackendSettings } from "./backend-settings.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 
-/** As long as the guard waits for a response: nobody hears of what comes later. */
+/** As long as the guard waits for a response; later responses are dropped. */
 const TIMEOUT_MS = 15_000;
 
 type WithContext = PostgresConnection["withContext"];
 
-/** The backend's connections to the database, with the limits and corrections of this site. */
+/** The backend's database connections, with this site's limits and corrections. */
 export class BackendConnection extends PostgresConnection {
   readonly #settings: BackendSettings;
 
@@ -20,12 +20,12 @@ export class BackendConnection extends PostgresConnection {
       postgresOptions: {
         max: settings.connections,
         onnotice: () => undefined,
-        // A statement that was prepared on one connection is unknown on the next.
+        // A statement prepared on one pooled connection is unknown on the next.
         prepare: !settings.isPooled,
         connection: {
-          // A pooler refuses it: there each transaction says it, below.
+          // Poolers refuse this setting; each transaction sets it instead, see below.
           ...(!settings.isPooled && { statement_timeout: settings.statementTimeoutMs.member }),
-          // By this name the metrics tell whose a connection is.
+          // Identifies the owner of a connection in the metrics.
           application_name: `samha ${settings.name}`,
         },
         types: { boolean: BOOLEAN },
@@ -35,7 +35,10 @@ export class BackendConnection extends PostgresConnection {
     this.#keepOwnPool();
   }
 
-  /** The backend asks the driver for connections with `reserve`: they come from our pool, and the driver opens none itself. */
+  /**
+   * The backend gets connections from the driver with `reserve`. They come from our pool, and the driver opens none
+   * itself.
+   */
   #keepOwnPool(): void {
     const { connections, databaseUrl } = this.#settings;
     const { connection, onnotice, prepare, types } = this.driver.options;
@@ -47,7 +50,7 @@ export class BackendConnection extends PostgresConnection {
           prepare,
           types,
           max: 1,
-          // The pool ends connections between two transactions, the driver would within one.
+          // The pool closes connections between transactions; the driver could do so within one.
           max_lifetime: null,
           onclose,
         }),
@@ -57,7 +60,7 @@ export class BackendConnection extends PostgresConnection {
     Object.assign(this.driver, pool);
   }
 
-  /** Runs the statements of one request in a transaction; a visitor's may take less time than a member's. */
+  /** Runs the statements of one request in a transaction, with a shorter timeout for visitors than for members. */
   override withContext: WithContext = (vars, run, options) => {
     const { isPooled, statementTimeoutMs } = this.#settings;
     const time = isMember(vars?.auth) ? statementTimeoutMs.member : statementTimeoutMs.visitor;
@@ -88,8 +91,8 @@ function isMember(auth: unknown): boolean {
 }
 
 /**
- * The driver takes every value but `true` for false, so a vote of "true" would be counted as a cold one. As a text,
- * PostgreSQL reads it: `true`, `yes`, `1` and their opposites; anything else it refuses.
+ * The driver treats every value except `true` as false, so a vote of "true" would count as cold. Sent as text,
+ * PostgreSQL accepts `true`, `yes`, `1` and their opposites, and refuses anything else.
  */
 const BOOLEAN = {
   to: 16,

@@ -1,9 +1,8 @@
 import type { AccountMail } from "#server/backend/account-mail.ts";
 
-/** What a backend thread is started with. */
 export interface BackendSettings {
   databaseUrl: string;
-  /** Whether a pooler gives each transaction another connection. */
+  /** Whether a pooler may give each transaction another connection. */
   isPooled: boolean;
   jwtSecret: string;
   publishableKey: string;
@@ -12,23 +11,23 @@ export interface BackendSettings {
   mount: string;
   socketPath: string;
   connections: number;
-  /** What the thread is for: `auth`, `rest` or `pages`. */
+  /** Purpose of the thread: `auth`, `rest` or `pages`. */
   name: string;
-  /** Milliseconds that this machine's clock lacks of the database's. */
+  /** Offset to the database clock, in milliseconds. */
   clockOffset: Int32Array<SharedArrayBuffer>;
-  /** How long one statement may take. */
+  /** Maximum duration of one statement. */
   statementTimeoutMs: { visitor: number; member: number };
 }
 
-/** What a backend thread reports. */
+/** A message from a backend thread. */
 export type WorkerMessage =
   | { ready: true }
-  /** A line for the log, with the id of the request it belongs to. */
+  /** A log line with the ID of its request. */
   | { line: string; requestId: string | undefined }
   | { mail: AccountMail };
 
-/** How long an access token is valid. The browser gets a new one before, by its refresh token. */
+/** Lifetime of an access token. The browser refreshes it before it expires. */
 export const ACCESS_TOKEN_SECONDS = 900;
 
-/** When a session ends by itself; the database says the same (`private.session_end`). */
+/** Hours after which a session ends by itself, as in the database (`private.session_end`). */
 export const SESSION_HOURS = { longest: 180 * 24, unused: 30 * 24 };

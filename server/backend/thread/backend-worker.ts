@@ -18,14 +18,14 @@ import { followClock } from "./follow-clock.ts";
 import { noteSqlState, withSqlState } from "./sql-state.ts";
 
 /**
- * One thread of the embedded backend. It listens on a private Unix socket and answers one of the two addresses
- * that the site mounts; everything else of the backend stays unreachable.
+ * One thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses;
+ * the rest of the backend is unreachable.
  */
-/** Only links are mailed, so a code nobody types can be too long to guess. */
+/** Only links are emailed, so the code need not be typed and can be too long to guess. */
 const CODE_LENGTH = 32;
 const LINK_LIFETIME_S = 3_600;
 
-/** Measurements of the database's clock differ by milliseconds; who reads a token is later than who signs it. */
+/** Measurements of the database clock differ by milliseconds, so token checks run ahead of token creation. */
 const READER_AHEAD_MS = 2_000;
 
 const settings = workerData as BackendSettings;
@@ -73,21 +73,24 @@ parentPort?.once("message", () => {
   void app.connection.close().finally(() => process.exit(0));
 });
 
-/** Now, while the database answers: a backend that learns it later, when it does not, takes every table for missing. */
+/**
+ * Reads the schema while the database responds. A backend that tries this when the database is down considers every
+ * table missing.
+ */
 async function learnSchema(): Promise<void> {
   const { tables } = await app.connection.introspect({ useCache: true });
   if (tables.length === 0) throw new Error("The backend sees no tables");
 }
 
-/** The site writes the mail, in its own time: waiting for it here would tell who has an account. */
+/** Passes the email to the site, which sends it later: waiting here would reveal who has an account. */
 async function handOver(message: { to: string; subject: string }): Promise<void> {
   const mail = readAccountMail(message);
   if (mail) send({ mail });
 }
 
 /**
- * The backend prints whole error objects, addresses of the database included: they go to the log, at debug. What it responds
- * to a failed request about an account says less, so the SQLSTATE is noted here.
+ * Redirects the console to the log at `debug`, because the backend prints whole error objects, database addresses
+ * included. Its response to a failed account request says less, so the SQLSTATE is recorded here.
  */
 function sendConsoleToLog(): void {
   const toLog = (...parts: unknown[]) => {

@@ -13,7 +13,7 @@ function poolAt(url: string, timeoutMs = 30_000) {
     postgres(url, {
       max: 1,
       max_lifetime: null,
-      // Else the driver gives up by itself, and nobody sees whether the pool would have.
+      // Otherwise the driver gives up by itself and hides whether the pool would have.
       connect_timeout: 0,
       onclose: () => {
         noteClosed();
@@ -87,7 +87,7 @@ test("a transaction whose connection was lost does not go on on another one", as
   await connection.unsafe("begin");
   await way.cut();
   await way.mend();
-  // From now on the driver would open another connection for the next statement.
+  // The driver would now open another connection for the next statement.
   await expect.poll(closed, { timeout: 30_000 }).toBe(1);
   await expect(connection.unsafe("select 1")).rejects.toThrow(/connection/i);
   await expect(connection.unsafe("commit")).rejects.toThrow(/connection/i);

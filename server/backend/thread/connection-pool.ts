@@ -2,34 +2,34 @@ import postgres from "postgres";
 
 type Statement = Parameters<postgres.Sql["unsafe"]>;
 
-/** A connection that is taken from the pool. */
+/** A connection reserved from the pool. */
 interface TakenConnection {
-  /** Runs one statement; rejects where the connection was lost or nothing came back in time. */
+  /** Runs one statement; rejects if the connection is lost or the statement times out. */
   unsafe(...statement: Statement): Promise<unknown>;
   release(): void;
 }
 
 interface ConnectionPool {
   reserve(): Promise<TakenConnection>;
-  /** Closes the connections that nobody uses now, and the others when they are released. */
+  /** Closes idle connections now and the others when they are released. */
   end(): Promise<void>;
 }
 
 interface PoolOptions {
-  /** Makes a client with one connection, and says when that one is closed. */
+  /** Creates a client with one connection and calls `onClose` when it closes. */
   open(onClose: () => void): postgres.Sql;
   connections: number;
-  /** How long a statement may take, and how long one waits for a connection. */
+  /** Maximum duration of a statement, and of the wait for a connection. */
   timeoutMs: number;
 }
 
-/** Old connections are replaced: a process of PostgreSQL keeps the memory of all it ever looked up. */
+/** Connections are replaced, because a PostgreSQL process keeps in memory everything it ever looked up. */
 const LIFETIME_MS = 30 * 60_000;
 
 /**
- * Keeps so many connections to the database. The driver's own pool loses connections for good when the database restarts: it
- * hands them to requests that were refused already. Here a connection that was lost is never used again, every statement and
- * every wait for a connection ends in time, and a transaction never goes on on another connection.
+ * Creates a pool of `connections` database connections. The driver's own pool loses connections permanently when the
+ * database restarts: it gives them to requests that were already refused. This pool never reuses a lost connection,
+ * limits every statement and every wait, and never continues a transaction on another connection.
  */
 export function createConnectionPool({
   open,
@@ -61,7 +61,7 @@ export function createConnectionPool({
     },
   };
 
-  /** Connections that were lost while nobody used them are closed. */
+  /** Returns an idle connection. Closes those that were lost meanwhile. */
   function takeIdle(): Connection | undefined {
     for (let found = idle.pop(); found; found = idle.pop()) {
       if (!found.isSpent) return found;
@@ -105,7 +105,7 @@ class Connection {
   readonly #client: postgres.Sql;
   readonly #timeoutMs: number;
   readonly #openedAt = performance.now();
-  /** Statements run one after another: what the driver keeps waiting would run on the next connection. */
+  /** Statements run one after another; the driver would run queued ones on the next connection. */
   #turn: Promise<unknown> = Promise.resolve();
   #isLost = false;
 
@@ -141,7 +141,7 @@ class Connection {
     try {
       return await Promise.race([this.#client.unsafe(...statement), timeout]);
     } catch (error) {
-      // What the database itself refuses leaves the connection as it was.
+      // A refusal by the database leaves the connection intact.
       if (!(error instanceof postgres.PostgresError)) void this.close();
       throw error;
     } finally {

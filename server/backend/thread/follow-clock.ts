@@ -1,6 +1,6 @@
 /**
- * Sets the clock of this thread to that of the database, and `aheadMs` more. The backend reads the time from `Date` alone and
- * refuses a token that was made in its future, by however little: tokens of machines whose clocks disagree would be.
+ * Sets this thread's clock `aheadMs` ahead of the database's. The backend reads the time only from `Date` and refuses
+ * tokens issued in its future, however slightly, which would happen between machines whose clocks differ.
  */
 export function followClock(offset: Int32Array<SharedArrayBuffer>, aheadMs: number): void {
   const OwnDate = Date;

@@ -3,13 +3,13 @@ import { connect, createServer, type Socket } from "node:net";
 
 interface Way {
   url: string;
-  /** Connections end, new ones are refused. */
+  /** Closes connections and refuses new ones. */
   cut(): Promise<void>;
-  /** New connections are taken again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
 }
 
-/** A way to a database that can be cut, as when the database stops. */
+/** Creates a connection to a database that can be cut, as if the database stopped. */
 export async function severable(url: string): Promise<Way> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Names the SQLSTATE on a response of a backend thread with status 500 and above. Its own words do not tell a full disk from
- * a name that is taken. The guard reads it and never passes it on.
+ * Header with the SQLSTATE of a backend thread's response with status 500 or above. The message alone does not
+ * distinguish a full disk from a taken name. The guard reads the header and never forwards it.
  */
 export const SQL_STATE_HEADER = "x-sql-state";
 
-/** A digit is in each of them; the codes of a lost connection (`EPIPE`, `CONNECTION_CLOSED`) have none. */
+/** Requires a digit; codes of a lost connection (`EPIPE`, `CONNECTION_CLOSED`) have none. */
 const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 const CONNECTION_LOST = "08000";
 
 const requests = new AsyncLocalStorage<{ sqlState: string | null }>();
 
-/** Runs `respond`; where it fails, its response names the SQLSTATE that was noted last. */
+/** Runs `respond`. If it fails, adds the last recorded SQLSTATE to the response. */
 export async function withSqlState(respond: () => Promise<Response>): Promise<Response> {
   const noted: { sqlState: string | null } = { sqlState: null };
   return requests.run(noted, async () => {
@@ -21,7 +21,7 @@ export async function withSqlState(respond: () => Promise<Response>): Promise<Re
   });
 }
 
-/** Notes the SQLSTATE of a query's error for the request under way; does nothing for other values. */
+/** Records the SQLSTATE of a query error for the current request; ignores other values. */
 export function noteSqlState(error: unknown): void {
   const request = requests.getStore();
   if (!request || !(error instanceof Error) || !("code" in error)) return;

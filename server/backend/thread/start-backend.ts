@@ -16,30 +16,30 @@ export interface Backend {
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
   /**
-   * The same for what the site itself reads. Tables are read by a thread of their own, with connections of its own, so
-   * that no number of requests to the API keeps a page waiting.
+   * Sends the site's own requests. Tables are read by a separate thread with separate connections, so that API requests
+   * never delay a page.
    */
   ownFetch: typeof globalThis.fetch;
-  /** How busy each thread was since the last call, 0 to 1. */
+  /** Returns how busy each thread was since the last call, from 0 to 1. */
   load(): Record<string, number>;
   stop(): Promise<void>;
 }
 
 interface BackendOptions {
   databaseUrl: string;
-  /** Whether `databaseUrl` is that of a pooler that gives each transaction another connection. */
+  /** Whether `databaseUrl` is a pooler that may give each transaction another connection. */
   isPooled?: boolean;
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
-  /** Called with every mail that members are to get; without it none is sent. */
+  /** Called with every email to members; without it, none is sent. */
   onMail?: (mail: AccountMail) => void;
-  /** Whether the site's own reads have a thread of their own; tests of the API need none. */
+  /** Whether the site's own reads use a separate thread; API tests need none. */
   ownReads?: boolean;
-  /** Milliseconds that this machine's clock lacks of the database's; none unless given. */
+  /** Offset to the database clock, in milliseconds; 0 by default. */
   clockOffset?: Int32Array<SharedArrayBuffer>;
 }
 
-/** The one place that says how many connections each thread has, and how long a statement of it may take. */
+/** Connections and statement timeouts of each thread. */
 const THREADS = {
   auth: { connections: 4, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
   rest: { connections: 12, statementTimeoutMs: { visitor: 2_000, member: 5_000 } },
@@ -47,8 +47,8 @@ const THREADS = {
 };
 
 /**
- * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures, and one for what the site reads
- * for its pages. Hashing a password takes 60 ms of pure JavaScript and must delay neither a page nor a vote.
+ * Starts `@supabase/lite` in threads: one for accounts, one for tables and procedures, and one for the site's own
+ * reads. Hashing a password takes 60 ms of JavaScript and must not delay a page or a vote.
  */
 export async function startBackend({
   databaseUrl,
@@ -81,7 +81,7 @@ export async function startBackend({
   const names = ["auth", "rest", ...(ownReads ? (["pages"] as const) : [])] as const;
   const starting = names.map(start);
   const [auth, rest, pages] = await Promise.all(starting).catch(async (error) => {
-    // Where one thread does not start, the others must not live on.
+    // If one thread does not start, the others must stop.
     const threads = await Promise.allSettled(starting);
     await Promise.all(
       threads.map((thread) => thread.status === "fulfilled" && thread.value.stop()),
@@ -116,7 +116,7 @@ function fetchFrom(threads: Record<"auth" | "rest", BackendThread>): typeof glob
     const { agent } = url.pathname.startsWith("/auth/v1") ? threads.auth : threads.rest;
     return socketFetch(`http://backend${url.pathname}${url.search}`, {
       ...(init as object),
-      // By this the thread's lines in the log belong to the request.
+      // Associates the thread's log lines with the request.
       headers: withOwnRequestId(init?.headers),
       dispatcher: agent,
     } as Parameters<typeof socketFetch>[1]) as unknown as Promise<Response>;
@@ -124,7 +124,10 @@ function fetchFrom(threads: Record<"auth" | "rest", BackendThread>): typeof glob
   return fetch as typeof globalThis.fetch;
 }
 
-/** Plain pairs: the backend's HTTP client knows no foreign Headers object. An id that a sender wrote does not count. */
+/**
+ * Returns the headers with the current request ID instead of the sender's. A plain object, because the backend's HTTP
+ * client rejects `Headers` of another realm.
+ */
 function withOwnRequestId(given: RequestInit["headers"]): Record<string, string> {
   const headers = new Headers(given);
   const id = currentRequestId();

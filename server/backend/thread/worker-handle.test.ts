@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { ownClock } from "#server/database/database-clock.ts";
 import { startWorker } from "./worker-handle.ts";
 
-/** Stands in for the backend: it dies when it is asked for `/crash`. */
+/** Replaces the backend; crashes on a request for `/crash`. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { createServer } from "node:http";

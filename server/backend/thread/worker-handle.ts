@@ -7,19 +7,19 @@ import type { BackendSettings, WorkerMessage } from "./backend-settings.ts";
 
 interface WorkerHandle {
   socketPath: string;
-  /** How busy the thread was since the last call, 0 to 1. */
+  /** Returns how busy the thread was since the last call, from 0 to 1. */
   load(): number;
   stop(): Promise<void>;
 }
 
-/** A thread that needs more ends and is started again, before the machine has no memory left. */
+/** A thread that needs more is restarted before the machine runs out of memory. */
 const HEAP_MAX_MB = 1_024;
 const RESTART_DELAY_MS = 500;
 const STOP_PATIENCE_MS = 3_000;
 
 /**
- * Runs a backend thread and starts it again whenever it ends. Resolves when it first answers; rejects when it
- * cannot start at all.
+ * Runs a backend thread and restarts it whenever it ends. Resolves once the thread is ready; rejects if it cannot
+ * start.
  */
 export async function startWorker(
   settings: BackendSettings,
@@ -28,7 +28,7 @@ export async function startWorker(
     onMail = () => undefined,
   }: {
     log: { debug(line: string): void; error(line: string): void };
-    /** Called with every mail that the backend wants to be sent. */
+    /** Called with every email that the backend asks to send. */
     onMail?: ((mail: AccountMail) => void) | undefined;
   },
   script = new URL("./backend-worker.ts", import.meta.url),
@@ -37,7 +37,7 @@ export async function startWorker(
   let hasStarted = false;
   let hasEnded = false;
   let worker: Worker;
-  // Only the difference of two readings is true: Node takes a thread for younger than its loop is.
+  // Only the difference of two readings is correct: Node considers a thread younger than its event loop.
   let lastReading: EventLoopUtilization;
 
   const restart = () => {
@@ -79,7 +79,7 @@ export async function startWorker(
       const reading = worker.performance.eventLoopUtilization();
       const { active, idle } = worker.performance.eventLoopUtilization(reading, lastReading);
       lastReading = reading;
-      // Two clocks that differ by microseconds.
+      // The two clocks can differ by microseconds.
       return active > 0 && idle >= 0 ? active / (active + idle) : 0;
     },
     stop: async () => {

@@ -1,4 +1,4 @@
-/** The preferences that are forwarded, with the values that they may have. */
+/** Forwarded preferences and their allowed values. */
 const PREFERENCES: ReadonlyMap<string, RegExp> = new Map([
   ["return", /^(?:minimal|headers-only|representation)$/],
   ["resolution", /^(?:merge-duplicates|ignore-duplicates)$/],
@@ -8,9 +8,9 @@ const PREFERENCES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Reads the `Prefer` header and writes it anew, without what the API does not know. Every estimated count becomes an
- * exact one: the planner's estimate comes from statistics over all rows, so it would show a visitor how many drafts
- * there are and which titles begin with which words. An exact count covers the caller's own rows (threats T9 and T11).
+ * Rewrites the `Prefer` header without unknown preferences. Estimated counts become exact: the planner's estimate is
+ * based on statistics of all rows and would reveal how many drafts exist and with which words titles begin. An exact
+ * count covers only rows visible to the caller (threats T9 and T11).
  */
 export function readPrefer(prefer: string): string {
   const kept = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 
-/** What an address below `/rest/v1` names. */
+/** The table or procedure of an address below `/rest/v1`. */
 export interface RestAddress {
   kind: "table" | "procedure";
   name: string;
@@ -8,7 +8,7 @@ export interface RestAddress {
 
 const ADDRESS = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 
-/** Reads the path of a request. Only the plain spelling is taken, because limits and caps go by the name. */
+/** Parses the path of a request. Accepts only the plain spelling, because limits and caps use the name. */
 export function readRestAddress(pathname: string): RestAddress {
   const [, procedure, name] = ADDRESS.exec(pathname) ?? [];
   if (name === undefined) throw new RefusedRequest("not_found", "There is no such address.", 404);

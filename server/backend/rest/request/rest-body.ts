@@ -3,12 +3,12 @@ import { cutSearchText } from "#server/backend/rest/rest-search.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 import type { RestAddress } from "./rest-address.ts";
 
-/** 5,000 letters of four bytes take 60 KB where a client escapes them. */
+/** 5,000 four-byte characters take 60 KB if a client escapes them. */
 const BODY_MAX = 80 * 1024;
 const POST_MAX = 512 * 1024;
 const DEPTH_MAX = 32;
 const READS_NO_BODY = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
-/** Keys by which a careless program changes what all of its objects are. */
+/** Keys with which a careless program changes the prototype of all its objects. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const VOTES: ReadonlyMap<unknown, boolean> = new Map([
   ["hot", true],
@@ -16,8 +16,8 @@ const VOTES: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 
 /**
- * Reads the body of a request: JSON in UTF-8 without a byte order mark, at most 80 KB (a post 512 KB) and 32 levels
- * deep. Returns it written anew, so that the backend cannot read anything else than what was checked.
+ * Reads the body of a request: JSON in UTF-8 without a byte order mark, at most 80 KB (a post 512 KB) and 32 levels.
+ * Returns it reserialized, so that the backend reads exactly what was checked.
  */
 export async function readRestBody(request: Request, address: RestAddress): Promise<Buffer | null> {
   if (READS_NO_BODY.has(request.method)) return null;
@@ -37,7 +37,7 @@ export async function readRestBody(request: Request, address: RestAddress): Prom
   );
 }
 
-/** Arguments go by name. A search text is cut at 100 characters; a vote may be `hot` or `cold`. */
+/** Reads named arguments. Cuts a search text at 100 characters; accepts `hot` and `cold` for a vote. */
 function readArguments(sent: unknown, address: RestAddress): object {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
     throw new RefusedRequest("bad_json", "Send the arguments by name, in a JSON object.");

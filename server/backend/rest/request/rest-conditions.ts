@@ -15,17 +15,17 @@ const LISTS = new Set(["in", "cs", "cd", "ov"]);
 const BRANCH = /^(not\.)?(and|or)\s*(\(.*\))$/s;
 const LEAF = /^([A-Za-z_]\w*)\.(.*)$/s;
 
-/** Counts the conditions of one request and refuses one too many. */
+/** Counts the conditions of one request and refuses it above the maximum. */
 export interface ConditionReader {
-  /** Reads `eq.5` or `not.in.(1,2)`; returns its operator and the condition as it is forwarded. */
+  /** Reads `eq.5` or `not.in.(1,2)`; returns the operator and the condition to forward. */
   readCondition(value: string): { operator: string; text: string };
   /** Reads `(a.eq.1,or(b.gt.2,c.is.null))`. */
   readTree(value: string): string;
 }
 
 /**
- * Reader of the filters of one request: at most 20 conditions, 50 values in a list, one text search, and none of the
- * operators that let a visitor make the database work for seconds (regular expressions, lists of patterns).
+ * Creates the reader of one request's filters: at most 20 conditions, 50 values in a list, one text search, and no
+ * operators that can keep the database busy for seconds (regular expressions, lists of patterns).
  */
 export function createConditionReader(): ConditionReader {
   let conditions = 0;
@@ -77,7 +77,7 @@ export function createConditionReader(): ConditionReader {
       if (column === undefined || condition === undefined || column === "not")
         throw unreadable(item);
       const { operator, operand } = readParts(condition);
-      // Cut here, a quote or a bracket could lose its end.
+      // Cutting here could remove a closing quote or bracket.
       if (isSearch(operator) && cutText(operand) !== operand) {
         throw new RefusedRequest("search_too_long", `Search for ${SEARCH_MAX} letters at most.`);
       }
@@ -88,8 +88,8 @@ export function createConditionReader(): ConditionReader {
 }
 
 /**
- * Whether the backend takes a parameter of a procedure that is read (GET) for a condition on its result. By the first
- * word only, and by these words: otherwise a condition could pass unread as an argument.
+ * Returns whether the backend treats a parameter of a procedure read by GET as a condition on its result. Only these
+ * first words count; otherwise a condition could pass unread as an argument.
  */
 export function isCondition(value: string): boolean {
   const dot = value.indexOf(".");
@@ -105,14 +105,14 @@ function isSearch(operator: string): boolean {
   return PATTERNS.has(name) || TEXT_SEARCH.test(name);
 }
 
-/** A pattern still means "anything may follow" when its end is cut off. */
+/** Cuts a search operand. A trailing wildcard survives the cut. */
 function cutOperand(operator: string, operand: string): string {
   if (!isSearch(operator)) return operand;
   const cut = cutText(operand);
   return cut === operand ? operand : `${cut}${/[*%]$/.exec(operand)?.[0] ?? ""}`;
 }
 
-/** Values in a list, counted as the backend splits it: a comma within quotes belongs to its value. */
+/** Counts the values of a list as the backend splits it: a comma within quotes belongs to its value. */
 function countValues(list: string): number {
   let count = 1;
   let quoted = false;
@@ -125,8 +125,8 @@ function countValues(list: string): number {
 }
 
 /**
- * Splits a tree at its commas exactly as the backend does: each quote begins or ends a quoted part, a backslash before
- * it or not. Split otherwise, a condition could hide from this reader within another one's text.
+ * Splits a tree at its commas exactly as the backend does: each quote opens or closes a quoted part, even after a
+ * backslash. Any other split could let a condition hide in another one's text.
  */
 function splitTree(text: string): string[] {
   const items: string[] = [];

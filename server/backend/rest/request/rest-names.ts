@@ -2,10 +2,10 @@ import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 
-/** Columns that every table of PostgreSQL has: they show who wrote a row last, and when. */
+/** System columns of PostgreSQL tables, which reveal who last wrote a row, and when. */
 const SYSTEM_COLUMNS = new Set(["xmin", "xmax", "cmin", "cmax", "ctid", "tableoid"]);
 
-/** The name of a column, table or constraint, without the quotes that a client may put around it. */
+/** Returns the name of a column, table or constraint without optional quotes. */
 export function readName(text: string): string {
   const name = /^"(.*)"$/.exec(text)?.[1] ?? text;
   if (!NAME.test(name)) {
@@ -17,7 +17,7 @@ export function readName(text: string): string {
   return name;
 }
 
-/** Part of a text that a refusal quotes. */
+/** Shortens a text that a refusal quotes. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -9,14 +9,14 @@ const PARAMETER = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,2}$/;
 const TREE = /^(?:(\w+)\.)??((?:not\.)?(?:and|or))$/;
 
 export interface RestQuery {
-  /** The query in the one spelling that is forwarded, without the question mark. */
+  /** The query as it is forwarded, without the question mark. */
   search: URLSearchParams;
   select: RestSelect | null;
 }
 
 /**
- * Reads the query of a request. Everything is read once and written anew, so that the backend cannot read anything else
- * than what was checked: a name that is encoded or comes twice is refused, because it may be read differently.
+ * Parses the query of a request once and rewrites it, so that the backend reads exactly what was checked. Encoded and
+ * duplicate names are refused, because they may be read differently.
  */
 export function readRestQuery(rawSearch: string, address: RestAddress, method: string): RestQuery {
   const search = new URLSearchParams();
@@ -51,7 +51,7 @@ export function readRestQuery(rawSearch: string, address: RestAddress, method: s
       search.append(readName(name), cutSearchText(name, value));
     } else {
       const { operator, text } = conditions.readCondition(value);
-      // The backend keeps the last condition of a kind for a column, and forgets the others.
+      // The backend keeps only the last condition of each operator for a column.
       if (operators.has(`${name} ${operator}`)) throw twice(name);
       operators.add(`${name} ${operator}`);
       search.append(readColumn(name), text);
@@ -60,7 +60,7 @@ export function readRestQuery(rawSearch: string, address: RestAddress, method: s
   return { search, select };
 }
 
-/** A column, or a column of an embedded table. */
+/** Reads the name of a column, or of a column in an embedded table. */
 function readColumn(name: string): string {
   const [column = "", embedded, ...others] = name.split(".");
   if (others.length > 0) {
@@ -69,7 +69,7 @@ function readColumn(name: string): string {
   return embedded === undefined ? readName(column) : `${readName(column)}.${readName(embedded)}`;
 }
 
-/** The pairs of a query with decoded values. Names are taken as they stand. */
+/** Returns the pairs of a query with decoded values and literal names. */
 function readPairs(rawSearch: string): [string, string][] {
   return rawSearch
     .replace(/^\?/, "")

@@ -16,12 +16,12 @@ import { readRestBody } from "./rest-body.ts";
 import { readRestQuery } from "./rest-query.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Seconds after which a client may try again where too many of its address wait. */
+/** Retry-After if too many requests of one address wait, in seconds. */
 const RETRY_SECONDS = 5;
 
 /**
- * Returns the handler of requests to tables and procedures (`/rest/v1`). A request is read whole, refused where it
- * costs too much or could be read in two ways, and written anew: the backend gets what was checked and nothing else.
+ * Returns the handler of requests to tables and procedures (`/rest/v1`). It reads each request completely, refuses it
+ * if it is too expensive or ambiguous, and rewrites it: the backend gets only what was checked.
  */
 export function createRestHandler(
   options: GuardOptions & { sessions: EndedSessions },
@@ -65,7 +65,8 @@ export function createRestHandler(
       await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
-      // Not before the backend is done, whether or not the client still waits: else who comes and goes has more places.
+      // Waits for the backend even if the client has disconnected; otherwise reconnecting clients would get extra
+      // places.
       leave();
     }
   }
@@ -81,7 +82,7 @@ export function createRestHandler(
   }
 }
 
-/** Procedures that change the counts of a deal: of its votes, and of what members say of it. */
+/** Procedures that change a deal's counts of votes or of members' checks. */
 const VOTING: ReadonlySet<string> = new Set([
   "secure_vote_deal",
   "withdraw_vote",
@@ -89,7 +90,7 @@ const VOTING: ReadonlySet<string> = new Set([
   "withdraw_check",
 ]);
 
-/** An answer may break off while it is read. */
+/** Converts the reason of a response that was cut off. */
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

@@ -17,16 +17,16 @@ const ORDER = new RegExp(
 );
 
 export interface RestSelect {
-  /** The same selection, spelled in the one way that is forwarded. */
+  /** The selection as it is forwarded. */
   text: string;
-  /** Columns of the table itself; `*` stands for all. */
+  /** Columns of the table itself; `*` means all. */
   columns: string[];
   embeds: { table: string; columns: string[] }[];
 }
 
 /**
- * Reads `select`: at most 60 items in all, none twice, and at most four embedded tables that embed none themselves. A
- * column under five hundred names would make an answer of 250 MB from an address of 6 KB.
+ * Parses `select`: at most 60 items, none twice, and at most four embedded tables without tables of their own. A column
+ * under five hundred names would turn an address of 6 KB into a response of 250 MB.
  */
 export function readSelect(value: string): RestSelect {
   const items = splitList(value, "select_refused");
@@ -61,7 +61,7 @@ export function readSelect(value: string): RestSelect {
   return { text: texts.join(","), columns, embeds };
 }
 
-/** Reads `order`. */
+/** Parses `order`. */
 export function readOrder(value: string): string {
   const items = splitList(value, "order_refused");
   if (items.length > ORDER_MAX) {
@@ -82,7 +82,7 @@ export function readOrder(value: string): string {
     .join(",");
 }
 
-/** Reads `columns` and `on_conflict`: plain names, none twice. */
+/** Parses `columns` and `on_conflict`: plain names, none twice. */
 export function readNames(value: string): string {
   const names = value.split(",").map((name) => readName(name.trim()));
   if (names.length > ITEMS_MAX) {
@@ -109,7 +109,6 @@ function readColumn(item: string, once: (name: string) => void, columns: string[
   return `${alias ? `${readName(alias)}:` : ""}${name}${path}${cast ? `::${cast.trim()}` : ""}`;
 }
 
-/** Refuses what is named a second time. */
 function refuseTwice(): (name: string) => void {
   const seen = new Set<string>();
   return (name) => {
@@ -120,7 +119,7 @@ function refuseTwice(): (name: string) => void {
   };
 }
 
-/** Splits at commas outside of brackets and quotes. */
+/** Splits at commas outside brackets and quotes. */
 function splitList(text: string, code: string): string[] {
   if (text.trim() === "") return [];
   const items: string[] = [];
