@@ -16,7 +16,7 @@ export interface EndedSessions {
 
 /** An ended session, or all sessions of a member except one. */
 export interface EndedSession {
-  /** Of the session, or of the member. */
+  /** ID of the session or the member. */
   subjectId: string;
   isMember: boolean;
   exceptSessionId: string | null;

@@ -36,7 +36,7 @@ const SENDERS: Record<string, string> = {
   "public.send_contact_message": "mail_contact_messages",
   // To members with a confirmed address; batched, at most once an hour.
   "private.notify_member": "mail_notices",
-  // Mail of the accounts service, which the guard has counted.
+  // Emails of the accounts service, already counted by the guard.
   "private.keep_unsent_mail": "send_mail",
 };
 

@@ -138,9 +138,7 @@ export function createAuthHandler(
     });
   }
 
-  /**
-   * Ends the sessions that a sign-out or a new password ends: in this process and, for a new password, at the backend.
-   */
+  /** Ends the sessions that a sign-out or a new password ends: in this process and, for a password, at the backend. */
   async function endSessions(request: AuthRequest, headers: Headers): Promise<void> {
     const authorization = headers.get("authorization");
     if (request.path === "/logout") sessions.end(authorization, request.query.get("scope"));
