@@ -20,8 +20,8 @@ const NOT_MY_CHANGE = defineMessage(
 );
 
 /**
- * What a member gets when the backend has something for them. The link leads to this site whatever was asked for
- * (threat T17), with a token hash, never a PKCE code: it works in any browser.
+ * Writes an email that the backend requested for a member. Its link always leads to this site (threat T17) and carries
+ * a token hash, never a PKCE code, so that it works in any browser.
  */
 export function accountMail(
   { siteName, siteUrl }: Site,
@@ -63,7 +63,7 @@ const MAILS = {
     path: paths.resetPassword,
     type: "recovery",
   },
-  // Asked for to confirm an address, and for nothing else (`server/backend/auth/confirmation-mail.ts`).
+  // Requested only to confirm an address (`server/backend/auth/confirmation-mail.ts`).
   magic_link: { ...CONFIRMATION, type: "email" },
   confirmation: { ...CONFIRMATION, type: "signup" },
   email_change: {

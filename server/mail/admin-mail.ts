@@ -6,7 +6,7 @@ import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 import { unsubscribeAddress } from "./unsubscribe/unsubscribe-address.ts";
 
-/** A queue of the admins that is not empty. */
+/** A non-empty moderation queue. */
 export interface WaitingQueue {
   queue: string;
   waiting: number;
@@ -19,7 +19,9 @@ interface Reminder {
   unsubscribeToken: string;
 }
 
-/** Mails one admin how many wait in each queue; what waits is read on the site only. */
+/**
+ * Writes an email that tells an admin how many items each queue holds; the items themselves are shown only on the site.
+ */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { to, queues, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,
@@ -42,7 +44,7 @@ export function adminMail(
       },
       lastLink: { label: translate(language, STOP), address: unsubscribe },
     }),
-    // The next one comes after an hour.
+    // The next reminder follows after an hour.
     usefulForSeconds: 3_600,
   };
 }

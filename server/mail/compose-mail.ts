@@ -5,20 +5,22 @@ import type { Mail } from "./mailer.ts";
 
 export interface MailContent {
   siteName: string;
-  /** Of the reader; English unless given. */
+  /** The reader's language; English by default. */
   language?: Language;
   subject: string;
-  /** Plain text, one paragraph each; line breaks inside are kept. */
+  /** Plain-text paragraphs; line breaks within them are kept. */
   paragraphs: readonly string[];
-  /** What somebody wrote, after the first paragraph: set off from the site's own words, and in its own direction. */
+  /** User text, shown after the first paragraph: set off from the site's own words, with its own text direction. */
   quote?: string;
-  /** What to press, after that. */
+  /** Button below the quote. */
   link?: { label: string; address: string };
-  /** Below everything else, small. */
+  /** Small link below everything else. */
   lastLink?: { label: string; address: string } | undefined;
 }
 
-/** A mail's subject and body, as text and as simple HTML. It greets with Salam; every text is escaped. */
+/**
+ * Composes an email's subject and body, as text and as simple HTML with every text escaped. It begins with "Salam".
+ */
 export function composeMail({
   siteName: name,
   language = DEFAULT_LANGUAGE,
@@ -59,7 +61,7 @@ export function composeMail({
 
 const GREETING = defineMessage("Salam,");
 
-/** Mail programs that know dark colours get the site's own; the others keep the light ones of the elements. */
+/** Email programs with dark mode use the site's dark colours; others use the light inline colours. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121d18!important;color:#eef0e9!important}.name{color:#83d6b2!important}.small{color:#aebbb3!important}.quote{border-color:#6b7f74!important}.button{background:#1f7d5b!important}}</style>`;
 const BODY =
   "font:16px/1.6 system-ui,sans-serif;background:#fff;color:#17211c;max-width:36em;margin:0 auto;padding:24px;overflow-wrap:anywhere";
@@ -73,7 +75,7 @@ function quotation(words: string): string {
   return `<blockquote dir="auto" class="quote" style="margin:16px 0;padding-inline-start:16px;border-inline-start:3px solid #cdd5cf">${withBreaks(words)}</blockquote>`;
 }
 
-/** To copy where the button does nothing. */
+/** Returns the address as text to copy, in case the button does not work. */
 function smallAddress(address: string): string {
   return `<p ${SMALL}><span dir="ltr">${escapeHtml(address)}</span></p>`;
 }

@@ -5,7 +5,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Asks a member whether the address is theirs, before optional mails are sent to it. */
+/** Writes the email that asks members to confirm their address before optional emails are sent to it. */
 export function confirmationMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { to, token, language }: { to: string; token: string; language: Language },

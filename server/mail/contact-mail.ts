@@ -6,7 +6,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A message of the contact form, as the database keeps it. */
+/** A message of the contact form, as stored in the database. */
 export interface ContactMessage {
   name: string;
   email: string;
@@ -14,7 +14,9 @@ export interface ContactMessage {
   message: string;
 }
 
-/** The contact form's message for the admins who read a language; an answer goes straight to the sender. */
+/**
+ * Writes the email with a contact form message to the admins who read a language. Replies go directly to the sender.
+ */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { name, email, topic, message }: ContactMessage,
@@ -27,7 +29,7 @@ export function contactMail(
     ...composeMail({
       siteName,
       language,
-      // The subject of a mail is logged: nobody's name is in it.
+      // Subjects are logged, so they must not contain a name.
       subject: translate(language, SUBJECT, { topic: translate(language, TOPICS[topic]) }),
       paragraphs: [
         translate(language, FIRST, { name: isolate(name), email: isolate(email) }),
@@ -42,7 +44,7 @@ export function contactMail(
   };
 }
 
-/** Between directional marks: a name may be in another script than the sentence. */
+/** Wraps a text in directional marks, because a name may be in another script than the sentence. */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
@@ -54,7 +56,7 @@ const ANSWER = defineMessage(
 );
 const OPEN = defineMessage("Open the messages");
 
-// The browser's are numbered by a macro when it is built: these are written as there (use-topic-labels.ts).
+// A macro numbers the browser's messages during the build; the texts here must equal those in use-topic-labels.ts.
 const TOPICS: Record<ContactTopic, MarkedText> = {
   general: defineMessage("A question or an idea"),
   deal: defineMessage("A deal, a comment or a voucher code"),

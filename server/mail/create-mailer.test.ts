@@ -43,7 +43,7 @@ test("without a mail server a mail becomes a file that only its owner reads", as
   expect(text).toMatch(/^To: amina@example\.com\r\n/m);
   expect(text).toMatch(/^Auto-Submitted: auto-generated\r\n/m);
   expect(text).toContain("Salam,");
-  // A link to copy, not one that was cut at 76 characters.
+  // The link must be on one line, not cut at 76 characters.
   expect(text).toContain(
     `\r\nhttps://deals.example/reset-password?token_hash=${TOKEN}&type=recovery\r\n`,
   );

@@ -5,14 +5,14 @@ import { writeToOutbox } from "./outbox.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
 
 export interface MailSettings {
-  /** Undefined: mails go to the log and to `DATA_DIR/outbox`. */
+  /** If undefined, emails go to the log and to `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
   from: { name: string; address: string };
 }
 
 const STOP_PATIENCE_MS = 3_000;
 
-/** The site's outgoing mail: through the SMTP server where there is one, into files otherwise. */
+/** Creates the site's mailer, which uses the SMTP server if there is one and otherwise writes files. */
 export function createMailer(
   settings: MailSettings,
   {
@@ -44,7 +44,7 @@ export function createMailer(
       log.info({ subject: mail.subject }, "Sent a mail");
     } else {
       const file = await writeToOutbox(dataDir, message);
-      // To whom is in the file: the log carries neither addresses nor links.
+      // The file contains the recipients; the log must contain neither addresses nor links.
       log.info({ subject: mail.subject, to: "[redacted]", file }, "Wrote a mail to the outbox");
     }
   }
@@ -78,7 +78,7 @@ export function createMailer(
   };
 }
 
-/** What lets a mail program unsubscribe its reader, without opening a page (RFC 8058). */
+/** Returns the headers that let an email program unsubscribe its reader without opening a page (RFC 8058). */
 function oneClick(address: string): Record<string, string> {
   return {
     "List-Unsubscribe": `<${address}>`,
@@ -86,5 +86,5 @@ function oneClick(address: string): Record<string, string> {
   };
 }
 
-/** Asks out-of-office programs not to answer. */
+/** Keeps out-of-office programs from replying. */
 const AUTOMATIC = { "Auto-Submitted": "auto-generated" };

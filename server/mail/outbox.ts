@@ -12,8 +12,8 @@ const composer = createTransport({
 });
 
 /**
- * Keeps a mail as the file it would have been sent as (RFC 822), for its owner's eyes only: it may hold a link that
- * opens an account. Returns the file's name in `DATA_DIR/outbox`; names sort by time.
+ * Stores an email as a file in the format in which it would be sent (RFC 822). Only the owner can read it, because it
+ * may contain a link that signs in. Returns the file's name in `DATA_DIR/outbox`; names sort by time.
  */
 export async function writeToOutbox(
   dataDir: string,
@@ -32,7 +32,7 @@ export async function writeToOutbox(
   return file;
 }
 
-/** Links have ended long before, and messages to the site are promised not to be kept for ever. */
+/** Removes old emails: their links have expired, and the site promises not to keep messages forever. */
 async function removeOld(folder: string): Promise<void> {
   const oldest = nameOf(new Date(Date.now() - KEPT_FOR_MS));
   const files = await readdir(folder);
@@ -46,7 +46,7 @@ function nameOf(time: Date): string {
   return time.toISOString().replaceAll(":", "-");
 }
 
-/** A text whose links can be copied out of the file: without line breaks and `=3D`, where RFC 5322 permits it. */
+/** Returns a text whose links can be copied from the file: without line breaks and `=3D`, if RFC 5322 permits it. */
 function legible(text: string): string | { raw: string } {
   const lines = text.split("\n");
   if (lines.some((line) => Buffer.byteLength(line) > LINE_MAX)) return text;

@@ -7,12 +7,12 @@ interface Sender {
 
 const SENDER = /^(?:([^<>\r\n]*?)\s*<([^\s<>@]+@[^\s<>@]+)>|([^\s<>@]+@[^\s<>@]+))$/;
 
-/** Whether `MAIL_FROM` is an address, with or without a name in front of it. */
+/** Returns whether `MAIL_FROM` is an address, optionally with a name before it. */
 export function isSender(text: string): boolean {
   return SENDER.test(text);
 }
 
-/** Whom mails come from: `Name <address>`, an address, or without either no-reply at the site's host. */
+/** Returns the sender: `Name <address>`, an address, or by default no-reply at the site's host. */
 export function readSender(
   text: string | undefined,
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
@@ -24,7 +24,7 @@ export function readSender(
   };
 }
 
-/** A number is no place for mail. */
+/** Returns the host for an email address, which cannot be an IP address. */
 function hostOf(siteUrl: string): string {
   const { hostname } = new URL(siteUrl);
   return hostname.startsWith("[") || isIP(hostname) ? "localhost" : hostname;

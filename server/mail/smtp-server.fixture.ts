@@ -3,15 +3,15 @@ import { onTestFinished } from "vitest";
 
 export interface SmtpServer {
   url: string;
-  /** Every mail as it came: the recipients, then the data. */
+  /** Received emails: recipients and data. */
   mails: { to: string[]; data: string }[];
-  /** Takes mails, answers 451 to them, knows nobody, or lets whoever connects wait for an answer. */
+  /** Accepts emails, refuses them with 451, rejects every recipient, or never responds. */
   mode: "take" | "refuse" | "unknown" | "silent";
-  /** How many gave up waiting. */
+  /** Number of clients that stopped waiting. */
   gaveUp: number;
 }
 
-/** As much of a mail server as a mail needs (RFC 5321), for one test. */
+/** Starts a minimal mail server (RFC 5321) for one test. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const state: SmtpServer = { url: "", mails: [], mode: "take", gaveUp: 0 };
   const sockets = new Set<Socket>();

@@ -16,8 +16,8 @@ interface Reader {
 }
 
 /**
- * Tells a member in one mail what is new, with the reasons; null where there is nothing. The token stops mails of an optional
- * kind, of which all notices are then; null for what is about the account.
+ * Writes one email with a member's notices and their reasons; returns null if there are none. The token unsubscribes
+ * from an optional kind, to which all notices then belong; it is null for notices about the account.
  */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
@@ -38,7 +38,7 @@ export function noticeMail(
     ...composeMail({
       siteName,
       language,
-      // What it is about is in the mail: a subject is read over shoulders and stands in the log.
+      // The email contains the details: subjects appear on locked screens and in the log.
       subject: translate(language, (unsubscribe && SUBJECTS[first.kind]) || SUBJECT, { count }),
       paragraphs: [told, translate(language, unsubscribe ? ASKED : WHY)],
       link: {

@@ -3,7 +3,7 @@ import { createOneClick } from "./one-click.ts";
 
 const TOKEN = `${"a".repeat(32)}.reply.${"b".repeat(64)}`;
 
-/** The answer to a POST, and what the backend was asked meanwhile. */
+/** Sends a POST. Returns the response and the requests that reached the backend. */
 async function post(
   token: string | null,
   { status = 200, body = "List-Unsubscribe=One-Click" }: { status?: number; body?: string } = {},

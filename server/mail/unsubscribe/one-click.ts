@@ -7,14 +7,14 @@ const BODY_MAX = 4_096;
 const TOKEN_MAX = 200;
 
 /**
- * Stops mails of one kind for a mail program that posts to the address in `List-Unsubscribe` (RFC 8058). The signed token says
- * whose and which; there is no session, and cookies count for nothing, so another site can do no more than who has the mail.
- * A GET is the page that asks.
+ * Handles the POST with which an email program stops emails of one kind, at the address in `List-Unsubscribe` (RFC
+ * 8058). The signed token names the member and the kind. Sessions and cookies are ignored, so another site can do no
+ * more than someone who has the email. A GET shows the confirmation page.
  */
 export function createOneClick(options: VisitorReading): Hono {
   return new Hono().post(paths.unsubscribe, async (c) => {
     c.header("cache-control", "no-store");
-    // What it says is known: `List-Unsubscribe=One-Click`.
+    // The body is always `List-Unsubscribe=One-Click`.
     if ((await readCapped(c.req.raw, BODY_MAX)) === "too large") {
       return c.json({ code: "too_large", message: "The form is too large." }, 413);
     }
@@ -28,7 +28,7 @@ export function createOneClick(options: VisitorReading): Hono {
   });
 }
 
-/** Returns the status of the procedure's answer. */
+/** Returns the status of the procedure's response. */
 async function unsubscribe(
   { supabaseUrl, anonKey, fetch }: VisitorReading,
   token: string,
