@@ -19,20 +19,20 @@ import { expireEndedDeals } from "./sweeps/expire-ended-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
 
 export interface TaskOptions {
-  /** Connections of the worker's login. */
+  /** Connections with the worker's login. */
   pool: pg.Pool;
   storage: ImageStorage;
   mailer: Pick<Mailer, "send">;
   readers: Pick<ReaderLanguages, "of">;
   site: { siteName: string; siteUrl: string };
-  /** `MODERATOR_MAIL`. */
+  /** Value of `MODERATOR_MAIL`. */
   remindsAdmins: boolean;
   log: Log;
 }
 
 /**
- * When each task runs, in UTC and in one process only; those that run hourly make up for a turn that was missed while no
- * process ran. The dashboard takes the one that runs every minute for a sign of life.
+ * Schedule of each task in UTC; each run happens in one process only. Hourly tasks catch up on a run missed while no
+ * process was running. The dashboard uses the task that runs every minute as a heartbeat.
  */
 export const CRONTAB = `
 * * * * * expire_ended_deals ?max=2
@@ -50,7 +50,7 @@ const mailPayload = z.object({ mail_id: z.uuid() });
 const adminPayload = z.object({ admin_id: z.uuid() });
 const memberPayload = z.object({ user_id: z.uuid() });
 
-/** Each task by the name under which private.enqueue and the crontab know it. All may run twice without harm. */
+/** Creates the tasks under the names that private.enqueue and the crontab use. All are safe to run twice. */
 export function createTasks(options: TaskOptions): TaskList {
   const { pool, storage, mailer, site, log } = options;
   return {

@@ -5,7 +5,7 @@ import { confirmationMail } from "#server/mail/confirmation-mail.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { sendToMember } from "./send-to-member.ts";
 
-/** Mails a member who asked for it a new link that confirms their address; the one before no longer works. */
+/** Emails a member a new confirmation link on request; the previous link stops working. */
 export async function mailConfirmation(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await adminsHave({ timezone: zoneAt(12), language: "en" });
 });
 
-/** All admins, or the one with this name. */
+/** Sets the settings of all admins, or of the one with this name. */
 async function adminsHave(
   settings: { timezone: string; language: string },
   name: string | null = null,

@@ -11,17 +11,18 @@ interface Site {
   siteUrl: string;
 }
 
-/** The addresses of the admins who read a language. */
+/** Addresses of the admins who read a language. */
 interface Readers {
   language: Language;
   to: string[];
 }
 
 /**
- * Mails messages of the contact form to the admins, oldest first, and returns how many; an admin who comes later gets
- * those that nobody has got. At night nobody is mailed, and the messages wait for the first admin's morning. Each is marked
- * after it was handed over, in one transaction: a crash in between mails it again (at least once, never lost), and two processes
- * never mail the same one at once. Throws what the mail server answered; the message waits for the next run.
+ * Emails messages of the contact form to the admins, oldest first, and returns their number. A new admin gets the
+ * messages that were not sent to anyone. No admin is emailed at night; messages wait for the first admin's morning.
+ * Each is marked after sending, in one transaction: a crash in between sends it again (at least once, never lost), and
+ * two processes never send the same one concurrently. Throws the mail server's error; the message waits for the next
+ * run.
  */
 export async function mailContactMessages(
   pool: pg.Pool,
@@ -41,7 +42,7 @@ export async function mailContactMessages(
   return count;
 }
 
-/** The admins who may be mailed now: each message is one mail for each language that they read. */
+/** Groups the admins who may be emailed now by language; each message becomes one email per language. */
 async function groupAdmins(
   pool: pg.Pool,
   languages: Pick<ReaderLanguages, "of">,
@@ -59,7 +60,7 @@ async function groupAdmins(
   })).filter(({ to }) => to.length > 0);
 }
 
-/** Returns whether there was one. */
+/** Emails the next message. Returns whether there was one. */
 async function mailNext(
   pool: pg.Pool,
   send: (message: ContactMessage) => Promise<void>,

@@ -66,7 +66,7 @@ test("a rejection is mailed once, a minute later, with the reason and where to c
   expect(sent[0]?.text).toContain("Add the price <b>");
   expect(sent[0]?.text).toContain("https://deals.example/profile/amina?state=rejected\n");
   expect(sent[0]?.html).toContain("Add the price &lt;b&gt;");
-  // The subject is in the log, and on locked screens.
+  // Subjects appear in the log and on locked screens.
   expect(sent[0]?.subject).not.toMatch(/Prayer|price/);
 });
 
@@ -141,7 +141,7 @@ test("a decision that is taken back is not mailed, and a comment is not unless i
   expect(await work([])).toBe(0);
 });
 
-/** Amina asks for mails of a kind, and posts a deal; her address is confirmed unless said otherwise. */
+/** Amina enables emails of a kind and posts a deal. Her address is confirmed unless `confirmed` is false. */
 async function wants(kind: string, confirmed = true): Promise<string> {
   await site.owner.query("update auth.users set email_confirmed_at = $2 where id = $1", [
     amina,
@@ -159,14 +159,14 @@ async function wants(kind: string, confirmed = true): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** Maryam comments on a deal, or replies to the comment with this id. */
+/** Maryam comments on a deal, or replies to the comment with this ID. */
 const say = (dealId: string, text: string, answeredId: string | null = null) =>
   site.owner.query(
     "insert into public.comments (deal_id, user_id, content, parent_id) values ($1, $2, $3, $4)",
     [dealId, maryam, text, answeredId],
   );
 
-/** Amina comments on a deal; returns the id. */
+/** Amina comments on a deal; returns the comment's ID. */
 async function comment(dealId: string): Promise<string> {
   const { rows } = await site.owner.query<{ id: string }>(
     "insert into public.comments (deal_id, user_id, content) values ($1, $2, 'Is it warm?') returning id",
@@ -198,7 +198,7 @@ test.each([
     expect(sent[0]?.text).toContain(`${told} “\u2068Prayer mat\u2069”`);
     expect(sent[0]?.subject).not.toMatch(/Prayer/);
     expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
-    // The same thread does not call again on the same day, unless she has read what there was.
+    // The same thread sends only one email a day, unless she has read the notices.
     await say(deal, "One more", answered);
     await waitAQuarter();
     expect(await work(sent)).toBe(0);

@@ -22,13 +22,13 @@ interface Site {
 const DUE = `
   select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
 
-/** There are fewer kinds of mails, and each takes up to 50 notices; the rest waits for the next job. */
+/** There are fewer kinds of emails, and each takes up to 50 notices; the next job sends the rest. */
 const ROUNDS_MAX = 20;
 
 /**
- * Mails a member what is due, one mail about the account and one for each optional kind, and returns how many notices that were.
- * They are marked after the mail was handed over, in one transaction: a crash in between mails them again, and two processes
- * never mail the same at once. Throws what the mail server answered; the job is tried again.
+ * Emails a member's due notices: one email about the account and one for each optional kind. Returns the number of
+ * notices. They are marked after sending, in one transaction: a crash in between sends them again, and two processes
+ * never send the same ones concurrently. Throws the mail server's error; the job is retried.
  */
 export async function mailNotices(
   pool: pg.Pool,
@@ -45,7 +45,7 @@ export async function mailNotices(
   return total;
 }
 
-/** Returns null where nothing is due. */
+/** Sends one email and returns its number of notices; null if nothing is due. */
 async function mailNext(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,
@@ -65,7 +65,7 @@ async function mailNext(
         const ids = rows.map(({ notice }) => notice.id);
         await client.query("select private.mark_notifications_mailed($1, $2)", [userId, ids]);
       }
-      // What is due to a refused address is forgotten in the next round.
+      // The next round drops what is due to a refused address.
       count = isTaken ? rows.length : 0;
     }
     await client.query("commit");
@@ -85,7 +85,7 @@ function compose(site: Site, first: DueNotice, rows: readonly DueNotice[]): Mail
   return mail && { ...mail, messageId: messageIdOf(site, rows) };
 }
 
-/** The same for the same news to the same member. */
+/** Returns a message ID that is equal for equal notices to the same member. */
 function messageIdOf({ siteUrl }: Site, rows: readonly DueNotice[]): string {
   const news = rows.map(({ notice }) => `${notice.id} ${notice.created_at}`).join("\n");
   const hash = createHash("sha256").update(news).digest("hex").slice(0, 32);

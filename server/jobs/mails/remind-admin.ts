@@ -18,13 +18,13 @@ interface RemindOptions {
   site: { siteName: string; siteUrl: string };
 }
 
-/** Has the admins mailed, one mail each, where a queue waits for them. Returns the number of admins. */
+/** Enqueues one reminder for each admin who has pending items. Returns the number of admins. */
 export async function remindAdmins(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ admins: number }>("select private.remind_admins() as admins");
   return rows[0]?.admins ?? 0;
 }
 
-/** Mails one admin what waits now. Somebody who is no admin any more, and an admin for whom nothing waits, get nothing. */
+/** Emails one admin the current queues. Skips members who are no longer admins, and admins whose queues are empty. */
 export async function mailAdmin(
   { pool, mailer, readers, site }: RemindOptions,
   adminId: string,

@@ -3,13 +3,15 @@ import type { Mail, Mailer } from "#server/mail/mailer.ts";
 
 const THREE_DAYS_S = 259_200;
 
-/** Keeps a mail that the mail server refused. A job sends it again until it is of no use any more. */
+/** Stores an email that the mail server refused. A job retries it until it is too old to be useful. */
 export async function keepMail(pool: pg.Pool, mail: Mail): Promise<void> {
   const { usefulForSeconds = THREE_DAYS_S, ...content } = mail;
   await pool.query("select private.keep_unsent_mail($1, $2)", [content, usefulForSeconds]);
 }
 
-/** Sends a kept mail and deletes it; one that is of no use any more is deleted alone. Throws what the server answered. */
+/**
+ * Sends a stored email and deletes it; deletes one that is too old without sending it. Throws the mail server's error.
+ */
 export async function sendKeptMail(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Mail, Mailer } from "#server/mail/mailer.ts";
 
 /**
- * Sends a mail to a member. Where the mail server refuses the address for good, that is noted, nothing more is sent to it until
- * it is confirmed again, and this returns false. Throws every other refusal: the job is tried again.
+ * Sends an email to a member. If the mail server rejects the address permanently, this is recorded, nothing more is
+ * sent to it until it is confirmed again, and the function returns false. Throws any other refusal; the job is retried.
  */
 export async function sendToMember(
   pool: pg.Pool,
@@ -21,7 +21,10 @@ export async function sendToMember(
   }
 }
 
-/** Whether the recipient is refused for good (5xx), and not the sender, who may come to be trusted (5.7.x, RFC 3463). */
+/**
+ * Returns whether the recipient is rejected permanently (5xx). Excludes refusals of the sender, who may become trusted
+ * later (5.7.x, RFC 3463).
+ */
 export function isAddressRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode, response } = error as Error & Partial<SmtpRefusal>;
@@ -33,7 +36,7 @@ export function isAddressRefused(error: unknown): boolean {
   );
 }
 
-/** What nodemailer adds to an error of the mail server. */
+/** Fields that nodemailer adds to an error of the mail server. */
 interface SmtpRefusal {
   command: unknown;
   responseCode: unknown;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** Signs somebody up who asks to leave, through the API as the settings do. */
+/** Signs up a member who then requests account deletion through the API, as the settings do. */
 async function joinAndLeave(name: string) {
   const member = await site.join(name);
   const { error } = await (await member.backend.data()).rpc("request_account_deletion");
@@ -50,7 +50,7 @@ test("who left can do nothing with the token that is still in the browser", asyn
   await deleteDueAccounts(site.owner, log);
   const data = await bilal.backend.data();
   expect(await data.rpc("request_account_deletion")).toMatchObject({ status: 401 });
-  // The site takes this for a session that is over, and the browser forgets it.
+  // The site treats this as an expired session, and the browser deletes it.
   expect(await data.rpc("get_my_profile")).toMatchObject({
     status: 401,
     error: { hint: "not_authenticated" },

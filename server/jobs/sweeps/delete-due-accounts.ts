@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
 /**
- * Deletes the accounts whose 30 days are over and returns how many. The database's notice about one that could not be
- * deleted is logged; it is tried again at the next run.
+ * Deletes accounts whose 30 days are over and returns their number. Logs the database's notice about an account that
+ * could not be deleted; the next run retries it.
  */
 export async function deleteDueAccounts(pool: pg.Pool, log: Pick<Log, "warn">): Promise<number> {
   const client = await pool.connect();

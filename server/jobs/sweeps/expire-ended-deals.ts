@@ -1,10 +1,12 @@
 import type pg from "pg";
 
-/** A run marks at most this many hundreds; the next run, a minute later, goes on. */
+/** Maximum number of rounds per run; the next run, a minute later, continues. */
 const ROUNDS_MAX = 50;
 const ROUND = 100;
 
-/** Marks deals whose announced end has passed as expired, and returns how many. Lists and counts do not wait for it. */
+/**
+ * Marks deals past their announced end as expired and returns their number. Lists and counts do not depend on this.
+ */
 export async function expireEndedDeals(pool: pg.Pool): Promise<number> {
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Returns which of these image keys something still names (private.referenced_image_keys). */
+/** Returns the image keys that are still referenced (private.referenced_image_keys). */
 export async function findReferencedKeys(pool: pg.Pool, keys: string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ key: string }>(
     "select key from private.referenced_image_keys($1) as key",

@@ -19,7 +19,7 @@ test("each minute the worker's login takes confirmations of more than 72 hours o
       (await worker.query("select private.refresh_checks() as deals")).rows[0]?.deals;
     expect(await refresh()).toBe(0);
     expect(await counts()).toEqual([{ live_count: 1, last_confirmed_at: expect.any(Date) }]);
-    // As if time had passed: a change of the check itself would count it anew.
+    // Simulates the passage of time; with triggers enabled, the update would recount the check.
     await owner.query("alter table public.deal_checks disable trigger user");
     await owner.query("update public.deal_checks set created_at = now() - interval '73 hours'");
     await owner.query("alter table public.deal_checks enable trigger user");
