@@ -3,8 +3,8 @@ import pg from "pg";
 import type { Secrets } from "./secrets.ts";
 
 /**
- * Throws an Error of one line when another process of the site signs tokens with another secret: each would refuse the
- * members of the other. The first process to start leaves a fingerprint in the database, which does not reveal the secret.
+ * Throws a one-line Error if another process of the site signs tokens with a different secret, because each would
+ * refuse the other's members. The first process stores a fingerprint in the database, which does not reveal the secret.
  */
 export async function checkSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
   const fingerprint = createHmac("sha256", await secrets.get("jwt-secret"))

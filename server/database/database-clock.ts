@@ -1,11 +1,11 @@
 import pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
-/** The clock of the database, which all processes of a site share: machines disagree about the time. */
+/** The database clock, which all processes of a site share because the clocks of machines differ. */
 export interface DatabaseClock {
-  /** Milliseconds that the clock of this machine lacks; threads read it, too. */
+  /** Offset of this machine's clock to the database's, in milliseconds; shared with threads. */
   offset: Int32Array<SharedArrayBuffer>;
-  /** Milliseconds since 1970. */
+  /** Returns milliseconds since 1970. */
   now(): number;
   stop(): void;
 }
@@ -13,10 +13,13 @@ export interface DatabaseClock {
 const MEASURE_MS = 60_000;
 const PATIENCE_MS = 5_000;
 const MEASUREMENTS = 5;
-/** Further off than this, somebody should set the machine's clock. */
+/** Offset above which the operator should set the machine's clock. */
 const WARN_MS = 2_000;
 
-/** Measures how far this machine's clock is from the database's, now and each minute. Rejects where it does not answer. */
+/**
+ * Measures the offset of this machine's clock to the database's now and every minute. Rejects if the database does not
+ * respond.
+ */
 export async function openDatabaseClock(
   ownerUrl: string,
   log: Pick<Log, "warn">,
@@ -35,7 +38,7 @@ export async function openDatabaseClock(
     }
   };
   await measure();
-  // A database that is away is noticed elsewhere; the offset stays until it is back.
+  // Other parts report an unreachable database; the offset stays until it is back.
   const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_MS);
   timer.unref();
   return {
@@ -45,12 +48,12 @@ export async function openDatabaseClock(
   };
 }
 
-/** An offset of nothing: where the database is on this machine. */
+/** Returns an offset of zero, for a database on this machine. */
 export function ownClock(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
-/** The measurement whose question and answer took the least time is the one that is most nearly true. */
+/** Measures several times and returns the offset from the fastest round trip, which is the most accurate. */
 async function measureOffset(ownerUrl: string): Promise<number> {
   const client = new pg.Client({
     connectionString: ownerUrl,
@@ -76,5 +79,5 @@ async function measureOffset(ownerUrl: string): Promise<number> {
   }
 }
 
-/** Some 24 days: what four bytes hold. */
+/** About 24 days, the maximum of a 32-bit integer. */
 const OFFSET_MAX_MS = 2 ** 31 - 1;

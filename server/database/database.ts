@@ -1,15 +1,15 @@
 /**
- * A running PostgreSQL that this process may use. `ownerUrl` migrates, and then stands for `samha_owner` (`prepareDatabase`);
- * `backendUrl` is all the backend ever sees, and `workerUrl` all that background work sees.
+ * A running PostgreSQL that this process may use. `ownerUrl` migrates and afterwards acts as `samha_owner`
+ * (`prepareDatabase`). The backend sees only `backendUrl`, and background work only `workerUrl`.
  */
 export type Database = {
   ownerUrl: string;
   backendUrl: string;
   workerUrl: string;
-  /** 0700; generated keys and passwords live here, 0600 each. */
+  /** Directory (0700) of generated keys and passwords (0600). */
   secretsDir: string;
   embedded: boolean;
-  /** Ends the embedded server in order (fast, checkpointed); an outside one is left alone. */
+  /** Shuts down the embedded server cleanly (fast, checkpointed); leaves an external one running. */
   stop(): Promise<void>;
 };
 
@@ -18,14 +18,14 @@ export type OpenOptions = {
   databaseUrl?: string | undefined;
   log: (line: string) => void;
   /**
-   * `server` (the default) owns the data directory: a second one is refused. `tool` (admin, seed) works beside
-   * a running server or database and leaves it running; without one it starts the database and ends it again.
+   * `server` (the default) owns the data directory: a second server is refused. `tool` (admin, seed) works beside a
+   * running server or database and leaves it running; otherwise it starts and stops the database itself.
    */
   as?: "server" | "tool";
-  /** For how long a server tries to open its database again after that ended; 30 seconds. */
+  /** How long a server tries to reopen its database after it has ended; 30 seconds by default. */
   reopenMaxMs?: number;
   /** Site processes that share an embedded database; 1 by default. */
   processes?: number;
-  /** Tests only: never for data anyone wants to keep. */
+  /** For tests only: risks losing data. */
   unsafeFast?: boolean;
 };

@@ -7,7 +7,7 @@ import type { Secrets } from "./secrets.ts";
 
 const OLDEST_SUPPORTED = 150000;
 
-/** An existing PostgreSQL (15 or later), reached by the URL of its owner. */
+/** Opens an existing PostgreSQL (15 or later) by its owner's URL. */
 export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
   const owner = parse(ownerUrl);
   await checkVersion(ownerUrl);
@@ -33,7 +33,7 @@ function parse(databaseUrl: string): URL {
   throw new Error("DATABASE_URL must look like postgres://user:password@host:5432/database");
 }
 
-/** Follows from the owner's password, so that any number of web processes on one database agree on it. */
+/** Derives the password from the owner's, so that all processes on one database agree. */
 async function backendPassword(owner: URL, secrets: Secrets): Promise<string> {
   if (!owner.password) return secrets.get("backend-password");
   return createHmac("sha256", decodeURIComponent(owner.password))

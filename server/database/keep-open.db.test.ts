@@ -50,7 +50,7 @@ async function query(database: Database, sql: string): Promise<Record<string, un
 const pidFile = () => path.join(dataDir, "postgres", "postmaster.pid");
 const postgresPid = async () => Number((await readFile(pidFile(), "utf8")).split("\n")[0]);
 
-/** Kills the session of a client, as the kernel does when memory runs out: PostgreSQL ends all its sessions. */
+/** Kills a client's session, as the kernel does when memory runs out; PostgreSQL then ends all sessions. */
 async function crashOneProcess(database: Database): Promise<void> {
   const client = new pg.Client({ connectionString: database.ownerUrl });
   client.on("error", () => undefined);

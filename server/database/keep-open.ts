@@ -1,19 +1,19 @@
 import type { Claim } from "./only-server.ts";
 
 interface KeepOpenOptions {
-  /** Opens the database at the address it had and claims it again; throws where it cannot yet. */
+  /** Opens the database at its previous address and claims it again; throws if that is not yet possible. */
   reopen(patienceMs: number, signal: AbortSignal): Promise<Claim>;
   log(line: string): void;
-  /** How long to try before the process is given up. */
+  /** How long to retry before the process ends. */
   reopenMaxMs: number;
 }
 
 const PAUSE_MS = 200;
 
 /**
- * Watches the session that holds the claim. It ends whenever PostgreSQL ends or one of its processes crashes: then the
- * database is opened and claimed again. Where that fails for `reopenMaxMs` an error is thrown that nobody catches, which
- * ends the process with exit code 1, so that a supervisor starts it again.
+ * Watches the session that holds the claim. It ends when PostgreSQL ends or one of its processes crashes; then the
+ * database is opened and claimed again. If that fails for `reopenMaxMs`, an uncaught error ends the process with exit
+ * code 1, so that a supervisor restarts it.
  */
 export function keepOpen(first: Claim, options: KeepOpenOptions): { stop(): Promise<Claim> } {
   let claim = first;

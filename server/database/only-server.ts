@@ -1,23 +1,22 @@
 import pg from "pg";
 
-/** Any number will do; it stands for "the one server of this data directory". */
+/** Arbitrary number for "the only server of this data directory". */
 const SERVER_LOCK = 5_247_001;
 const PATIENCE_MS = 5_000;
-/** The session of a killed server ends a moment after it, so a supervisor's restart waits for it. */
+/** The session of a killed server ends shortly after it, so a supervisor's restart waits for it. */
 const KILLED_MS = 1_000;
-/** PostgreSQL's code for a lock that was not free in time. */
+/** PostgreSQL's code for a lock timeout. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** A held claim. */
 export interface Claim {
-  /** Resolves when the session that holds the claim is gone, for whatever reason. */
+  /** Resolves when the session that holds the claim ends, for whatever reason. */
   ended: Promise<void>;
   release(): Promise<void>;
 }
 
 /**
- * Claims the data directory for this process. The claim is a lock held by a database session, so it ends with
- * the process however that ends. Returns undefined when another server still holds it after `waitMs`.
+ * Claims the data directory for this process. The claim is a lock of a database session, so it ends with the process in
+ * any case. Returns undefined if another server still holds it after `waitMs`.
  */
 export async function claimAsOnlyServer(
   url: string,

@@ -4,8 +4,8 @@ import { type DatabaseUrls, prepareRoles } from "./roles/roles.ts";
 import { ensureSystemSchema } from "./system-schema.ts";
 
 /**
- * Brings a database, new or old, to the present: roles, the backend's own schemas, our migrations, owners. Safe to repeat.
- * Returns the address for all work on the data that follows, which has the rights of `samha_owner` only.
+ * Updates a new or existing database: roles, the backend's schemas, our migrations, owners. Safe to repeat. Returns the
+ * address for all further work on the data, which has only the rights of `samha_owner`.
  */
 export async function prepareDatabase(
   database: DatabaseUrls,
@@ -16,7 +16,7 @@ export async function prepareDatabase(
   return handOver(database.ownerUrl, log);
 }
 
-/** Creates what the migrations need to be there: the roles, and the backend's own schemas. */
+/** Creates the prerequisites of the migrations: the roles and the backend's schemas. */
 export async function prepareSystem(database: DatabaseUrls): Promise<void> {
   await prepareRoles(database);
   await whileBackendCreates(database.ownerUrl, () => ensureSystemSchema(database.backendUrl));

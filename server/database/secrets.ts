@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Generated secrets, one file each, 0600 in a 0700 directory: made once, kept for ever. */
+/** Generated secrets, one file (0600) each in a directory (0700), which never change once created. */
 export type Secrets = {
   dir: string;
-  /** The secret of that name, made at the first call. Two processes asking at once get the same one. */
+  /** Returns the secret of that name, creating it at the first call. Concurrent processes get the same one. */
   get(name: string): Promise<string>;
 };
 
@@ -39,14 +39,14 @@ async function read(file: string): Promise<string | undefined> {
   return text.trim() || undefined;
 }
 
-/** Written beside and renamed, so a crash never leaves half a secret behind. */
+/** Writes a neighbouring file and renames it, so that a crash never leaves an incomplete secret. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const lock = await open(`${file}.making`, "wx", 0o600).catch(() => undefined);
   if (!lock) {
     await waitForOther(file);
     return;
   }
-  // Another process may have made it between the look for it and the lock.
+  // Another process may have created it between the first check and the lock.
   if (!(await read(file))) {
     const beside = `${file}.${process.pid}`;
     const handle = await open(beside, "w", 0o600);
@@ -59,7 +59,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rm(`${file}.making`, { force: true });
 }
 
-/** Another process is making it; one that died in the middle is overruled after a second. */
+/** Waits for another process to create the secret; takes over after a second if that process has died. */
 async function waitForOther(file: string): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     if (await read(file)) return;

@@ -1,4 +1,4 @@
-/** The address of the login of `backendUrl` at the pooler: host, port, database and options are the pooler's. */
+/** Returns the pooler's address (host, port, database and options) with the login of `backendUrl`. */
 export function throughPooler(backendUrl: string, poolUrl: string): string {
   const login = new URL(backendUrl);
   const url = new URL(poolUrl);

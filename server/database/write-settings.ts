@@ -7,7 +7,7 @@ interface SiteSettings {
   limits: Limits | "off";
 }
 
-/** The limits that the database itself keeps, by the name under which it looks for them. */
+/** Limits that the database enforces, by the name of their setting. */
 const KEPT_IN_DATABASE = {
   limit_confirmations: "LIMIT_CONFIRMATIONS",
   limit_votes: "LIMIT_VOTES",
@@ -25,12 +25,12 @@ const KEPT_IN_DATABASE = {
   limit_new_members: "LIMIT_NEW_MEMBERS",
 } as const;
 
-/** Writes the settings that procedures read into the database; a limit that is off has no row. */
+/** Writes the settings that procedures read; a disabled limit has no row. */
 export async function writeSettings(ownerUrl: string, site: SiteSettings): Promise<void> {
   const settings: Record<string, string | null> = {
     image_base_url: site.imageBaseUrl,
     require_confirmed_email: site.requireConfirmedEmail ? "on" : null,
-    // The first request through a proxy says anew whether that is still so.
+    // The next request through a proxy sets this again if necessary.
     untrusted_proxy: null,
   };
   for (const [key, name] of Object.entries(KEPT_IN_DATABASE)) {
@@ -40,12 +40,12 @@ export async function writeSettings(ownerUrl: string, site: SiteSettings): Promi
   await save(ownerUrl, settings);
 }
 
-/** Records in the database, for the admins' dashboard, that requests come through a proxy that is not trusted. */
+/** Records for the admins' dashboard that requests come through an untrusted proxy. */
 export async function noteUntrustedProxy(ownerUrl: string): Promise<void> {
   await save(ownerUrl, { untrusted_proxy: "on" });
 }
 
-/** Null removes a setting. */
+/** Saves settings; null removes one. */
 async function save(ownerUrl: string, settings: Record<string, string | null>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection rejects the query; without a listener it would end the process.

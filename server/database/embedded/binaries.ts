@@ -6,12 +6,12 @@ import path from "node:path";
 import { type OsUser, runs } from "./os-user.ts";
 import { withOpenUmask } from "./with-open-umask.ts";
 
-/** The PostgreSQL programs that came with npm. */
+/** PostgreSQL programs installed by npm. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: string };
 
 /**
- * Finds the programs and makes sure that `user` can run them: links that npm left out (install scripts
- * skipped) are made, and a node_modules that user cannot enter is copied to `home` once.
+ * Finds the programs and makes sure that `user` can run them. Creates links that npm omitted because it skipped install
+ * scripts, and copies a node_modules that the user cannot enter to `home` once.
  */
 export async function findBinaries(home: string, user: OsUser): Promise<Binaries> {
   const { root, version } = packageRoot();

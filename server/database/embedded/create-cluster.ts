@@ -8,7 +8,10 @@ import type { OsUser } from "./os-user.ts";
 import type { Place } from "./place.ts";
 import { isAlive } from "./postmaster-file.ts";
 
-/** Makes the cluster when there is none: complete in a directory beside, then renamed, so it is never half there. */
+/**
+ * Creates the cluster if it is missing, in a neighbouring directory that is then renamed, so that it is never
+ * incomplete.
+ */
 export async function createCluster(
   place: Place,
   binaries: Binaries,
@@ -25,7 +28,7 @@ export async function createCluster(
     await give([beside, passwordDir, passwordFile], place.user);
     await initdb(binaries.initdb, beside, passwordFile, place.user);
     await rename(beside, place.cluster).catch((error) => {
-      // Another process was faster: its cluster has the same password, so it is as good.
+      // Another process was faster. Its cluster has the same password and can be used.
       if (!existsSync(path.join(place.cluster, "PG_VERSION"))) throw error;
     });
   } finally {
@@ -34,7 +37,7 @@ export async function createCluster(
   }
 }
 
-/** What a start that died in the middle left behind. */
+/** Removes the remains of an interrupted start. */
 async function removeHalfMade(place: Place): Promise<void> {
   const prefix = `${path.basename(place.cluster)}.new-`;
   for (const name of await readdir(place.home)) {

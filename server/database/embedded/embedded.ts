@@ -18,12 +18,16 @@ import { resetPassword } from "./reset-password.ts";
 const DATABASE = "samha";
 const REOPEN_MAX_MS = 30_000;
 
-/** PostgreSQL 18 from npm, in `dataDir` (or nearby, see place.ts), on a random loopback port with a generated password. */
+/**
+ * Opens PostgreSQL 18 from npm in `dataDir` (or nearby, see place.ts) on a random loopback port with a generated
+ * password.
+ */
 export async function openEmbedded(options: OpenOptions, secrets: Secrets): Promise<Database> {
   const { dataDir, log } = options;
   const place = await choosePlace(dataDir, log);
   const binaries = await findBinaries(place.home, place.user);
-  // In this order: another first start, which makes the password before the cluster, is not taken for lost secrets.
+  // Checked in this order so that a concurrent first start, which creates the password before the cluster, does not
+  // look like lost secrets.
   const existed = existsSync(path.join(place.cluster, "PG_VERSION"));
   const knewPassword = existsSync(path.join(secrets.dir, "postgres-password"));
   const password = await secrets.get("postgres-password");
@@ -71,7 +75,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
     };
   }
 
-  /** A tool ends only a database that it started, and only when no server has begun to use it since. */
+  /** Stops the database, but only if this tool started it and no server uses it meanwhile. */
   async function stopAsTool(): Promise<void> {
     const held = isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
     if (!held) return;
@@ -99,7 +103,7 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   );
 }
 
-/** Connections that one site process may open, with some to spare for tools. */
+/** Maximum number of connections of one site process, with some spare for tools. */
 const CONNECTIONS = 60;
 
 function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): string[] {
@@ -115,7 +119,7 @@ function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): stri
     timezone: "UTC",
     autovacuum_naptime: "15s",
     log_checkpoints: "off",
-    // A refused vote is an answer, not an event: errors of statements stay out of the log.
+    // Refused statements, such as a second vote, are normal and stay out of the log.
     log_min_messages: "log",
     ...(unsafeFast && {
       fsync: "off",
@@ -136,7 +140,7 @@ async function createDatabase(url: string): Promise<void> {
     ]);
     if (!rowCount) await client.query(`create database ${DATABASE}`);
   } catch (error) {
-    // Two starts at once: the other one has made it.
+    // A concurrent start has created it.
     if (
       !(error instanceof Error && "code" in error && /^(42P04|23505)$/.test(String(error.code)))
     ) {

@@ -10,7 +10,7 @@ let words: string;
 beforeAll(async () => {
   const dataDir = await newDataDir();
   words = path.join(dataDir, "words");
-  // Its complaints are what is wanted.
+  // Errors are expected here.
   const env = { DEMO: "off", LOG_LEVEL: "silent", npm_lifecycle_event: "start" };
   site = await bootSite(env, dataDir, words);
   return async () => {

@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 
-/** Whom PostgreSQL runs as. `undefined` is the user of this process; PostgreSQL refuses root. */
+/** The user that runs PostgreSQL, which refuses root; `undefined` is the user of this process. */
 export type OsUser = { uid: number; gid: number } | undefined;
 
-/** The owner of an existing cluster, else (as root) a user of its own, made when missing. */
+/** Returns the owner of an existing cluster, or for root a dedicated user, created if missing. */
 export function postgresUser(existingCluster: string | undefined): OsUser {
   const own = process.getuid?.() ?? -1;
   const owner = existingCluster ? statSync(existingCluster) : undefined;
@@ -20,12 +20,12 @@ export function postgresUser(existingCluster: string | undefined): OsUser {
   return account("postgres") ?? createdAccount() ?? account("nobody") ?? { uid: 65534, gid: 65534 };
 }
 
-/** Whether that user can enter the directory (its parents included). */
+/** Returns whether the user can enter the directory and its parents. */
 export function canEnter(dir: string, user: OsUser): boolean {
   return runs("/bin/sh", ["-c", 'cd "$0"', dir], user);
 }
 
-/** Whether that user can run the program, and it ends well. */
+/** Returns whether the user can run the program and it succeeds. */
 export function runs(program: string, args: string[], user: OsUser): boolean {
   return spawnSync(program, args, { ...user, cwd: "/", stdio: "ignore" }).status === 0;
 }
@@ -58,7 +58,7 @@ function createdAccount(): OsUser {
       try {
         execFileSync(program, args, { stdio: "ignore" });
       } catch {
-        // The group may exist already, or the system has the other pair of programs.
+        // The group may already exist, or the system has the other pair of programs.
       }
     }
     const made = account("postgres");

@@ -6,12 +6,12 @@ import path from "node:path";
 import { canEnter, type OsUser, postgresUser } from "./os-user.ts";
 import { withOpenUmask } from "./with-open-umask.ts";
 
-/** Where the cluster lives, and whom it runs as. `home` holds the cluster and what belongs beside it. */
+/** Location and user of the cluster. `home` contains the cluster and related files. */
 export type Place = { home: string; cluster: string; user: OsUser };
 
 /**
- * `<dataDir>/postgres`, unless PostgreSQL's user cannot get there (a parent is 0700): then a directory of its
- * own elsewhere, remembered in `<dataDir>/postgres-location` so that it is found again whatever happens.
+ * Chooses `<dataDir>/postgres`, or another directory if PostgreSQL's user cannot enter it (a parent is 0700). The
+ * choice is stored in `<dataDir>/postgres-location` so that it can always be found again.
  */
 export async function choosePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
   const home = (await remembered(dataDir)) ?? dataDir;
@@ -45,7 +45,7 @@ async function makeElsewhere(user: OsUser): Promise<string> {
       await withOpenUmask(() => mkdir(dir, { recursive: true, mode: 0o755 }));
       if (canEnter(dir, user)) return dir;
     } catch {
-      // Not writable here; the next one may be.
+      // Not writable; try the next one.
     }
   }
   throw new Error("No directory found that the database's user can enter: set DATA_DIR to one");

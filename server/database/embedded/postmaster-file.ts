@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** What a running PostgreSQL says about itself in `postmaster.pid`. */
+/** Contents of `postmaster.pid` of a running PostgreSQL. */
 export type Postmaster = { pid: number; port: number };
 
-/** The PostgreSQL that runs on this cluster, perhaps left over from a killed server. */
+/** Returns the PostgreSQL that runs on this cluster, possibly left over from a killed server. */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, "postmaster.pid");
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!pid) return undefined;
-  // A zombie's file stays: PostgreSQL needs it to see whether processes of the last one still run.
+  // Keep a zombie's file: PostgreSQL uses it to check whether processes of the previous server still run.
   if (!isAlive(pid) || isZombie(pid)) return undefined;
   if (isPostgres(pid)) return port ? { pid, port } : undefined;
-  // After a restart of the machine another program may have that number, and PostgreSQL would refuse to start.
+  // After a reboot another program may have that process ID, and PostgreSQL would refuse to start.
   await rm(file, { force: true });
   return undefined;
 }
@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** It has ended, but its parent has not read its exit code yet. */
+/** Returns whether the process has ended but its parent has not read the exit code. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -38,7 +38,10 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Where the system does not tell, it counts as PostgreSQL: refusing is better than two on one cluster. */
+/**
+ * Returns whether the process is PostgreSQL; true if the system does not say, because a refusal is better than two
+ * servers on one cluster.
+ */
 function isPostgres(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");

@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 import { isAlive, runningPostmaster } from "./postmaster-file.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Recovery after a power cut replays the journal; while the process lives it is worth waiting for. */
+/** Recovery after a power failure replays the journal, which can take long. */
 const PATIENCE_MS = 600_000;
 const END_MAX_MS = 4_000;
 
@@ -23,7 +23,7 @@ interface ClusterStart {
 
 interface Started {
   port: number;
-  /** False where it was running already. */
+  /** False if it was already running. */
   isOurs: boolean;
 }
 
@@ -40,21 +40,21 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
       await stopPostgres(place, binaries);
     }
     const port = await freePort();
-    // It ends at once when the port was taken meanwhile, or when another start was faster: then try again.
+    // PostgreSQL ends immediately if the port was taken meanwhile or another start was faster; then retry.
     if (await start(cluster, port, PATIENCE_MS)) return { port, isOurs: true };
   }
   throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);
 }
 
 interface Restart {
-  /** Where it was: everybody knows this address. */
+  /** The previous port, because connections use this address. */
   port: number;
   patienceMs: number;
-  /** Ends the waiting early. */
+  /** Cancels the wait. */
   signal: AbortSignal;
 }
 
-/** Starts PostgreSQL at the port where it was, unless it still runs there. Throws where it does not start. */
+/** Restarts PostgreSQL at its previous port unless it still runs there. Throws if it does not start. */
 export async function runPostgresAgain(
   cluster: ClusterStart,
   { port, patienceMs, signal }: Restart,
@@ -71,14 +71,14 @@ export async function runPostgresAgain(
   }
 }
 
-/** Ends it in order: open transactions are rolled back, everything is written, no recovery is needed. */
+/** Shuts down cleanly: rolls back open transactions and writes everything, so that no recovery is needed. */
 export function stopPostgres(place: Place, binaries: Binaries): Promise<void> {
   const stop = (mode: string, seconds: string) =>
     run(binaries.pgCtl, ["stop", "-D", place.cluster, "-m", mode, "-w", "-t", seconds], place.user);
   return stop("fast", "8").catch(() => stop("immediate", "5").catch(() => undefined));
 }
 
-/** Starts PostgreSQL and waits until it accepts connections; false when it ended before that. */
+/** Starts PostgreSQL and waits until it accepts connections; returns false if it ends first. */
 async function start(
   { place, binaries, logFile, urlAt, flags }: ClusterStart,
   port: number,
@@ -86,7 +86,7 @@ async function start(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const log = openLog(logFile);
-  // Detached: Ctrl-C in the terminal reaches our process only, which ends the database after its last request.
+  // Detached, so that Ctrl-C in the terminal reaches only our process, which stops the database after its last request.
   const child = spawn(binaries.postgres, ["-D", place.cluster, "-p", String(port), ...flags], {
     ...place.user,
     cwd: "/",
@@ -99,14 +99,14 @@ async function start(
   closeSync(log);
   const lives = () => child.exitCode === null && child.signalCode === null;
   const isOpen = await answers(urlAt(port), () => lives() && !signal?.aborted, patienceMs);
-  // One that nobody waits for any longer must not run on.
+  // Kill an abandoned start.
   if (!isOpen && lives()) await endChild(child);
   return isOpen;
 }
 
 async function endChild(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  // For PostgreSQL this is the fast way to stop in order.
+  // Requests PostgreSQL's fast shutdown.
   child.kill("SIGINT");
   const timer = setTimeout(() => child.kill("SIGKILL"), END_MAX_MS);
   await ended;
@@ -122,7 +122,7 @@ function openLog(file: string): number {
   return openSync(path.resolve(file), "a", 0o600);
 }
 
-/** Waits until a connection succeeds; false when the server ended, or lets nobody in. */
+/** Waits until a connection succeeds; returns false if the server ended or refuses connections. */
 async function answers(url: string, lives: () => boolean, patienceMs: number): Promise<boolean> {
   const deadline = Date.now() + patienceMs;
   while (lives() && Date.now() < deadline) {

@@ -1,4 +1,4 @@
-/** Runs `work` so that what it creates can be read by PostgreSQL's own user, even under a strict umask. */
+/** Runs `work` with a umask that lets PostgreSQL's user read the files it creates. */
 export async function withOpenUmask<T>(work: () => Promise<T>): Promise<T> {
   const before = process.umask(0o022);
   try {

@@ -34,7 +34,7 @@ const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql)
 const run = () => migrate(database.ownerUrl, dir, (line) => lines.push(line));
 const shops = async () => (await owner.query("select * from public.shops")).rowCount;
 
-/** As the Supabase command line leaves it: statements one by one, trimmed, and no column of checksums. */
+/** Records a migration as the Supabase command line does: separate, trimmed statements and no checksum column. */
 async function recordAsSupabase(version: string, name: string, statements: string[] | null) {
   await owner.query(`
     create schema if not exists supabase_migrations;

@@ -41,7 +41,7 @@ afterEach(async () => {
 test("requests beside a migration that waits for a report end within their time, and it succeeds after the report", async () => {
   const migrated = run();
   await vi.waitFor(isWaiting, { timeout: 20_000 });
-  // What a visitor's statement may take.
+  // The limit of a visitor's statement.
   await owner.query("set statement_timeout = '2s'");
   const waits: number[] = [];
   while (lines.length < 4) {

@@ -93,7 +93,7 @@ test("a migration that fails is named and leaves nothing behind, and the next ru
 
 test("a migration that is killed half-way leaves nothing behind, and the next run does it", async () => {
   const half = "insert into public.shops values (2);";
-  // Between the file's own statements and the record that it was applied.
+  // Between the file's statements and the record that it was applied.
   const killed = `
     create function public.end_session() returns trigger language plpgsql as
       $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(60); return new; end $$;
@@ -159,7 +159,7 @@ test("a database of a later version of the site stops the start, with nothing ch
 });
 
 test("a database from before the first release is refused in one line and keeps everything", async () => {
-  // As the migrator of that time left it: without a column of checksums.
+  // As the migrator of that time left it: without a checksum column.
   await owner.query(`
     create schema supabase_migrations;
     create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);

@@ -10,31 +10,31 @@ import {
 
 export const MIGRATIONS = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
 
-/** The advisory lock of whoever migrates this database. */
+/** Advisory lock held while this database is migrated. */
 export const MIGRATION_LOCK = 5_247_003;
 
 /**
- * How long a migration waits for a lock. Whatever asks for the same table meanwhile waits behind it, so this is less than
+ * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than
  * the two seconds that a visitor's statement may take.
  */
 const LOCK_WAIT_MS = 1_500;
-/** With the pauses between them less than the five minutes for which other processes wait. */
+/** Together with the pauses, shorter than the five minutes for which other processes wait. */
 const LOCK_TRIES = 20;
 const PAUSE_MAX_MS = 12_000;
-/** PostgreSQL's codes for a lock that was not free in time, and for two sessions that wait for each other. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const LOCKED = ["55P03", "40P01"];
 
 interface MigrateOptions {
-  /** The version of the last file to apply; all by default. */
+  /** Version of the last file to apply; all by default. */
   until?: string;
-  /** How often a migration tries to lock its tables. */
+  /** Number of attempts to lock the tables of a migration. */
   lockTries?: number;
 }
 
 /**
- * Applies the files of `dir` that the database does not have, in order, each in a transaction of its own, and records
- * them where the Supabase command line does. A second run does nothing; two at once run one after the other. Refuses, in
- * one line and before anything is changed, a database that does not belong to the files (`waitingMigrations`).
+ * Applies the files of `dir` that the database lacks, in order, each in its own transaction, and records them where the
+ * Supabase command line does. A second run does nothing; concurrent runs wait for each other. Refuses, in one line and
+ * before any change, a database that does not match the files (`waitingMigrations`).
  */
 export async function migrate(
   ownerUrl: string,
@@ -49,7 +49,7 @@ export async function migrate(
     );
   }
   const client = new pg.Client({ connectionString: ownerUrl });
-  // The query under way tells of a lost connection; an error that nobody hears would end the process.
+  // The running query reports a lost connection; an unhandled error would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -66,7 +66,7 @@ export async function migrate(
   }
 }
 
-/** Waits for another process that migrates, five minutes at most. The end of the connection unlocks. */
+/** Waits up to five minutes for another process that migrates. Closing the connection releases the lock. */
 async function lock(client: pg.Client): Promise<void> {
   await client.query("set lock_timeout = '5min'");
   await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]).catch((error: Error) => {
@@ -76,7 +76,7 @@ async function lock(client: pg.Client): Promise<void> {
   });
 }
 
-/** Tries again where other sessions use the tables that the migration changes, with growing pauses for their requests. */
+/** Retries while other sessions use the migration's tables, with growing pauses that let their requests run. */
 async function applyPatiently(
   client: pg.Client,
   file: MigrationFile,

@@ -4,17 +4,19 @@ import path from "node:path";
 
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
-/** One file of `supabase/migrations`: `20261122000000_baseline.sql` has the version 20261122000000 and the name baseline. */
+/**
+ * A file of `supabase/migrations`: `20261122000000_baseline.sql` has the version 20261122000000 and the name baseline.
+ */
 export type MigrationFile = {
   fileName: string;
   version: string;
   name: string;
   sql: string;
-  /** SHA-256 of the text, the same on every system: line ends count as `\n`. */
+  /** SHA-256 of the text with `\n` line endings, so that it is equal on every system. */
   checksum: string;
 };
 
-/** Reads the migrations of a directory in their order. Throws when a name is no migration's or a version stands twice. */
+/** Reads the migrations of a directory in order. Throws if a file name is invalid or a version is duplicated. */
 export async function readMigrationFiles(dir: string): Promise<MigrationFile[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith(".sql")).sort();
   const files = await Promise.all(names.map((fileName) => readMigrationFile(dir, fileName)));

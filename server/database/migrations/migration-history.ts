@@ -1,17 +1,17 @@
 import type pg from "pg";
 import type { MigrationFile } from "./migration-files.ts";
 
-/** A migration that the database has. */
+/** A migration recorded in the database. */
 export type AppliedMigration = {
   version: string;
   checksum: string | null;
-  /** What it ran, where there is no checksum: the Supabase command line records none. */
+  /** Its statements, if there is no checksum: the Supabase command line records none. */
   statements: string[] | null;
 };
 
 /**
- * Creates the table of applied migrations where it is missing: the one of the Supabase command line, with the
- * checksum of the file in a column of our own.
+ * Creates the table of applied migrations if it is missing: the Supabase command line's, plus our column with the
+ * file's checksum.
  */
 export async function createHistory(client: pg.Client): Promise<void> {
   await client.query(`
@@ -22,9 +22,9 @@ export async function createHistory(client: pg.Client): Promise<void> {
     alter table supabase_migrations.schema_migrations add column if not exists checksum text;`);
 }
 
-/** Reads what the database has, in order; nothing where the table or its column of checksums is missing. */
+/** Reads the applied migrations in order; returns none if the table or its checksum column is missing. */
 export async function readHistory(client: pg.Client): Promise<AppliedMigration[]> {
-  // As a row, so that a table without the column of checksums can be read too.
+  // Selected as a row, so that a table without the checksum column can be read too.
   const { rows: found } = await client.query(
     "select to_regclass('supabase_migrations.schema_migrations') is not null as there",
   );
@@ -36,7 +36,7 @@ export async function readHistory(client: pg.Client): Promise<AppliedMigration[]
   return rows;
 }
 
-/** Records one applied file; the whole text is kept as its one statement. */
+/** Records one applied file, with its whole text as its only statement. */
 export async function recordMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query(
     `insert into supabase_migrations.schema_migrations (version, name, statements, checksum)
@@ -46,8 +46,8 @@ export async function recordMigration(client: pg.Client, file: MigrationFile): P
 }
 
 /**
- * Returns the files that the database does not have yet, in order. Throws an Error of one line that says what to do when
- * the database and the files do not belong together; nothing may be applied then.
+ * Returns the files that the database lacks, in order. If the database and the files do not match, throws a one-line
+ * Error that says what to do; nothing may then be applied.
  */
 export function waitingMigrations(
   files: MigrationFile[],
@@ -89,7 +89,7 @@ export function waitingMigrations(
   return waiting;
 }
 
-/** The Supabase command line leaves out the semicolons and the white space between statements. */
+/** Compares the SQL without semicolons and whitespace, which the Supabase command line drops between statements. */
 function isSameSql(statements: string[] | null, sql: string): boolean {
   const plain = (text: string) => text.replaceAll(/[\s;]+/g, "");
   return plain(statements?.join("") ?? "") === plain(sql);

@@ -24,7 +24,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
   );
 }
 
-/** What in our schemas belongs to somebody else than samha_owner. */
+/** Objects in our schemas that do not belong to samha_owner. */
 const STRANGE_OWNERS = `
   select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner from pg_class c
   where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'supabase_migrations'::regnamespace)

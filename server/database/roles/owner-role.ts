@@ -1,17 +1,17 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 
-/** Owns the site's schemas, tables and procedures. No superuser, and nobody logs in as it. */
+/** Role that owns the site's schemas, tables and procedures. It is not a superuser and cannot log in. */
 export const OWNER_ROLE = "samha_owner";
 
-/** Held while the backend makes its schema, and while things change hands: two starts must not undo each other's steps. */
+/**
+ * Held while the backend creates its schema and while ownership changes, so that two starts do not undo each other's
+ * steps.
+ */
 const OWNERSHIP_LOCK = 5_247_004;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/**
- * Lets the backend's login create in the schema `auth` while `work` runs, and at no other time: there it makes the
- * tables of its version.
- */
+/** Lets the backend's login create tables in the schema `auth`, but only while `work` runs. */
 export async function whileBackendCreates(
   ownerUrl: string,
   work: () => Promise<void>,
@@ -32,9 +32,8 @@ export async function whileBackendCreates(
 }
 
 /**
- * Gives what the migrations made to `samha_owner` (hand-over.sql) and returns the address for work on the site's data,
- * which acts as that role. Where the user of the database may not do that, everything stays theirs: one line says so, and
- * their own address is returned.
+ * Gives the objects of the migrations to `samha_owner` (hand-over.sql) and returns an address that acts as that role.
+ * If the database user may not do that, it remains the owner: logs one line and returns the user's own address.
  */
 export async function handOver(ownerUrl: string, log: (line: string) => void): Promise<string> {
   const workUrl = actingAsOwner(ownerUrl);
@@ -52,17 +51,17 @@ export async function handOver(ownerUrl: string, log: (line: string) => void): P
   }
 }
 
-/** The address under which a connection has the rights of `samha_owner` and no others. */
+/** Returns an address whose connections have only the rights of `samha_owner`. */
 export function actingAsOwner(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   const options = url.searchParams.get("options");
   url.searchParams.set("options", `${options ? `${options} ` : ""}-c role=${OWNER_ROLE}`);
-  // A plus would be read as a plus.
+  // A plus sign would be read literally.
   url.search = url.searchParams.toString().replaceAll("+", "%20");
   return url.href;
 }
 
-/** No right to do it; or a connection pooler in between, which passes no options on (08P01). */
+/** Returns whether the user lacks the right, or a connection pooler refuses options (08P01). */
 function isRefused(error: unknown): error is Error {
   return (
     error instanceof Error &&
@@ -76,7 +75,7 @@ function withLock<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   return connect(ownerUrl, async (client) => {
-    // The end of the connection unlocks.
+    // Closing the connection releases the lock.
     await client.query("set lock_timeout = '5min'");
     await client.query("select pg_advisory_lock($1)", [OWNERSHIP_LOCK]);
     return work(client);

@@ -4,14 +4,14 @@ import type { Database } from "#server/database/database.ts";
 import { WORKER_ROLE } from "#server/worker/worker-login.ts";
 import { OWNER_ROLE } from "./owner-role.ts";
 
-/** The login of the backend: a member of anon, authenticated and service_role that owns only the tables of accounts. */
+/** Login of the backend: a member of anon, authenticated and service_role that owns only the account tables. */
 export const BACKEND_ROLE = "samha_backend";
 
-/** The addresses of a database; without the worker's there is no background work on it. */
+/** Addresses of a database; without the worker's there is no background work. */
 export type DatabaseUrls = Pick<Database, "ownerUrl" | "backendUrl"> &
   Partial<Pick<Database, "workerUrl">>;
 
-/** Makes the roles that are missing and sets the passwords of the logins. Needs a superuser or CREATEROLE. */
+/** Creates missing roles and sets the passwords of the logins. Needs a superuser or CREATEROLE. */
 export async function prepareRoles({
   ownerUrl,
   backendUrl,
@@ -21,7 +21,7 @@ export async function prepareRoles({
   await client.connect();
   try {
     await client.query("begin");
-    // Roles belong to the whole cluster: two starts on two of its databases must not make them at once.
+    // Roles belong to the whole cluster, so starts on two of its databases must not create them concurrently.
     await client.query("select pg_advisory_xact_lock(5247002)");
     await client.query(await readFile(new URL("./roles.sql", import.meta.url), "utf8"));
     const setPassword = (role: string, url: string) => {
