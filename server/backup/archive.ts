@@ -6,18 +6,18 @@ import { createGunzip, createGzip } from "node:zlib";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { isEntryName } from "./format.ts";
 
-/** A file of a backup, in memory: `ENTRY_MAX` bytes at most. */
+/** A file of a backup in memory, at most `ENTRY_MAX` bytes. */
 export type ArchiveEntry = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
-/** Bytes of the largest entry. Images are smaller, and larger tables are cut into several entries. */
+/** Size of the largest entry, in bytes. Images are smaller, and larger tables are split into several entries. */
 export const ENTRY_MAX = 16 * 1024 * 1024;
 
-/** The last entry: the SHA-256 of every other, as `sha256sum` writes it. A backup without it is not complete. */
+/** The last entry: SHA-256 checksums of all others in the format of `sha256sum`. A backup without it is incomplete. */
 const CHECKSUMS = "SHA256SUMS";
 
 /**
- * Writes entries to `file`, a gzipped tar that its owner alone may read. The file appears when it is complete and on the
- * disk; one that exists is never replaced.
+ * Writes entries to `file`, a gzipped tar that only its owner can read. The file appears once it is complete and on
+ * disk; an existing file is never replaced.
  */
 export async function writeArchive(
   file: string,
@@ -60,14 +60,14 @@ export async function writeArchive(
   }
 }
 
-/** Reads the entries of `file` in their order, without its checksums: `checkArchive` compares them first. */
+/** Reads the entries of `file` in order, except its checksums, which `checkArchive` compares first. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   for await (const entry of readEntries(file)) if (entry.name !== CHECKSUMS) yield entry;
 }
 
 /**
  * Reads the whole file and compares every entry with its checksum.
- * @throws Error of one line when a byte is not what was written, or the end is missing.
+ * @throws Error of one line if a byte differs or the end is missing.
  */
 export async function checkArchive(file: string): Promise<void> {
   const found = new Map<string, string>();
@@ -92,7 +92,7 @@ export async function checkArchive(file: string): Promise<void> {
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const unzipped = source.pipe(createGunzip());
-  // `pipe` passes on bytes, not errors.
+  // `pipe` forwards bytes but not errors.
   source.on("error", (error) => unzipped.destroy(error));
   try {
     const decoded = toWebStream(unzipped).pipeThrough(createTarDecoder({ strict: true }));
@@ -109,7 +109,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** `Readable.toWeb` gives a stream whose types the decoder does not take. */
+/** Converts a stream, because the decoder does not accept the types of `Readable.toWeb`. */
 function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -121,7 +121,7 @@ function toWebStream(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Returns the message of an error as one line that a terminal can show, whatever text of an archive it quotes. */
+/** Returns an error message as one printable line, whatever text of an archive it quotes. */
 export function inOneLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);

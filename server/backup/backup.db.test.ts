@@ -147,7 +147,7 @@ async function fill(): Promise<void> {
   );
 }
 
-/** Writes votes, comments and answers to comments until it is stopped; `written` are the comments that were accepted. */
+/** Writes votes, comments and replies until stopped; `written` contains the accepted comments. */
 function writeUntilStopped() {
   const written: string[] = [];
   let isStopped = false;
@@ -173,7 +173,7 @@ function writeUntilStopped() {
   };
 }
 
-/** The vote of a member who joins for it, through the procedure that counts it. */
+/** Votes as a new member through the procedure that counts votes. */
 async function vote(number: number): Promise<void> {
   const id = randomUUID();
   await addMember(id, `voter${number}`);

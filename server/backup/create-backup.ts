@@ -8,7 +8,7 @@ import { type ArchiveEntry, writeArchive } from "./archive.ts";
 import { BACKUP_FORMAT, type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";
 import { listTables } from "./tables.ts";
 
-/** Bytes of a table that make one entry. */
+/** Size of one entry of table rows, in bytes. */
 const PART = 4 * 1024 * 1024;
 
 interface Sources {
@@ -16,15 +16,14 @@ interface Sources {
   storage: ImageStorage;
 }
 
-/** What a backup holds, counted. */
 export interface BackupCounts {
   tables: number;
   images: number;
 }
 
 /**
- * Writes the database and its images to `file` while the site runs. All tables are of one moment; the images are read
- * after it, so that every image that a row names is there, unless it was removed in between.
+ * Writes the database and its images to `file` while the site runs. All tables are from one snapshot. Images are read
+ * afterwards, so that the backup contains every referenced image unless it was removed in between.
  */
 export async function createBackup(sources: Sources, file: string): Promise<BackupCounts> {
   const counts = { tables: 0, images: 0 };
@@ -54,7 +53,7 @@ async function* readAll(
     yield { name: FACTS, bytes: new TextEncoder().encode(JSON.stringify(facts, null, 2)) };
     for (const [index, table] of tables.entries()) {
       const list = table.columns.join(", ");
-      // A query, because a table with row-level security is not copied by its name for everybody.
+      // Uses a query, because a table with row-level security cannot be copied by name by every role.
       const rows = client.query(copyTo(`copy (select ${list} from ${table.name}) to stdout`));
       yield* inParts(rows, (part) => partName(index, part));
       counts.tables += 1;
@@ -90,10 +89,10 @@ async function* readImages(
 ): AsyncGenerator<ArchiveEntry> {
   for (const purpose of IMAGE_PURPOSES) {
     for await (const { key } of storage.list(`${purpose}/`)) {
-      // A file that another program left there.
+      // Another program left this file here.
       if (parseImageKey(key) === null) continue;
       const bytes = await storage.read(key);
-      // It was removed after it was listed.
+      // The image was removed after it was listed.
       if (bytes === null) continue;
       yield { name: imageEntry(key), bytes };
       counts.images += 1;

@@ -1,29 +1,29 @@
 import * as z from "zod/mini";
 
 /**
- * What lies in a backup, a gzipped tar: `backup.json` first, then the rows of each table as PostgreSQL's `copy` writes
- * them (`tables/<number of the table>/<number of the part>`), then the images (`images/<key>`), at the end `SHA256SUMS`.
+ * Version of the backup format, a gzipped tar: first `backup.json`, then the rows of each table as PostgreSQL's `copy`
+ * writes them (`tables/<table number>/<part number>`), then the images (`images/<key>`), and finally `SHA256SUMS`.
  */
 export const BACKUP_FORMAT = 1;
 export const FACTS = "backup.json";
 
-/** Bytes of the largest table of contents. */
+/** Size of the largest table of contents, in bytes. */
 const FACTS_MAX = 1024 * 1024;
-/** No entry has another name: no path leads out of the images. */
+/** Allowed entry names; none leads out of the image directory. */
 const ENTRY =
   /^(?:backup\.json|tables\/\d{4,6}\/\d{6,9}|images\/(?:[\w-]+\/)*[\w-]+(?:\.[a-z0-9]+)?)$/;
 const TABLE = z.string().check(z.regex(/^(?:auth|private|public)\.[a-z][a-z0-9_]*$/));
 /** As PostgreSQL's `quote_ident` writes it. */
 const COLUMN = z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$/));
 
-/** Refuses a list that holds a name twice. */
+/** Refuses a list with duplicate names. */
 const once = <Item>(nameOf: (item: Item) => string) =>
   z.refine<Item[]>((items) => new Set(items.map(nameOf)).size === items.length);
 
 const facts = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.string(),
-  /** The version of the last migration that the database had. */
+  /** Version of the database's last migration. */
   migration: z.string().check(z.regex(/^\d{14}$/)),
   tables: z
     .array(
@@ -38,16 +38,16 @@ const facts = z.object({
     .check(once(({ name }) => name)),
 });
 
-/** The first entry: what the others are. */
+/** Manifest, the first entry. */
 export type BackupFacts = z.infer<typeof facts>;
 
-/** Throws where the entry is not that of a backup that this version of the site can read. */
+/** Parses the manifest. Throws if this version of the site cannot read the backup. */
 export function parseFacts(bytes: Uint8Array): BackupFacts {
   if (bytes.byteLength > FACTS_MAX) throw new RangeError("The table of contents is too large");
   return facts.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Tells whether a backup may hold an entry of this name. */
+/** Returns whether a backup may contain an entry of this name. */
 export function isEntryName(name: string): boolean {
   return ENTRY.test(name);
 }
@@ -56,7 +56,7 @@ export function partName(table: number, part: number): string {
   return `tables/${String(table).padStart(4, "0")}/${String(part).padStart(6, "0")}`;
 }
 
-/** The number of the table whose rows an entry holds; null where it holds something else. */
+/** Returns the number of the table whose rows an entry contains; null for other entries. */
 export function tableOfPart(entryName: string): number | null {
   const number = /^tables\/(\d+)\/\d+$/.exec(entryName)?.[1];
   return number === undefined ? null : Number(number);
@@ -66,7 +66,7 @@ export function imageEntry(key: string): string {
   return `images/${key}`;
 }
 
-/** The key of the image that an entry holds; null where it holds something else. */
+/** Returns the key of the image in an entry; null for other entries. */
 export function keyOfImageEntry(entryName: string): string | null {
   return /^images\/(.+)$/.exec(entryName)?.[1] ?? null;
 }

@@ -18,13 +18,13 @@ const AMINA = "0f1e2d3c-0000-4000-8000-00000000a001";
 const IMAGE = imageEntry(newImageKey("deal", AMINA));
 const bytes = (text: string) => Buffer.from(text);
 
-/** The entries of a backup of a site with one member. */
+/** Entries of a backup of a site with one member. */
 let honest: RawEntry[];
-/** The index of `auth.users` in it. */
+/** Index of `auth.users` in the backup. */
 let users: number;
 let empty: ScratchDatabase;
 let target: pg.Client;
-/** PostgreSQL's own user may write here too. */
+/** Folder that PostgreSQL's user can write to as well. */
 let folder: string;
 
 beforeAll(async () => {
@@ -68,13 +68,13 @@ const restoreFrom = async (entries: readonly RawEntry[]) => {
 const factsOf = ([first]: RawEntry[]): BackupFacts =>
   JSON.parse(Buffer.from(first?.bytes ?? []).toString());
 
-/** The backup with a changed table of contents. */
+/** Returns the backup with a changed manifest. */
 function withFacts(change: (facts: BackupFacts) => object): RawEntry[] {
   const facts = JSON.stringify(change(factsOf(honest)));
   return [{ name: FACTS, bytes: bytes(facts) }, ...honest.slice(1)];
 }
 
-/** The columns of the members' accounts are changed. */
+/** Returns the backup with changed columns of `auth.users`. */
 function withColumns(change: (columns: string[]) => string[]): RawEntry[] {
   return withFacts((facts) => ({
     ...facts,
@@ -87,7 +87,7 @@ function withColumns(change: (columns: string[]) => string[]): RawEntry[] {
 const withColumn = (column: string) => withColumns((columns) => [...columns, column]);
 const withTable = (name: string) =>
   withFacts((facts) => ({ ...facts, tables: [...facts.tables, { name, columns: ["id"] }] }));
-/** One more entry before those of the site. */
+/** Returns the backup with an additional entry after the manifest. */
 const withEntry = (entry: RawEntry) => [...honest.slice(0, 1), entry, ...honest.slice(1)];
 const file = (name: string): RawEntry => ({ name, bytes: bytes("evil") });
 
@@ -187,7 +187,7 @@ test.each<[string, () => RawEntry[]]>([
     () => withEntry({ name: IMAGE, bytes: bytes("evil".repeat(1000)), size: 4 }),
   ],
 ])("an archive with %s is refused in one line, and changes nothing", async (_, entries) => {
-  // A name in an archive must not write to the terminal either.
+  // Names in an archive must not reach the terminal unescaped either.
   const refusal = await restoreFrom(entries()).then(
     () => "restored",
     (error: Error) => error.message,

@@ -21,9 +21,9 @@ interface Target {
 }
 
 /**
- * Fills an empty database and image storage from a backup, also one of an older release, which it brings to the
- * present. The file is checked as a whole before anything is changed; the rows come in one transaction, after the images.
- * @throws Error of one line when the file is damaged or from a newer release, or when the database holds a site.
+ * Restores a backup into an empty database and image storage, and migrates it if it is from an older release. The whole file
+ * is checked before any change. The rows are copied in one transaction, after the images.
+ * @throws Error of one line if the file is damaged or from a newer release, or if the database contains a site.
  */
 export async function restoreBackup(file: string, { database, storage, log }: Target) {
   await checkArchive(file);
@@ -31,7 +31,7 @@ export async function restoreBackup(file: string, { database, storage, log }: Ta
   await connected(database.ownerUrl, (client) => refuseUsed(client, facts));
   await prepareSystem(database);
   await migrate(database.ownerUrl, MIGRATIONS, log, { until: facts.migration });
-  // As `samha_owner`, which runs no program and reads no file of the machine: an archive may come from anybody.
+  // Acts as `samha_owner`, which cannot run programs or read files of the machine, because an archive is untrusted.
   const workUrl = await handOver(database.ownerUrl, log);
   await connected(workUrl, async (client) => {
     const tables = await chooseTables(client, facts);
@@ -68,7 +68,10 @@ async function readFacts(file: string): Promise<BackupFacts> {
   throw new Error(`${file} is no backup of this site. Nothing was changed`);
 }
 
-/** A restore that broke off left a database without members at the version of the backup: it may be repeated. */
+/**
+ * Refuses a database in use. An interrupted restore leaves a database without members at the backup's version, and may
+ * be repeated.
+ */
 async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promise<void> {
   const last = (await readHistory(client)).at(-1);
   if (!last) return;
@@ -90,7 +93,9 @@ async function restoreImages(file: string, storage: ImageStorage): Promise<numbe
   return images;
 }
 
-/** Returns the tables and columns of the backup in the database's own words, so that no name of the archive becomes SQL. */
+/**
+ * Returns the backup's tables and columns with names from the database, so that no name from the archive becomes SQL.
+ */
 async function chooseTables(client: pg.Client, facts: BackupFacts): Promise<BackedUpTable[]> {
   const present = await listTables(client);
   return facts.tables.map((wanted) => {
@@ -115,11 +120,12 @@ async function restoreRows(
   const present = (await listTables(client)).map(({ name }) => name);
   await client.query("begin");
   try {
-    // The rows are as the triggers left them; foreign keys are checked, hence the order of the tables.
+    // Triggers stay off because the rows already contain their results. Foreign keys are checked, hence the order of
+    // the tables.
     for (const name of present) await client.query(`alter table ${name} disable trigger user`);
     await client.query(`truncate ${present.join(", ")}`);
     await copyTables(client, file, tables);
-    // Secrets are not in a backup: the first process to start here leaves its own fingerprint.
+    // Backups contain no secrets: the first process to start here stores its own fingerprint.
     await client.query("delete from private.settings where key = 'secrets_fingerprint'");
     for (const name of present) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");
@@ -132,7 +138,7 @@ async function restoreRows(
   }
 }
 
-/** Copies the rows of one table after another; a table may be cut anywhere between two entries. */
+/** Copies the rows of the tables in turn; a table may be split anywhere between two entries. */
 async function copyTables(client: pg.Client, file: string, tables: BackedUpTable[]): Promise<void> {
   let open: { index: number; rows: Writable; done: Promise<void> } | undefined;
   const close = async () => {
@@ -151,7 +157,7 @@ async function copyTables(client: pg.Client, file: string, tables: BackedUpTable
       );
       open = { index, rows, done: finished(rows) };
     }
-    // Waits until PostgreSQL has taken them; a refused row ends the wait with its error.
+    // Waits until PostgreSQL has read the rows; a refused row ends the wait with its error.
     if (!open.rows.write(bytes)) await Promise.race([once(open.rows, "drain"), open.done]);
   }
   await close();

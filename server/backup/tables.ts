@@ -1,20 +1,22 @@
 import type pg from "pg";
 
-/** A table as a backup and the dump of a release keep it. */
+/** A table as backups and the dump of a release store it. */
 export type BackedUpTable = {
-  /** Quoted, with its schema: `public.deals`. */
+  /** Quoted, with schema: `public.deals`. */
   name: string;
-  /** Quoted, in the order of the table; generated ones are left out. */
+  /** Quoted, in table order, without generated columns. */
   columns: string[];
 };
 
-/** With those of its columns that hold a time. */
+/** Includes the columns of date and time types. */
 type ListedTable = BackedUpTable & { times: string[] };
 
-/** The schemas of the site and of its accounts. Waiting background jobs are not backed up: they are made again. */
+/**
+ * Schemas of the site and its accounts. Pending background jobs are not backed up, because they are enqueued again.
+ */
 const SCHEMAS = ["auth", "private", "public"];
 
-/** Returns all tables, each after those that its foreign keys name. */
+/** Returns all tables, each after the tables that its foreign keys reference. */
 export async function listTables(client: pg.ClientBase): Promise<ListedTable[]> {
   const { rows: tables } = await client.query<ListedTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 
-/** An entry of a tar whose header may claim anything. */
+/** A tar entry with an arbitrary header. */
 export interface RawEntry {
   name: string;
   bytes: Uint8Array;
-  /** The type flag of its header: "0" is a file, "2" a symbolic link. */
+  /** Type flag of the header: "0" is a file, "2" a symbolic link. */
   type?: string;
-  /** The target of a link. */
+  /** Target of a link. */
   link?: string;
-  /** The size in its header; by default the true one. */
+  /** Size in the header; the actual one by default. */
   size?: number;
 }
 
 const BLOCK = 512;
 
-/** Writes a gzipped tar of these entries, with the checksums of all of them at its end, however wrong they are. */
+/** Writes a gzipped tar of these entries, followed by correct checksums of all of them. */
 export async function writeTar(file: string, entries: readonly RawEntry[]): Promise<void> {
   const sums = entries.map(({ name, bytes }) => `${sumOf(bytes)}  ${name}\n`).join("");
   const all = [...entries, { name: "SHA256SUMS", bytes: Buffer.from(sums) }];
