@@ -30,7 +30,7 @@ const post = (where: string, framing: string, ...more: string[]) =>
 const JSON_TYPE = "content-type: application/json";
 const FORM_TYPE = "content-type: multipart/form-data; boundary=b";
 
-/** What a client sends before it closes the connection, by reset or in order. */
+/** Data that a client sends before it closes the connection, with or without a reset. */
 const FAULTS: [string, () => string | Buffer][] = [
   ["nothing", () => ""],
   ["half a header", () => "GET / HTTP/1.1\r\nhost: 127"],
@@ -83,14 +83,14 @@ function meet(sent: string | Buffer, isReset: boolean): Promise<void> {
     socket.resume();
     socket.on("connect", () => {
       socket.write(sent, () => {
-        // Half-open for a moment: the server works on it.
+        // Leaves the server time to process the request.
         setTimeout(() => (isReset ? socket.resetAndDestroy() : socket.destroy()), 30);
       });
     });
   });
 }
 
-/** Sends it from many clients, of which half reset the connection, and returns what the log got of it. */
+/** Sends it from many clients, half of which reset the connection, and returns the new log lines. */
 async function linesOf(compose: () => string | Buffer): Promise<string[]> {
   const before = (await readFile(logFile, "utf8")).length;
   for (const isReset of [false, true]) {
@@ -106,7 +106,7 @@ const faultsOf = (lines: string[]) =>
 test.each(FAULTS)("a client that sends %s writes no warning and no error", async (_, compose) => {
   const lines = await linesOf(compose);
   expect(faultsOf(lines)).toEqual([]);
-  // Lines of refusals are sampled: ten for each kind of address and status.
+  // Refusals are sampled: ten lines for each kind of address and status.
   expect(lines.length).toBeLessThanOrEqual(30);
 });
 

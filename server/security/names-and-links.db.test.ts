@@ -32,7 +32,7 @@ test("T26: a reserved name is nobody's, however it is written", async () => {
     "root",
   ];
   for (const name of reserved) expect((await join(name)).status, name).toBe(409);
-  // Seven letters that only look like it leave what is plain of them.
+  // Only the plain letters of a lookalike name are kept.
   expect((await join("аdmіn")).status).toBe(200);
   expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^admin$/)]));
 });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** Runs in the site's process and in each of its threads before anything else (`NODE_OPTIONS`). */
+/** Runs first in the site's process and in each of its threads (`NODE_OPTIONS`). */
 const HOOK = `
   import net from "node:net";
   import dns from "node:dns";
@@ -34,7 +34,7 @@ const HOOK = `
   syncBuiltinESMExports();
 `;
 
-/** What cuts a site's process off from everything but this machine, and writes down each attempt to leave it. */
+/** Returns the environment that blocks a site's connections to other machines and logs each attempt. */
 export function cutNetwork(logFile: string): Record<string, string> {
   return {
     OUTBOUND_LOG: logFile,
@@ -42,7 +42,10 @@ export function cutNetwork(logFile: string): Record<string, string> {
   };
 }
 
-/** The attempts so far: `outside` this machine, and the threads that connected within it, which proves the hook. */
+/**
+ * Returns the attempts so far: `outside` this machine, and the threads that connected within it, which proves that the
+ * hook works.
+ */
 export async function attempts(logFile: string): Promise<{ outside: string[]; threads: string[] }> {
   const lines = (await readFile(logFile, "utf8")).split("\n").filter(Boolean);
   return {

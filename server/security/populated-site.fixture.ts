@@ -5,12 +5,12 @@ import {
 import { addNonpublicContent } from "./roles/nonpublic-content.fixture.ts";
 import { gatherPeople, type People } from "./roles/people.fixture.ts";
 
-/** The guarded backend with everybody in it and something private of every kind. */
+/** The guarded backend with all test members and private content of every kind. */
 export interface PopulatedSite extends People {
   backend: GuardedBackend;
 }
 
-/** Starts it on a database of its own; the limits of a fresh install only where they are what is tested. */
+/** Starts the site on a separate database; limits are off unless they are being tested. */
 export async function startPopulatedSite(
   limits: "off" | undefined = "off",
 ): Promise<PopulatedSite> {

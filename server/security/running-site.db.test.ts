@@ -13,7 +13,7 @@ let site: SpawnedSite;
 let folder: string;
 const file = (name: string) => path.join(folder, name);
 
-/** A site without a network that says all it can, through a day of its life. */
+/** Starts a site without a network at the most detailed log level, and simulates a day. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samha-running-"));
   site = await spawnSite({ ...cutNetwork(file("network")), LOG_LEVEL: "trace" }, file("log"));
@@ -91,13 +91,13 @@ async function sendImage(token: string): Promise<Response> {
 test("T21, T30: in a day of its life the site makes no connection beyond its machine, and asks no name server", async () => {
   const { outside, threads } = await attempts(file("network"));
   expect(outside).toEqual([]);
-  // The page server's thread and both of the backend's.
+  // The page server's thread and both backend threads.
   expect(threads.length).toBeGreaterThanOrEqual(3);
 });
 
 const VIEWERS = ["visitor", "bilal", "safiya", "amina", "maryam"] as const;
 
-/** What the visitor, another member, a banned one, the poster and an admin get. */
+/** Returns the statuses for the visitor, another member, a banned one, the poster and an admin. */
 async function statuses(path: string): Promise<number[]> {
   const answers = await Promise.all(VIEWERS.map((who) => site.ask(who, path)));
   return answers.map(({ status }) => status);
@@ -107,7 +107,7 @@ test("T10: an image is public while its deal is, and its poster's and the admins
   const { url } = await uploadImage();
   const path = `${new URL(url).pathname}?w=320`;
   const hidden = [404, 404, 404, 200, 200];
-  // Nothing names it yet, and nobody else knows its address.
+  // No content references the image yet, and only its uploader knows the address.
   expect(await statuses(path)).toEqual([200, 200, 200, 200, 200]);
   const { body } = await site.rpc("amina", "secure_submit_deal", {
     title_param: "Black seed oil",
@@ -122,7 +122,7 @@ test("T10: an image is public while its deal is, and its poster's and the admins
   const etag = (await site.ask("visitor", path)).headers.get("etag") ?? "";
   const again = () => site.ask("visitor", path, { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
-  // At once, and for the browser that asks whether its copy is still good.
+  // Takes effect immediately, also for a browser that revalidates its copy.
   await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "reject" });
   expect((await again()).status).toBe(404);
   expect(await statuses(path)).toEqual(hidden);
@@ -158,7 +158,7 @@ test("T21: no page, feed or shared image names an image from elsewhere, whoever'
       image_url_param: foreign,
     });
     const { id, image_url } = body as { id: string; image_url: string };
-    // It is stored as it was sent.
+    // It is stored unchanged.
     expect(image_url).toBe(foreign);
     await site.rpc("maryam", "moderate_deal", { deal_id_param: id, action_param: "approve" });
     const page = await site.ask("visitor", `/deals/${id}`);

@@ -7,23 +7,23 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { addNonpublicContent } from "./roles/nonpublic-content.fixture.ts";
 import { gatherPeople, type People } from "./roles/people.fixture.ts";
 
-/** The site as `npm start` runs it, a process of its own, with something private of every kind in it. */
+/** The site in a separate process, as `npm start` runs it, with private content of every kind. */
 export interface SpawnedSite extends People {
   address: string;
   dataDir: string;
   owner: pg.Pool;
-  /** Ends the process in order and leaves its data, so that it can be started again. */
+  /** Stops the process cleanly and keeps its data, so that it can be restarted. */
   stopProcess(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
-/** Boots it on an empty embedded database, or on that of `DATABASE_URL`; needs the built site (`dist`). */
+/** Starts the site on an empty embedded database or on `DATABASE_URL`; needs the built site (`dist`). */
 export async function spawnSite(
   env: Record<string, string> = {},
   logFile?: string,
 ): Promise<SpawnedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "samha-site-"));
-  // PostgreSQL may run as a user of its own, which must be able to walk through.
+  // PostgreSQL may run as another user, which must be able to enter the directory.
   await chmod(dataDir, 0o755);
   const booted = await bootSite({ DEMO: "off", ...env }, dataDir, logFile);
   try {

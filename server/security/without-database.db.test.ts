@@ -5,12 +5,12 @@ import { expectSecurityHeaders } from "./pages/expect-security-headers.fixture.t
 import { hidden } from "./roles/nonpublic-content.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
-/** Pages show their own error; whatever a program reads is 503. */
+/** Pages show their own error; other responses are 503. */
 const PAGE = /^\/(?:search|users|images)\b/;
 let site: SpawnedSite;
 let cutDatabase: () => Promise<void>;
 
-/** A site on a PostgreSQL that it did not start, so that it cannot start it again either. */
+/** Starts a site on a PostgreSQL that it did not start and therefore cannot restart. */
 beforeAll(async () => {
   const server = await startTestServer();
   const database = await severable(server.ownerUrl);
@@ -19,7 +19,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     SITE_URL: "https://samha.example",
     LIMITS: "on",
-    // Its complaints are what is wanted.
+    // Errors are expected here.
     LOG_LEVEL: "silent",
   });
   return async () => {
@@ -43,7 +43,7 @@ test("T22, T28: a site without its database says so with every security header, 
     `/share/deals/${hidden.rejectedDeal}.jpg`,
     `/images/avatar/${site.ids.bilal}/0123456789abcdefghijkl.webp`,
   ];
-  // At once: some are answered only when their wait for the database has ended.
+  // In parallel, because some respond only after their wait for the database has ended.
   const answers = await Promise.all(
     addresses.map(async (address) => ({ address, answer: await site.ask("visitor", address) })),
   );

@@ -37,7 +37,7 @@ test("T23: the answer to an address of a few letters ends at 8 MB", async () => 
      from generate_series(1, 500) as n`,
     [site.ids.amina],
   );
-  // A member: on a busy machine a visitor's two seconds could end first.
+  // Uses a member, because on a busy machine a visitor's limit of two seconds could be reached first.
   const answer = await site.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
   expect([answer.status, answer.text.length < 1_000, answer.body]).toEqual([
     413,

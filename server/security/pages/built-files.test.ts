@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const DIST = path.join(ROOT, "dist");
-/** Text, as far as a search for words goes; the compressed copies say the same again. */
+/** Files to search as text; compressed copies have the same content. */
 const READ = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 const built = new Map<string, string>();
 let names: string[];

@@ -9,7 +9,7 @@ import { MEMBERS } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { crawl, type Found } from "./crawl.fixture.ts";
 
-/** An id is given away by whoever names it unasked. */
+/** IDs of hidden content, which no response may contain. */
 const HIDDEN_ID = new RegExp(Object.values(hidden).join("|"));
 let site: SpawnedSite;
 let found: Map<string, Found>;
@@ -50,7 +50,7 @@ beforeAll(async () => {
   return () => site.stop();
 }, 180_000);
 
-/** The words that a visitor typed come back to them, in the search field and the address. */
+/** Returns a response without the visitor's own search text, which the search field and the address repeat. */
 const withoutQuestion = ({ path, text }: Found) =>
   path.includes("nonpublic") ? text.replaceAll(/nonpublic/gi, "") : text;
 
@@ -112,7 +112,7 @@ test("T9, T11: what is hidden is 404 by every address that would be its own, and
     expect(answer.status, path).toBe(404);
     const asked = answer.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
     expect(asked, path).not.toMatch(NONPUBLIC);
-    // The page of what never was says the same.
+    // Equal to the response for content that never existed.
     expect(answer.headers.get("cache-control"), path).toBe("no-store");
   }
   const title = (text: string) => /<title>.*?<\/title>/.exec(text)?.[0];
@@ -126,7 +126,7 @@ test("T29: a page is the same for everybody, whoever asks with whatever token or
   for (const path of ["/", `/deals/${open.deal}`, `/users/${site.ids.amina}`, "/admin/deals"]) {
     const visitor = await site.ask("visitor", path);
     const admin = await site.ask("maryam", path, { headers });
-    // A page not yet kept is made anew, with the moment it was made.
+    // An uncached page is rendered again and contains the time of rendering.
     const plain = (text: string) => text.replace(/\d{13}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
     expect(plain(admin.text), path).toBe(plain(visitor.text));
     expect(admin.text, path).not.toMatch(NONPUBLIC);

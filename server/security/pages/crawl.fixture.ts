@@ -1,8 +1,8 @@
-/** What a crawler got at one address. */
+/** A crawled response. */
 export interface Found {
   path: string;
   status: number;
-  /** The body as text, an image's bytes included. */
+  /** The body as text, including the bytes of an image. */
   text: string;
   headers: Headers;
 }
@@ -10,8 +10,8 @@ export interface Found {
 const PAGES_MAX = 600;
 
 /**
- * Visits an address and everything of the same site that it leads to: links, images, scripts and styles of pages,
- * addresses in sitemaps, feeds and JSON. Returns what it found, by path.
+ * Visits an address and everything that it leads to on the same site: links, images, scripts and styles of pages, and
+ * addresses in sitemaps, feeds and JSON. Returns the responses by path.
  */
 export async function crawl(site: string, from: readonly string[]): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
@@ -24,7 +24,7 @@ export async function crawl(site: string, from: readonly string[]): Promise<Map<
     const utf8 = Buffer.from(text, "latin1").toString("utf8");
     found.set(path, { path, status: answer.status, text: utf8, headers: answer.headers });
     const type = answer.headers.get("content-type") ?? "";
-    // Scripts and styles are the same on every page; the grep of the built files reads them.
+    // Skips scripts and styles, which are equal on every page; the test of the built files searches them.
     if (/html|xml|json/.test(type)) waiting.push(...linksIn(utf8, site));
     const location = answer.headers.get("location");
     if (location) waiting.push(...linksIn(`"${location}"`, site));
@@ -32,7 +32,7 @@ export async function crawl(site: string, from: readonly string[]): Promise<Map<
   return found;
 }
 
-/** Every address of this site in a text, however it stands there. */
+/** Returns all addresses of this site in a text, however they are written. */
 function linksIn(text: string, site: string): string[] {
   const plain = text.replaceAll("&amp;", "&").replaceAll("\\u002F", "/").replaceAll("\\/", "/");
   const absolute = [...plain.matchAll(/https?:\/\/[^\s"'<>\\)]+/g)].map(([address]) => address);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Heard } from "#server/security/roles/people.fixture.ts";
 
-/** What every answer of a site that is reached over https bears, whatever it is. `told` names it in a failure. */
+/** Expects the headers that every response of an HTTPS site must have. `told` identifies the response in a failure. */
 export function expectSecurityHeaders({ status, headers }: Heard, told: string): void {
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy, told).toMatch(/default-src '(none|self)'/);

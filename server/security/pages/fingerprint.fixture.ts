@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** What every table of ours holds, as one fingerprint each: equal before and after where nothing was written. */
+/** Returns a fingerprint of each of our tables, equal before and after if nothing was written. */
 export async function fingerprint(
   owner: pg.Pool,
   { except = [] }: { except?: string[] } = {},

@@ -8,7 +8,7 @@ import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
 let site: SpawnedSite;
 
 beforeAll(async () => {
-  // Reached over https, by the word of its settings; limits small enough to be met.
+  // Configured for HTTPS, with limits small enough to be exceeded.
   site = await spawnSite({
     SITE_URL: "https://samha.example",
     LIMITS: "on",
@@ -44,7 +44,7 @@ test("T22: pages, found or not, fresh or kept, redirects and refusals bear every
   };
   for (const [address, status] of Object.entries(statuses)) {
     expect((await heardAt(address)).status, address).toBe(status);
-    // The second time it comes from the cache, past all middleware.
+    // The second response comes from the cache and bypasses all middleware.
     expect((await heardAt(address)).status, address).toBe(status);
     expect((await heardAt(address, { method: "HEAD" })).status, address).toBe(status);
   }
@@ -68,7 +68,7 @@ test("T22: files, feeds, images and configuration bear every security header", a
   const script = /\/assets\/[\w-]+\.js/.exec(page.text)?.[0] ?? "";
   const built = await site.ask("visitor", script);
   expect(built.status).toBe(200);
-  // No document, so only its type could be abused.
+  // Not a document, so only its type could be abused.
   expect(built.headers.get("x-content-type-options")).toBe("nosniff");
   const statuses = {
     "/assets/gone.js": 404,

@@ -4,8 +4,9 @@ import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
 const site = "https://samha.example";
 
 /**
- * What Mozilla's Observatory adds to 100 for a header that it finds (rules of mdn-http-observatory 94042bb). Rules that
- * only take away (cookies, redirection, CORS, scripts of others) are held by headers.db.test.ts and crawl.db.test.ts.
+ * Points that Mozilla's Observatory adds to 100 for each header (rules of mdn-http-observatory 94042bb).
+ * headers.db.test.ts and crawl.db.test.ts cover rules that only deduct points (cookies, redirection, CORS, third-party
+ * scripts).
  */
 const BONUSES: readonly (readonly [
   string,

@@ -2,18 +2,18 @@
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 
-/** Who may call a procedure: anybody, members (who are not banned where it writes), or admins. */
+/** Permitted callers of a procedure: anybody, members (unless banned, if it writes), or admins. */
 export type Caller = "anybody" | "member" | "admin";
 
 export interface Call {
   name: string;
   caller: Caller;
-  /** Whether it changes something where it is allowed. */
+  /** Whether a permitted call changes anything. */
   writes: boolean;
   args: object;
 }
 
-/** Calls of every procedure, each aimed at something of Amina's, or of everybody's, that is hidden. */
+/** Returns calls of every procedure, each aimed at hidden content of Amina's or of the site. */
 export function everyCall(ids: Record<Member, string>): Call[] {
   const { amina, bilal, safiya } = ids;
   const deal = { deal_id_param: hidden.pendingDeal };

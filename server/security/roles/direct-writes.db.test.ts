@@ -14,7 +14,7 @@ beforeAll(async () => {
 const MERGE = { prefer: "resolution=merge-duplicates,return=representation" };
 const IGNORE = { prefer: "resolution=ignore-duplicates,return=representation" };
 
-/** Every way in which PostgREST writes a row. */
+/** Returns every kind of request with which PostgREST writes a row. */
 function waysToWrite(table: string, key: string, id: string, row: object) {
   const filter = `${key}=eq.${id}`;
   return [
@@ -116,7 +116,7 @@ test("T7: nobody writes of a profile more than an image for review, not even of 
     for (const row of rows) {
       for (const [path, question] of waysToWrite("profiles", "id", amina, row)) {
         const { status, text, body } = await site.ask(who, `/rest/v1/${path}`, question);
-        // Row-level security leaves another's row out: an empty answer, and no error.
+        // Row-level security hides other members' rows: an empty response instead of an error.
         const isRefused = (status >= 400 && status < 500) || text === "" || emptyList(body);
         expect(isRefused, `${who} ${question.method} ${path} ${JSON.stringify(row)} ${text}`).toBe(
           true,
@@ -138,7 +138,7 @@ test("T11: nobody but its author and admins writes a post, and nobody its author
     for (const who of ["visitor", "bilal", "safiya"] as const) {
       for (const row of rows) {
         for (const [path, question] of waysToWrite("blog_posts", "id", id, row)) {
-          // Posting a post of one's own is what Bilal may do.
+          // Bilal may create his own post.
           if (who === "bilal" && question.method === "POST" && !path.includes("conflict")) continue;
           await site.ask(who, `/rest/v1/${path}`, question);
         }

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Member } from "./people.fixture.ts";
 
-/** Every private text holds this word, every e-mail address and phone number its own; nothing public does. */
+/** Matches private texts, email addresses and phone numbers, and nothing public. */
 export const NONPUBLIC = /nonpublic|7700 900|\$2[aby]\$/i;
 
-/** What is hidden, by id. */
+/** IDs of hidden content. */
 export const hidden = {
   pendingDeal: "d1000000-0000-4000-8000-000000000002",
   rejectedDeal: "d2000000-0000-4000-8000-000000000003",
@@ -19,7 +19,7 @@ export const hidden = {
   message: "ac000000-0000-4000-8000-000000000001",
 } as const;
 
-/** What everybody sees, so that an empty answer is no proof. */
+/** IDs of public content, so that an empty response proves nothing. */
 export const open = {
   deal: "d0000000-0000-4000-8000-000000000001",
   voucher: "c0000000-0000-4000-8000-000000000001",
@@ -28,10 +28,10 @@ export const open = {
   comment: "f0000000-0000-4000-8000-000000000001",
 } as const;
 
-/** Nobody may see it: the name of a file that looks like every other one. */
+/** Name of a hidden file that looks like any other. */
 export const PENDING_AVATAR = "nonpublicNonpublic0123";
 
-/** Fills an empty site with Amina's public things, and with the word nonpublic in everything that is private. */
+/** Fills an empty site with public content of Amina's, and with private content that contains the word nonpublic. */
 export async function addNonpublicContent(
   owner: pg.Pool,
   ids: Record<Member, string>,

@@ -6,16 +6,16 @@ export const EVERYBODY = ["visitor", ...MEMBERS] as const;
 export type Member = (typeof MEMBERS)[number];
 export type Person = (typeof EVERYBODY)[number];
 
-/** What a site answered, read to the end. */
+/** A response, read completely. */
 export interface Heard {
   status: number;
   text: string;
-  /** Null where it is no JSON. */
+  /** Null if it is not JSON. */
   body: unknown;
   headers: Headers;
 }
 
-/** How a person's program talks to the site: a path, and what fetch takes. The body may be an object. */
+/** Options of a request, as for fetch. The body may be an object. */
 export interface Question {
   method?: string;
   body?: unknown;
@@ -25,15 +25,15 @@ export interface Question {
 export interface People {
   ids: Record<Member, string>;
   tokens: Record<Member, string>;
-  /** Plain HTTP with the public key and, for members, their own token. */
+  /** Sends a plain HTTP request with the public key and, for members, their own token. */
   ask(who: Person, path: string, question?: Question): Promise<Heard>;
   rpc(who: Person, name: string, args?: object): Promise<Heard>;
 }
 
-/** Sends a request to the site, with its public key. */
+/** Sends a request to the site with its public key. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Signs everybody up over HTTP; the database's owner bans Safiya and makes Maryam an admin. */
+/** Signs up all members over HTTP; the database owner bans Safiya and makes Maryam an admin. */
 export async function gatherPeople(owner: pg.Pool, send: Send): Promise<People> {
   const ids = {} as Record<Member, string>;
   const tokens = {} as Record<Member, string>;
@@ -81,7 +81,7 @@ async function read(answer: Response): Promise<Heard> {
   try {
     body = JSON.parse(text);
   } catch {
-    // A page or an image.
+    // The body is a page or an image.
   }
   return { status: answer.status, text, body, headers: answer.headers };
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** What a member may always change: the own account and what is told to it. */
+/** Procedures that a member may always call: they change the own account and its notices. */
 const OWN_ACCOUNT: readonly string[] = [
   "request_account_deletion",
   "cancel_account_deletion",
@@ -120,7 +120,7 @@ test("T9 to T12: no procedure tells a visitor or another member anything private
   for (const who of ["visitor", "bilal"] as const) {
     for (const call of calls.filter(({ writes }) => !writes)) {
       const { text } = await site.rpc(who, call.name, call.args);
-      // Whoever asks for their own data reads their own address.
+      // Responses to members may contain their own address.
       const others = who === "visitor" ? text : text.replaceAll(emailOf(who), "");
       expect(others, `${who} ${told(call)}`).not.toMatch(NONPUBLIC);
     }
@@ -129,7 +129,7 @@ test("T9 to T12: no procedure tells a visitor or another member anything private
 
 test("what is refused above is there: Maryam reads it through the same procedures", async () => {
   const readers = calls.filter(({ caller, writes }) => caller === "admin" && !writes);
-  // What they list is public one by one.
+  // Their items are public individually.
   const counting = [
     "get_pending_deal_hints",
     "get_admin_queues",

@@ -8,7 +8,7 @@ interface Column {
 }
 
 const STRANGERS = ["visitor", "bilal"] as const;
-/** What no stranger may name in a question: not to be read, filtered or ordered by. */
+/** Columns that other members may not read, filter or sort by. */
 const SECRET: Record<string, string[]> = {
   profiles: ["pending_profile_image_url", "profile_image_status", "pending_image_since"],
   merchants: ["contact_email", "phone", "rejection_reason"],
@@ -29,7 +29,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Nothing private is in the answer, whatever it is. */
+/** Sends a request and expects nothing private in the response. */
 async function hears(who: (typeof STRANGERS)[number], path: string) {
   const answer = await site.ask(who, `/rest/v1/${path}`);
   expect(answer.text, `${who} ${path}`).not.toMatch(NONPUBLIC);
@@ -38,7 +38,7 @@ async function hears(who: (typeof STRANGERS)[number], path: string) {
   return answer;
 }
 
-/** Tables of one row per deal and member. */
+/** Tables with one row per deal and member. */
 const WITHOUT_ID: ReadonlySet<string> = new Set(["deal_votes", "deal_checks"]);
 
 test("T9 to T12: no table or view shows a stranger anything private, whole or column by column", async () => {

@@ -5,7 +5,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 
-// The limits are those of a fresh install; each test asks from addresses of its own.
+// Limits are those of a fresh installation; each test uses its own client addresses.
 
 let site: GuardedBackend;
 const BOM = "\ufeff";
@@ -156,7 +156,7 @@ test("T20: no request about an account is a fault of the site", async () => {
     "/verify",
     "/logout",
   ];
-  // Every request from an address of its own: a limit would hide the fault behind it.
+  // Uses a different client address for each request, because a limit would hide the error.
   let asked = 0;
   const ask = (path: string, method: string, body: string) => {
     asked += 1;

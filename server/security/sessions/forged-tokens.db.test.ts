@@ -29,7 +29,7 @@ const asMaryam = (changes: object = {}) => ({
 });
 const HS256 = { alg: "HS256", typ: "JWT" };
 
-/** Three questions that only Maryam may ask. */
+/** Sends three requests that only Maryam may make. */
 async function heardWith(bearer: string) {
   const headers = { authorization: `Bearer ${bearer}` };
   const post = { method: "POST", body: {}, headers };

@@ -36,7 +36,7 @@ const setPassword = (token: string, body: string) =>
     body,
     headers: { authorization: `Bearer ${token}` },
   });
-/** Signs up, signs in and lets 16 minutes pass. */
+/** Signs up, signs in and ages the session by 16 minutes. */
 async function oldSession(name: string): Promise<Session> {
   await site.join(name);
   const session = await sessionOf(name);
@@ -133,7 +133,7 @@ test("T27: an old session changes neither password nor e-mail address without th
   const refused = [403, "reauthentication_needed"];
   expect(await change({ password })).toEqual(refused);
   expect(await change({ email })).toEqual(refused);
-  // Not even whether there is an account with this address.
+  // The response does not reveal whether an account with this address exists.
   expect(await change({ email: "amina@example.com" })).toEqual(refused);
   const wrong = [400, "current_password_invalid"];
   expect(await change({ password, current_password: "a guess" })).toEqual(wrong);
@@ -163,7 +163,7 @@ test("T27: checking the current password leaves no session behind", async () => 
   const { rowCount } = await site.owner.query(
     "select from auth.sessions where user_id = (select id from auth.users where email = 'asma@example.com')",
   );
-  // Of signing up and of signing in.
+  // One session from the sign-up and one from the sign-in.
   expect(rowCount).toBe(2);
 });
 
