@@ -1,4 +1,7 @@
-/** Returns these variables if all are set, undefined if none is. Throws an Error that names the missing one otherwise. */
+/**
+ * Returns these variables if all are set, or undefined if none is. Otherwise throws an Error that names the missing
+ * one.
+ */
 export function allOrNone<Name extends string>(
   env: Record<string, unknown>,
   names: readonly Name[],

@@ -115,11 +115,11 @@ export interface Env {
   siteName: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A pooler in front of that database, for the requests of members and visitors. */
+  /** A pooler in front of that database, for requests of members and visitors. */
   databasePoolUrl: string | undefined;
-  /** A streaming replica of it, for pages and the public API. */
+  /** A streaming replica of that database, for pages and the public API. */
   databaseReadUrl: string | undefined;
-  /** The database of a hosted Supabase for background work; undefined means that there is none. */
+  /** Database of a hosted Supabase for background work; undefined disables that work. */
   workerDatabaseUrl: string | undefined;
   /** A hosted or self-hosted Supabase; undefined means the embedded backend. */
   supabase: { url: string; anonKey: string } | undefined;
@@ -128,30 +128,30 @@ export interface Env {
   imageBaseUrl: string;
   s3: S3Settings | undefined;
   mail: MailSettings;
-  /** Whether admins are mailed when something waits for them. */
+  /** Whether admins get reminder emails about pending items. */
   moderatorMail: boolean;
   admin: { email: string; password: string } | undefined;
   demo: boolean;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
   commonPasswords: CommonPasswords;
-  /** Whether members write only after they have used a link that was mailed to them. */
+  /** Whether members must use an emailed link before they can write. */
   requireConfirmedEmail: boolean;
   logLevel: string;
   /** Port of the metrics, on the loopback address only; undefined turns them off. */
   metricsPort: number | undefined;
   trustProxy: boolean;
-  /** For how long the site goes on after it was asked to stop, so that a proxy takes it out. */
+  /** How long the site continues after a stop signal, so that a proxy can remove it. */
   drainSeconds: number;
-  /** Site processes on this port and database. */
+  /** Number of site processes on this port and database. */
   processes: number;
-  /** The value of Strict-Transport-Security, sent where `siteUrl` is https. */
+  /** Value of Strict-Transport-Security, sent if `siteUrl` is HTTPS. */
   hsts: string;
   limits: Limits | "off";
 }
 
 /**
- * Checks every variable of docs/configuration.md. A bad value throws an Error of one line that names the variable and
+ * Validates every variable of docs/configuration.md. A bad value throws a one-line Error that names the variable and
  * the rule.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {

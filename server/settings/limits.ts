@@ -1,37 +1,38 @@
-/** At most `count` in `seconds`. */
+/** At most `count` uses in `seconds`. */
 export interface Limit {
   count: number;
   seconds: number;
 }
 
 /**
- * The limits in front of the backend, each with a variable `LIMIT_*` written `count/seconds`. Those of requests counted by
- * address suffice for a thousand people behind one; sign-ups, votes on one deal and mails suffice for a household.
+ * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address
+ * are high enough for a thousand people behind one address; limits of sign-ups, votes on one deal and emails are for a
+ * household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
   LIMIT_SIGN_IN: { count: 10, seconds: 300 },
-  /** Sign-ins of any outcome from one address. */
+  /** Sign-ins from one address, successful or not. */
   LIMIT_SIGN_IN_ADDRESS: { count: 1500, seconds: 300 },
   LIMIT_SIGN_UP: { count: 30, seconds: 3600 },
-  /** Mails that one address asks for, whomever they go to. */
+  /** Emails requested from one address, whoever receives them. */
   LIMIT_MAIL: { count: 20, seconds: 3600 },
-  /** Mails to one mailbox, whoever asks for them. */
+  /** Emails to one mailbox, whoever requests them. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
-  /** Mails that ask to confirm an address: to one mailbox, and for one member, until a link is used. */
+  /** Emails that ask to confirm an address, per mailbox and per member, until a link is used. */
   LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },
   LIMIT_UPLOAD: { count: 60, seconds: 3600 },
   /** Requests to tables and procedures from one address. */
   LIMIT_API: { count: 30_000, seconds: 60 },
-  /** Pages that are not in the cache, feeds, sitemaps and share images that one address asks for. */
+  /** Uncached pages, feeds, sitemaps and share images requested from one address. */
   LIMIT_PAGES: { count: 6_000, seconds: 60 },
-  /** Searches from one address, as pages and as suggestions, on top of the limits above. */
+  /** Searches from one address, as pages and as suggestions; the limits above apply as well. */
   LIMIT_SEARCH: { count: 3_000, seconds: 60 },
   /** Votes on one deal from one address. */
   LIMIT_VOTES_ADDRESS: { count: 10, seconds: 3600 },
-  /** Kept by the database. Weight of the checks of one deal that members who are not established send from one address. */
+  /** Enforced by the database: weight of one deal's checks from one address, by members who are not established. */
   LIMIT_CHECKS_ADDRESS: { count: 2, seconds: 86_400 },
-  /** Kept by the database, for each member: what they vote and post, whatever address they come from. */
+  /** Enforced by the database per member, from any address: votes and posts. */
   LIMIT_VOTES: { count: 120, seconds: 3600 },
   LIMIT_CHECKS: { count: 60, seconds: 3600 },
   LIMIT_EDITS: { count: 10, seconds: 86_400 },
@@ -43,14 +44,18 @@ const DEFAULTS = {
   LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
-  /** Reads differently: for members who joined less than `seconds` ago, each limit above is divided by `count`. */
+  /**
+   * Has a different meaning: for members who joined less than `seconds` ago, each limit above is divided by `count`.
+   */
   LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;
 export type Limits = Record<LimitName, Limit>;
 
-/** Reads the limits. `LIMITS=off` is for tests and benchmarks: it is refused unless `siteUrl` is on a loopback address. */
+/**
+ * Reads the limits. `LIMITS=off` is for tests and benchmarks, and is refused unless `siteUrl` is on a loopback address.
+ */
 export function readLimits(
   env: Record<string, string | undefined>,
   siteUrl: string,

@@ -2,7 +2,7 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 import type { Env } from "./env.ts";
 
-/** What browsers may know of this site (`/config.json`). */
+/** Returns the configuration that browsers may read (`/config.json`). */
 export function siteConfigOf(
   env: Env,
   backend: Pick<SuppliedBackend, "publicUrl" | "anonKey">,

@@ -5,14 +5,14 @@ const isUrlOrOff = (text: string) =>
   text === "off" || (/^https?:\/\/[^\s]+$/.test(text) && URL.canParse(text));
 const urlOrOff = z.string().check(z.refine(isUrlOrOff, "must be an http(s) address or off"));
 
-/** The variables of the social icons. By default an icon leads to its network. */
+/** Variables of the social icons. By default an icon links to its network. */
 export const SOCIAL_VARIABLES = {
   SOCIAL_X_URL: z._default(urlOrOff, "https://x.com"),
   SOCIAL_INSTAGRAM_URL: z._default(urlOrOff, "https://www.instagram.com"),
   SOCIAL_WHATSAPP_URL: z._default(urlOrOff, "https://www.whatsapp.com/channel"),
 };
 
-/** Where the icons lead; `off` is null. */
+/** Returns the icons' addresses; null for `off`. */
 export function socialUrlsOf(env: Record<keyof typeof SOCIAL_VARIABLES, string>): SocialUrls {
   const read = (url: string) => (url === "off" ? null : url);
   return {
