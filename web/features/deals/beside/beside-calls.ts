@@ -3,7 +3,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** What a row beside a list or a deal shows of another deal; every page carries some. */
+/** The fields of a deal that a row in a side card shows. Kept small: every page carries some. */
 export type BriefDeal = Pick<
   Deal,
   | "id"
@@ -17,20 +17,18 @@ export type BriefDeal = Pick<
   | "expiresAt"
 >;
 
-/** What else a reader of a deal may want. */
 export interface RelatedDeals {
-  /** Of the same merchant, the newest first. */
+  /** Newest first. */
   sameMerchant: BriefDeal[];
-  /** The hottest of the same category. */
+  /** Hottest first, in the same category. */
   similar: BriefDeal[];
 }
 
-/** How many deals a card shows. */
 const SHOWN = 4;
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 
-/** The hottest running deals that were posted in the last 24 hours, counted from the last ten minutes. */
+/** Returns the hottest running deals posted in the last 24 hours, counted from the last full ten minutes. */
 export async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
   const since = new Date(startOfTenMinutes() - DAY).toISOString();
@@ -39,7 +37,7 @@ export async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
   );
 }
 
-/** The running deals whose announced end is within the next 7 days, soonest first. */
+/** Returns the running deals that end within the next 7 days, soonest first. */
 export async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
   const now = startOfTenMinutes();
@@ -90,7 +88,7 @@ function others(rows: readonly DealRow[], known: readonly string[]): BriefDeal[]
   return briefly(rows.filter(({ id }) => id && !known.includes(id)).slice(0, SHOWN));
 }
 
-/** Reads rows as what a card beside a list shows. */
+/** Keeps only the fields that a side card shows. */
 export function briefly(rows: readonly DealRow[]): BriefDeal[] {
   return rows.map((row) => {
     const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } =
@@ -99,7 +97,7 @@ export function briefly(rows: readonly DealRow[]): BriefDeal[] {
   });
 }
 
-/** The same for all visitors of these ten minutes, so that one answer serves them all. */
+/** Rounds the time down to ten minutes, so that all visitors within them share one cached answer. */
 function startOfTenMinutes(): number {
   const now = Date.now();
   return now - (now % (10 * MINUTES));

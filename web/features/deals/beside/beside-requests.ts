@@ -16,7 +16,7 @@ export const fetchEndingSoon = createRequestThunk<BriefDeal[]>(
   onDemand(async () => (await calls()).getEndingSoon),
 );
 
-/** The other deals of the merchant and of the category, at most four each, and none twice. */
+/** Reads up to four deals each of the same merchant and category, without duplicates. */
 export const fetchRelatedDeals = createRequestThunk(
   "deals/fetchRelatedDeals",
   CONTEXT_MESSAGES.gettingPopularDeals,

@@ -11,7 +11,6 @@ import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { BriefDeal } from "./beside-calls.ts";
 
-/** The hottest deals of the last 24 hours, beside a list. */
 export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
@@ -23,7 +22,6 @@ export function HottestCard({ deals }: { deals: readonly BriefDeal[] }) {
   );
 }
 
-/** The deals that end within a week, soonest first. */
 export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
   return (
     <DealsCard
@@ -37,18 +35,17 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
 }
 
 interface DealsCardProps {
-  /** Of the title; no other element of the page has it. */
+  /** The id of the title, unique on the page. */
   id: string;
   title: ReactNode;
-  /** The page with all of them. */
   allTo?: string;
   deals: readonly BriefDeal[];
   withMerchant?: boolean;
-  /** At the end of the line with the price; the temperature where nothing else is named. */
+  /** Shown at the end of the price line; the temperature by default. */
   fact?: (deal: BriefDeal) => ReactNode;
 }
 
-/** A few deals beside a list or a deal, each linked. Nothing where there are none. */
+/** A short list of linked deals beside a list or a deal. Renders nothing when empty. */
 export function DealsCard({
   id,
   title,

@@ -6,12 +6,12 @@ import type { Deal } from "#contract/deals/deal.ts";
 
 interface AddToCalendarProps {
   deal: Deal;
-  /** On phones the icon says it alone. */
+  /** Shows only the icon on phones. */
   isShort?: boolean;
   className?: string;
 }
 
-/** The link to the calendar file of a deal, which has its start while that is ahead, and its announced end afterwards. */
+/** Links to the deal's calendar file, which holds its start while that is ahead and its announced end afterwards. */
 export function AddToCalendar({ deal, isShort, className }: AddToCalendarProps) {
   const { i18n } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
-/** The comments, Share and the link to the merchant. Lies above the card's stretched link. */
+/** The comments, Share and merchant links, above the card's stretched link. */
 export function CardActions({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const share = useShare();

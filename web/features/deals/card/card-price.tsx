@@ -10,12 +10,12 @@ import { discountPercent } from "./discount.ts";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";
 
-/** What every card of a page has in common and the page says already: its cards leave it out. */
+/** A fact that all cards of a page share. The page states it once, so its cards omit it. */
 export type SharedByCards = "category" | "merchant" | "poster";
 
 /**
- * Price, saving, merchant and category of a card: one line from tablets up, where a saving takes the place of the
- * category unless the card is very wide. Phones have no room for the category.
+ * Price, saving, merchant and category of a card, on one line from tablets up. A saving replaces the category unless the card
+ * is very wide. Phones omit the category.
  */
 export function CardPrice(props: { deal: Deal; hide?: SharedByCards }) {
   const { deal, hide } = props;
@@ -51,7 +51,7 @@ export function CardPrice(props: { deal: Deal; hide?: SharedByCards }) {
   );
 }
 
-/** A voucher code of the merchant; the page of the deal says what it gives, and copies it. */
+/** A merchant's voucher code. The deal page explains it and copies it. */
 function CodeChip({ code }: { code: string }) {
   return (
     <span className="code-chip">

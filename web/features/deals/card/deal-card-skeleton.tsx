@@ -1,7 +1,6 @@
 import { Card } from "#ui/display/card.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 
-/** The placeholder of a card that is being loaded. */
 export function DealCardSkeleton() {
   return (
     <Card

@@ -14,7 +14,7 @@ import { DealImage } from "./deal-image.tsx";
 import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
-/** More letters than its one line holds on the widest card. */
+/** In characters; more than one line of the widest card holds. */
 const SHOWN_OF_DESCRIPTION = 150;
 
 export interface DealCardProps extends VoteControlProps {
@@ -23,9 +23,9 @@ export interface DealCardProps extends VoteControlProps {
 }
 
 /**
- * A deal in a list. The whole card opens the deal: its title's link is stretched over it and the controls lie above.
- * From tablets up the image stands beside everything, on phones beside title and price only. A wide card has three
- * rows; a narrower one has the price in a row of its own.
+ * A deal in a list. The title's link is stretched over the whole card, below the controls. From tablets up the image is beside
+ * all rows; on phones it is beside title and price only. A wide card has three rows; a narrower one shows the price in a row of
+ * its own.
  */
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;
@@ -34,7 +34,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
     <article className="deal-card" data-expired={deal.isExpired || undefined}>
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
-          {/* Without it React writes a preload as well, which a busy browser reads after the image itself. */}
+          {/* Without this attribute React also writes a preload, which a busy browser reads after the image itself. */}
           <picture>
             <DealImage
               src={deal.imageUrl}
@@ -66,7 +66,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** End, age and place on one line; what has no room wraps out of sight. */
+/** End, age and place on one line. Facts that do not fit wrap out of sight. */
 function CardFacts({ deal }: { deal: Deal }) {
   return (
     <span className="deal-card-facts">

@@ -6,25 +6,24 @@ import { withoutOrigin } from "#lib/without-origin.ts";
 import { keepImageSize } from "#ui/display/keep-image-size.ts";
 
 export interface DealImageProps {
-  /** Where it is empty, from elsewhere or fails, the default image is shown. An object URL is shown as it is. */
+  /** An empty, foreign or failing address shows the default image. An object URL is used unchanged. */
   src: string;
   alt: string;
-  /** The `sizes` attribute for the layout it is in. */
   sizes: string;
-  /** In pixels, for the space before the image is loaded. */
+  /** In pixels; reserves space before the image loads. */
   width: number;
   height: number;
-  /** The first images of a page load at once, `first` before the others. */
+  /** Loads the image at once, `first` before `early`. For the first images of a page. */
   priority?: "first" | "early";
-  /** The whole image inside its box, never larger than it was uploaded; by default it fills the box. */
+  /** Fits the whole image into its box without enlarging it; by default the image fills the box. */
   isWhole?: boolean;
   className?: string;
 }
 
-/** The site's own copy, for when an image or the image host fails. */
+/** The site's own copy, used when an image or the image host fails. */
 const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
-/** A deal's image, in a fitting width. One that is not public yet is loaded by PrivateDealImage. */
+/** A public deal's image in a fitting width. `PrivateDealImage` loads the others. */
 export function DealImage(props: DealImageProps) {
   const { src, alt, sizes, priority, isWhole = false, className, ...size } = props;
   const { imageBaseUrl, siteUrl } = useSiteConfig();
@@ -68,12 +67,12 @@ export function DealImage(props: DealImageProps) {
   );
 }
 
-/** Up to the first that is sharp on a screen with three pixels for one. */
+/** Returns the widths up to the first that is sharp at three device pixels per CSS pixel. */
 function widthsFor(shown: number): readonly number[] {
   const last = WIDTHS.findIndex((width) => width >= 3 * shown);
   return last === -1 ? WIDTHS : WIDTHS.slice(0, last + 1);
 }
 
 const WIDTHS = [320, 640, 960] as const;
-/** Without the smallest: a browser takes it where it is nearly wide enough, and enlarges it. */
+/** Omits the smallest width: browsers pick a file that is nearly wide enough, and enlarge it. */
 const WHOLE_WIDTHS = [640, 960, 1280] as const;

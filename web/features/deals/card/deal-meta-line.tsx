@@ -11,7 +11,6 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 
-/** Category, place, age and announced end of a deal. */
 export function DealMetaLine({ deal }: { deal: Deal }) {
   const Icon = isCategorySlug(deal.category) ? CATEGORY_ICONS[deal.category] : Tag;
   return (

@@ -7,14 +7,14 @@ import { Badge } from "#ui/display/badge.tsx";
 
 interface DealTimeProps {
   time: string;
-  /** Says the hour, and of which place, where it is near. */
+  /** Adds the hour and its time zone when the time is near. */
   withHour?: boolean;
 }
 
-/** Says on phones, which have no room for the word, whether a deal ends or starts then. */
+/** Phones have no room for the word, so an icon shows whether a deal ends or starts. */
 const PHONE_ICON = "size-3.5 sm:hidden";
 
-/** `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`: the announced end of a running deal. */
+/** The announced end of a running deal: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
   const moment = { time, now: useNow(), zone: useTimeZone() };
@@ -27,7 +27,7 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   );
 }
 
-/** `Starts tomorrow at 09:00 (London)`: the start of a deal that is ahead. */
+/** The start of an upcoming deal: `Starts tomorrow at 09:00 (London)`. */
 export function StartsOn({ time }: { time: string }) {
   const { i18n } = useLingui();
   const text = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
@@ -40,8 +40,8 @@ export function StartsOn({ time }: { time: string }) {
 }
 
 /**
- * The words, and of which place the hour is; a phone has room for the day and the hour only, which say the same. The starter
- * may have changed it while the application did not run (`web/starter/update-times.ts`).
+ * The time in words, with the hour's time zone. Phones show day and hour only. The starter may have changed the text before
+ * hydration (`web/starter/update-times.ts`).
  */
 function DealTime({ time, text, kind }: { time: string; text: MomentText; kind: string }) {
   if (text.short === null) {

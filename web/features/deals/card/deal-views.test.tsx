@@ -17,7 +17,7 @@ import { MerchantName } from "./merchant-name.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
-  // happy-dom loads no images and calls each of them complete, which in a browser means failed.
+  // happy-dom loads no images and reports each as complete, which in a browser means failed.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
 });
 
@@ -214,7 +214,7 @@ test("the day and the hour of an end or a start are those of the reader", () => 
   );
 });
 
-/** The reader's computer has this time zone. */
+/** Sets the time zone of the reader's computer. */
 function readIn(timeZone: string): void {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({

@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deals/deal.ts";
 
-/** How many percent below the original price, rounded down; null where there is nothing to save. */
+/** Returns the saving in percent of the original price, rounded down; null without one. */
 export function discountPercent(
   deal: Pick<Deal, "price" | "hasPrice" | "originalPrice">,
 ): number | null {

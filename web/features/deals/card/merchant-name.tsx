@@ -4,7 +4,7 @@ import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The merchant, linked to its page, which exists for every public deal with a named merchant. */
+/** The merchant, linked to its page. The page exists for every public deal with a named merchant. */
 export function MerchantName({ deal }: { deal: Deal }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
@@ -14,7 +14,7 @@ export function MerchantName({ deal }: { deal: Deal }) {
   return (
     <Link
       to={paths.merchant(key)}
-      // Where it is cut off, its end is missing, in either direction.
+      // Makes the ellipsis replace the end of the name in both text directions.
       dir="auto"
       className="merchant-link"
     >
@@ -23,7 +23,7 @@ export function MerchantName({ deal }: { deal: Deal }) {
   );
 }
 
-/** The merchant in its own direction; a deal without one says so in the reader's language. */
+/** The merchant's name in its own text direction, or "Unknown Merchant" in the reader's language. */
 export function MerchantText({ merchant }: { merchant: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">

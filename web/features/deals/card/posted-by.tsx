@@ -7,11 +7,11 @@ import { Link } from "#ui/navigation/link.tsx";
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl">;
   size: AvatarSize;
-  /** Only the name is shown; the words are left to screen readers. */
+  /** Shows only the name; screen readers get the full phrase. */
   nameOnly?: boolean;
 }
 
-/** The poster with their avatar, linked to their profile; an unknown poster has no link. */
+/** The poster's avatar and name, linked to the profile. An unknown poster has no link. */
 export function PostedBy({ deal, size, nameOnly = false }: PostedByProps) {
   const { username, userImageUrl } = deal;
   const content = (

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { usePrivateImage } from "#features/images/use-private-image.ts";
 import { DealImage, type DealImageProps } from "./deal-image.tsx";
 
-/** The image of a deal that is not public, for its poster and admins. */
+/** The image of a non-public deal, for its poster and admins. */
 export function PrivateDealImage({ src, ...props }: DealImageProps) {
   const image = usePrivateImage(src, props.isWhole ? 960 : 320);
   if (image === null) {

@@ -4,7 +4,7 @@ import { formatPrice } from "#lib/format/format-price.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { discountPercent } from "./discount.ts";
 
-/** The original price struck through and the percentage saved. Nothing where the deal saves nothing. */
+/** The original price struck through and the percentage saved. Renders nothing without a saving. */
 export function Saving({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const percent = discountPercent(deal);

@@ -6,7 +6,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { CATEGORY_ICONS, RAIL_ORDER } from "./category-icons.ts";
 import type { CategoryCounts } from "./category-requests.ts";
 
-/** All 17 categories; without counts only their names, so that a failed count hides no category. */
+/** All 17 categories. Shows only the names when the counts failed to load. */
 export function CategoryGrid({ counts }: { counts: CategoryCounts | null }) {
   return (
     <ul className="grid grid-cols-1 gap-2.5 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3">

@@ -20,7 +20,7 @@ import {
 } from "lucide-react";
 import type { CategorySlug } from "#contract/deals/categories.ts";
 
-/** The image of each category, in the order of the rail: what people look for most comes first. */
+/** The icon of each category, in the order of the rail: most popular first. */
 export const CATEGORY_ICONS: Record<CategorySlug, LucideIcon> = {
   food: Wheat,
   eid: MoonStar,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
-/** One sentence about a category in the reader's language; for money and travel a word of care. */
+/** Returns one sentence about a category in the reader's language, with a warning for money and travel. */
 export function useCategorySentence(category: string): string {
   const { t } = useLingui();
   const sentences: Record<CategorySlug, string> = {

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import type { Answered } from "./use-checks.ts";
 
 interface CheckFeedbackProps {
-  /** Null before a press, and until it is answered. */
+  /** Null before a press and until its answer arrives. */
   answered: Answered | null;
-  /** Sends the link that confirms the email address. */
+  /** A button that sends the confirmation email. */
   confirmEmail: ReactNode;
 }
 
-/** The answer to a press: what it changed, how many more members it takes, or why it does not count. */
+/** The answer to a press: its effect, how many more members it takes, or why it does not count. */
 export function CheckFeedback({ answered, confirmEmail }: CheckFeedbackProps) {
   const text = useText(answered);
   const isConfirmable = answered?.verdict && answered.uncounted === "unconfirmed";

@@ -8,31 +8,30 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
 
-/** What a member says of a deal. */
 export type Verdict = Row<"deal_checks", "verdict">["verdict"];
 
-/** What the page of a deal shows after a check of a member. */
+/** The state of a deal after a member's check. */
 export interface CheckResult {
-  /** The member's own verdict; null once it is taken back. */
+  /** The member's own verdict; null after a withdrawal. */
   verdict: Verdict | null;
   isExpired: boolean;
   life: DealLife | null;
-  /** Why the check does not count; null where it does. */
+  /** The reason if the check does not count, or null. */
   uncounted: UncountedReason | null;
-  /** How many more members end the deal, or bring it back; null where they cannot. */
+  /** The number of members still needed to end the deal or bring it back; null if they cannot. */
   needed: number | null;
-  /** Enough members agree, and an admin decides. */
+  /** Enough members agree; an admin has to decide. */
   waits: boolean;
 }
 
-/** A check of a deal; the price in its currency, where another one was seen. */
+/** A member's check. `seenPrice` is in the deal's currency, null unless another price was seen. */
 export interface Check {
   dealId: string;
   verdict: Verdict;
   seenPrice: number | null;
 }
 
-/** Sends a check. The last check of a member counts. */
+/** Sends a check. It replaces the member's earlier one. */
 async function check(
   backend: Backend,
   { dealId, verdict, seenPrice }: Check,
@@ -48,7 +47,6 @@ async function check(
 
 export const checkDeal = createRequestThunk("deals/check", CONTEXT_MESSAGES.checkingDeal, check);
 
-/** Takes the member's check back. */
 async function withdraw(backend: Backend, dealId: string): Promise<CheckResult> {
   const client = await backend.data();
   return readResult(unwrap(await client.rpc("withdraw_check", { deal_id_param: dealId })), null);
@@ -80,14 +78,14 @@ function readResult(answer: Json, verdict: Verdict | null): CheckResult {
   };
 }
 
-/** What members say of a deal besides its stamp, and the member's own verdict. */
+/** The totals that the stamp does not show, and the member's own verdict. */
 export interface DealChecks {
   /** Null below three. */
   boughtCount: number | null;
-  /** Another price that several members saw, in the currency of the deal, and how many saw it. */
+  /** Another price that several members saw, in the deal's currency, and their number. */
   seenPrice: number | null;
   seenBy: number | null;
-  /** How often the deal ended or returned. */
+  /** The number of times that the deal ended or returned. */
   endings: number;
   own: Verdict | null;
 }

@@ -1,19 +1,18 @@
 import { CHECKS } from "#contract/deals/checks.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 
-/** That members confirm a deal, and how many of them doubt it. */
+/** The confirmations of a deal, and the number of doubts. */
 export interface Confirmation {
-  /** The latest one, ISO 8601. */
+  /** Time of the latest confirmation, ISO 8601. */
   at: string;
   /** Members who confirm the deal, at least one. */
   live: number;
-  /** Members who say that it is gone. */
+  /** Members who report the deal gone. */
   gone: number;
-  /** The latest confirmation is the poster's. */
   isPosterLatest: boolean;
 }
 
-/** Returns the confirmation that a deal shows; null without one, once it is too old, and for a deal that has ended. */
+/** Returns the confirmation to show; null without one, once it is too old, and for an ended deal. */
 export function confirmationOf({ life, isExpired }: Deal, now: Date): Confirmation | null {
   if (isExpired || !life?.confirmedAt || life.liveCount < 1) return null;
   const age = now.getTime() - Date.parse(life.confirmedAt);

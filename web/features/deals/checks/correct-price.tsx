@@ -11,12 +11,12 @@ import { Notice } from "#ui/feedback/notice.tsx";
 
 interface CorrectPriceProps {
   deal: Deal;
-  /** The price that members saw, and how many of them. */
+  /** The price that members reported, and their number. */
   seenPrice: number;
   seenBy: number | null;
 }
 
-/** Offers a poster the price that members saw: one press changes the deal. Then the words have the focus. */
+/** Offers the poster the price that members reported: one press changes the deal. The result then takes the focus. */
 export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   const dispatch = useAppDispatch();
   const { send, isBusy, isSent, sent, failure } = useSendOnce(correctPrice, {
@@ -25,7 +25,7 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   });
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  // A notice leads here, before the offer is in the page.
+  // A notice links here before the offer is rendered.
   useEffect(() => {
     if (location.hash === "#seen-price") box.current?.scrollIntoView();
   }, []);

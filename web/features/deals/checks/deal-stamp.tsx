@@ -6,7 +6,7 @@ import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { type Confirmation, confirmationOf } from "./confirmation.ts";
 
-/** Under the price: when members last confirmed the deal, or since when it is over and who said so. */
+/** Shown under the price: when members last confirmed the deal, or when it ended and who ended it. */
 export function DealStamp({ deal }: { deal: Deal }) {
   const { life, isExpired } = deal;
   const confirmation = confirmationOf(deal, useNow());

@@ -1,10 +1,7 @@
 import type { DealVerdictsProps } from "./verdict-props.ts";
 import { VerdictRow } from "./verdict-row.tsx";
 
-/**
- * The buttons with which members say whether a deal lives. A deal that has not started, waits or is over by its date takes no
- * checks.
- */
+/** The buttons for checking a deal. Upcoming and pending deals, and deals past their end date, do not accept checks. */
 export function DealVerdicts(props: DealVerdictsProps) {
   const { deal } = props;
   if (deal.status !== "active" || deal.isUpcoming || deal.life?.endedBy === "date") return null;

@@ -5,12 +5,12 @@ import type { Check, Verdict } from "./check-requests.ts";
 const KEY = "samha-pending-check";
 const VERDICTS: readonly Verdict[] = ["live", "price_changed", "gone", "bought"];
 
-/** Keeps in this tab what somebody signed out wanted to say of a deal, while they sign in. */
+/** Keeps a visitor's check in this tab while they sign in. */
 export function keepCheck(check: Check): void {
   writeInTab(KEY, check);
 }
 
-/** The kept check, once, if it is about this deal and not older than signing in may take. */
+/** Returns and removes the kept check, if it is for this deal and recent enough for a sign-in. */
 export function takeCheck(dealId: string): Check | null {
   const check = readInTab(KEY, SIGN_IN_DETOUR_MS, isCheck);
   if (check?.dealId !== dealId) return null;

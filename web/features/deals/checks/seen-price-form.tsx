@@ -6,13 +6,13 @@ import { Button } from "#ui/button/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
 interface SeenPriceFormProps {
-  /** The currency of the deal, a code of three letters. */
+  /** Three-letter currency code of the deal. */
   currency: string;
-  /** Called with the price that the member saw; null where they left it open. */
+  /** Receives the price that the member saw; null if left empty. */
   onSend: (price: number | null) => void;
 }
 
-/** Asks which price the member saw; the answer may stay open. */
+/** Asks for the price that the member saw. The answer is optional. */
 export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

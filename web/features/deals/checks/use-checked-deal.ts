@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { CheckResult } from "./check-requests.ts";
 
-/** The deal of a page with what a check of the member has changed of it, until the deal is read again. */
+/** Merges the result of the member's check into the loaded deal, until the deal is loaded again. */
 export function useCheckedDeal(loaded: Deal): {
   deal: Deal;
   onChecked: (result: CheckResult) => void;

@@ -15,20 +15,19 @@ import {
 import { keepCheck, takeCheck } from "./kept-check.ts";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
-/** A press: the check, or that it is taken back. */
 interface Press {
   check: Check;
   isWithdrawal: boolean;
 }
 
-/** The answer to the last press, and whether it changed the state of the deal. */
+/** The answer to the last press. `hasChanged` is true if it changed the state of the deal. */
 export interface Answered extends CheckResult {
   hasChanged: boolean;
 }
 
 /**
- * The checks of a deal. A press shows at once and is sent; pressing the own verdict again takes the check back. While a request
- * runs, the last press waits for its answer. Visitors are asked to sign in first, and their check is sent when they are back.
+ * Manages the checks of a deal. A press shows at once and is sent; pressing the selected verdict again withdraws the check.
+ * While a request runs, only the last press waits. Visitors sign in first; their check is sent afterwards.
  */
 export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();
@@ -38,7 +37,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const [sums, setSums] = useState(checks);
   const [own, setOwn] = useState<Verdict | null>(null);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  /** The verdict that the backend has. */
+  /** The verdict stored in the backend. */
   const stored = useRef<Verdict | null>(null);
   const waiting = useRef<Press | null>(null);
   const isSending = useRef(false);
@@ -53,7 +52,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     if (isKnown) return;
     let isCurrent = true;
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
-      // Without an answer the buttons work, and no verdict is pressed.
+      // If loading fails, the buttons still work, and no verdict is pressed.
       if (!isCurrent || !fetchDealChecks.fulfilled.match(result)) return;
       setSums(result.payload);
       if (!isPressed.current) {
@@ -83,7 +82,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     if (!isSending.current) void sendWaiting();
   }
 
-  /** Sends the press that waits, and the one that came meanwhile; then the buttons show what is stored. */
+  /** Sends the waiting press and any press made meanwhile. The buttons then show the stored verdict. */
   async function sendWaiting(): Promise<void> {
     isSending.current = true;
     let isOver = deal.isExpired;
@@ -107,7 +106,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     setOwn(stored.current);
   }
 
-  /** The last press, unless it is what is stored already. */
+  /** Returns the waiting press, unless it withdraws a check that does not exist. */
   function takeWaiting(): Press | null {
     const next = waiting.current;
     waiting.current = null;

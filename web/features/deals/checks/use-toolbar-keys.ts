@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
 /**
- * The keys of a toolbar, as props of its element: Tab enters and leaves it, the arrows, Home and End go from button to
- * button, in the direction of the text.
+ * Returns the props for keyboard use of a toolbar: Tab enters and leaves it; arrows, Home and End move between buttons. Arrows
+ * respect right-to-left text.
  */
 export function useToolbarKeys() {
   const bar = useRef<HTMLDivElement>(null);
 
-  // One button is in the tab order; after every drawing, because buttons come and go.
+  // Keeps one button in the tab order. Runs after every render because the buttons change.
   useEffect(() => {
     const buttons = visibleButtons(bar.current);
     const current = buttons.find((button) => button.tabIndex === 0) ?? buttons[0];
@@ -34,7 +34,7 @@ export function useToolbarKeys() {
   };
 }
 
-/** The place of the button that a key leads to; the present one for every other key. */
+/** Returns the index of the button that a key moves to; unchanged for other keys. */
 function goal({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
   const step = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
   if (key === "Home") return 0;

@@ -5,7 +5,7 @@ import type { Verdict } from "./check-requests.ts";
 
 interface VerdictButtonProps {
   verdict: Verdict;
-  /** The member's own verdict; null where they have given none. */
+  /** The member's own verdict, or null. */
   own: Verdict | null;
   className?: string;
   onPress: () => void;
@@ -14,7 +14,7 @@ interface VerdictButtonProps {
 
 const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
 
-/** One of the four verdicts; the member's own is pressed, and pressing it again takes it back. */
+/** A button for one of the four verdicts. The member's own is pressed; pressing it again withdraws it. */
 export function VerdictButton({ verdict, own, className, onPress, children }: VerdictButtonProps) {
   const Icon = ICONS[verdict];
   const isOwn = own === verdict;

@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { CheckResult, DealChecks } from "./check-requests.ts";
 
-/** What the buttons need with which members say whether a deal lives. */
 export interface DealVerdictsProps {
   deal: Deal;
-  /** What members say of it besides its stamp; null where it could not be loaded. */
+  /** Totals besides the stamp; null if they could not be loaded. */
   checks: DealChecks | null;
-  /** Null for a visitor, and while the stored session is still being read. */
+  /** Null for a visitor, and while the stored session is being read. */
   userId: string | null;
   isChecking: boolean;
-  /** Shown where a check counts once the email address is confirmed: a button that sends the link. */
+  /** A button that sends the confirmation email, shown if a check counts only after confirmation. */
   confirmEmail: ReactNode;
-  /** The member has said something: the deal may be over now, or back. */
+  /** Called after a check, which may have ended the deal or brought it back. */
   onChecked: (result: CheckResult) => void;
 }

@@ -19,7 +19,7 @@ const OWN = "GET /rest/v1/deal_checks";
 const dates = aminasDates();
 const NOTHING = { body: { boughtCount: null, seenPrice: null, seenBy: null, endings: 0 } };
 
-/** The answer to a check that counts and changes nothing. */
+/** Answers a check that counts and changes nothing. */
 const answerOf = (changes: object) => ({
   body: {
     isExpired: false,
@@ -75,7 +75,7 @@ function Row({ userId }: { userId: string | null }) {
   );
 }
 
-/** What screen readers are told. */
+/** The text announced to screen readers. */
 const announced = () =>
   [...document.querySelectorAll("[role=status], [role=alert], [aria-live]")].flatMap(
     ({ textContent }) => textContent || [],

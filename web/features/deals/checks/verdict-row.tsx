@@ -13,7 +13,7 @@ import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
-/** Four buttons in one row, two and "more" on phones, the answer to a press, and the sums of the checks. */
+/** Four buttons in one row (two and "more" on phones), the answer to a press, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
   const { own, sums, answered, send } = useChecks(props);
@@ -36,7 +36,7 @@ export function VerdictRow(props: DealVerdictsProps) {
 
   return (
     <>
-      {/* The sums arrive later, into a line that is in the page already: nothing below them moves. */}
+      {/* The totals arrive later, in a line that is already in the page, so that nothing below moves. */}
       <div className="mbs-2.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
         <p>
           <span id="verdicts">
@@ -94,9 +94,8 @@ type PlainVerdict = Exclude<Verdict, "price_changed">;
 
 interface VerdictButtonsProps {
   isExpired: boolean;
-  /** The member's own verdict. */
   own: Verdict | null;
-  /** A phone shows all of them. */
+  /** Shows all four on phones. */
   isAll: boolean;
   onPress: (verdict: PlainVerdict) => void;
   onPriceChanged: () => void;
@@ -106,7 +105,7 @@ interface VerdictButtonsProps {
 const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
   const { isExpired, own, isAll, onPress, onPriceChanged, onMore } = props;
   const { t } = useLingui();
-  // A phone shows two of the four: the first two, or the member's own word in their place.
+  // Phones show two of the four: the first two, or the member's own verdict instead.
   const isRestOwn = own === "price_changed" || own === "bought";
   const hiddenOnPhones = (isMain: boolean, verdict: Verdict) =>
     isAll || (isRestOwn ? own === verdict : isMain) ? undefined : "max-sm:hidden";
@@ -153,7 +152,7 @@ const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
   );
 });
 
-/** How many bought it, and the price that members saw, which a poster reads in an offer to correct it. */
+/** The number of buyers and the price that members saw. Posters see that price in `CorrectPrice` instead. */
 function Sums(props: { sums: DealChecks; currency: string; isOwnDeal: boolean }) {
   const { sums, currency, isOwnDeal } = props;
   const { boughtCount, seenPrice } = sums;

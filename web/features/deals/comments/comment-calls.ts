@@ -3,7 +3,7 @@ import { CLASS_TEXTS, MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The member who writes a comment, or who could. */
+/** The signed-in member who can write comments. */
 export interface CommentAuthor {
   id: string;
   username: string;
@@ -13,20 +13,20 @@ export interface CommentAuthor {
 export interface NewComment {
   dealId: string;
   content: string;
-  /** The comment it replies to; null at the top level. */
+  /** Null at the top level. */
   parentId: string | null;
-  /** Its id, where the browser can make one: sent again, the comment is there once. */
+  /** Generated in the browser where possible, so that a repeated request adds the comment once. */
   id?: string;
   /** Null throws 'Not authenticated'. */
   author: CommentAuthor | null;
 }
 
-/** The backend sends at most this many rows at once. */
+/** The backend's limit of rows per request. */
 const ROWS_MAX = 1_000;
-/** A deal with more comments than ten requests hold shows its oldest 10,000. */
+/** Ten requests: longer discussions show their oldest 10,000 comments. */
 const REQUESTS_MAX = 10;
 
-/** The comments of a deal, by its full id, with their authors, oldest first. */
+/** Returns the comments of a deal with their authors, oldest first. Takes the full id. */
 export async function getComments(backend: Backend, dealId: string): Promise<Comment[]> {
   const opened = backend.pages?.opened(dealId);
   if (opened) return opened.comments.map((row) => commentFromRow(row));
@@ -48,7 +48,7 @@ export async function getComments(backend: Backend, dealId: string): Promise<Com
   return comments;
 }
 
-/** Adds a comment and returns it as it will be shown. */
+/** Adds a comment and returns it. */
 export async function secureAddComment(
   backend: Backend,
   { dealId, content, parentId, id, author }: NewComment,
@@ -61,7 +61,7 @@ export async function secureAddComment(
     deal_id_param: dealId,
     user_id_param: author.id,
     content_param: content.trim(),
-    // Null at the top level (specification 7); the generated type of a parameter with a default does not include null.
+    // Null at the top level (specification 7). The generated type of a parameter with a default excludes null.
     parent_id_param: parentId as string | undefined,
     ...(id && { comment_id_param: id }),
   });
@@ -73,7 +73,7 @@ export async function secureAddComment(
   });
 }
 
-/** Edits a comment and returns it: its author for 15 minutes, an admin at any time. */
+/** Edits a comment and returns it. Authors have 15 minutes, admins no limit. */
 export async function edit(
   backend: Backend,
   { commentId, content }: { commentId: string; content: string },
@@ -86,7 +86,7 @@ export async function edit(
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
 }
 
-/** Deletes a comment, as its author or an admin, and returns what stays in its place. An admin's reason is told to the author. */
+/** Deletes a comment as its author or an admin, and returns its placeholder. The author is notified of an admin's reason. */
 export async function remove(
   backend: Backend,
   { commentId, reason }: { commentId: string; reason: string },
@@ -99,7 +99,7 @@ export async function remove(
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
 }
 
-/** The changed comment. A success without one is a fault of the backend. */
+/** Returns the changed comment. A success without a row is a backend fault. */
 function confirmed(row: CommentRow | null): CommentRow {
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return row;

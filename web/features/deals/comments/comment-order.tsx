@@ -4,12 +4,12 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { readStored, writeStored } from "#lib/storage/browser-storage.ts";
 import { Select } from "#ui/form/select.tsx";
 
-/** Which threads come first. The replies below a comment are always oldest first. */
+/** The order of threads. Replies are always oldest first. */
 export type CommentOrder = "oldest" | "newest";
 
 const KEY = "samha-comment-order";
 
-/** The reader's choice, stored in this browser. The rendered page has the oldest first. */
+/** The reader's choice, stored in this browser. The server renders the oldest first. */
 export function useCommentOrder(): [CommentOrder, (order: CommentOrder) => void] {
   const [order, setOrder] = useState<CommentOrder>("oldest");
   useEffect(() => {
@@ -29,7 +29,6 @@ interface CommentOrderSelectProps {
   onChange: (order: CommentOrder) => void;
 }
 
-/** The select of the order. */
 export const CommentOrderSelect = cachedPart((props: CommentOrderSelectProps) => {
   const { t } = useLingui();
   return (

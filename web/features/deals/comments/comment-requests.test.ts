@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fetchComments } from "./comment-requests.ts";
 
-/** Loads the comments from a backend that sends this many rows at each request. */
+/** Loads comments from a backend that returns `rowsOf(n)` rows for request n. */
 async function load(rowsOf: (request: number) => number) {
   let requests = 0;
   const backend = createVisitorBackend("http://samha.test", "key", async () => {

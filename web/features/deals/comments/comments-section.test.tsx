@@ -174,7 +174,7 @@ test("of a thousand comments, however deep, a bounded number is on the page, and
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(document.querySelectorAll("article")).toHaveLength(131);
   expect(document.getElementById("comment-new")?.textContent).toContain("At last");
-  // It stands far below the box: keyboard focus goes with it.
+  // The new comment is far below the box and takes the focus.
   expect(document.activeElement?.id).toBe("comment-new");
 });
 

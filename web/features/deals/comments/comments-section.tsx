@@ -30,18 +30,18 @@ interface CommentsSectionProps {
   isAdmin: boolean;
   signInPath: string;
   actions: CommentActions;
-  /** A visitor wants to reply to a comment. */
+  /** Called when a visitor wants to reply. */
   onSignIn: (comment: Comment) => void;
   onRetry: () => void;
-  /** Loads every comment, where the page has only the first ones. */
+  /** Loads all comments if the page has only the first ones. */
   onLoadAll: () => void;
-  /** Reports a comment; not called for the reader's own and for deleted ones. */
+  /** Reports another member's comment; not called for deleted ones. */
   onReport?: (comment: Comment) => void;
-  /** The mutes of a signed-in member. */
+  /** Absent for visitors. */
   mutes?: CommentMutes;
 }
 
-/** The comments below a deal: a box to write in, then the threads, 30 comments until the reader asks for more. */
+/** The comments below a deal: a box to write in, then the threads. Shows 30 comments until the reader loads more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
   const { posterId, isAdmin, isChecking, onSignIn, onReport, onLoadAll, mutes } = props;
@@ -129,7 +129,6 @@ export function CommentsSection(props: CommentsSectionProps) {
   );
 }
 
-/** In place of the comments when they could not be loaded. */
 function CommentsFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -7,7 +7,7 @@ import type { CommentOutcome } from "./use-comment-actions.ts";
 
 export const BILAL = { id: "bilal", username: "bilal", profileImageUrl: null };
 
-/** Half an hour before the moment of component tests, by Hamza. */
+/** A comment by Hamza, half an hour before the time of component tests. */
 export function comment(id: string, row: Partial<CommentRow> = {}) {
   return commentFromRow({
     id,
@@ -20,13 +20,13 @@ export function comment(id: string, row: Partial<CommentRow> = {}) {
   });
 }
 
-/** Five minutes before, by Bilal. */
+/** A comment by Bilal, five minutes before the time of component tests. */
 export function bilalsComment(id: string, row: Partial<CommentRow> = {}) {
   const own = { user_id: "bilal", username: "bilal", created_at: "2026-11-20T11:55:00Z" };
   return comment(id, { ...own, ...row });
 }
 
-/** A deleted one, as the backend answers it. */
+/** A deleted comment, as the backend returns it. */
 export const deletedComment = (id: string, row: Partial<CommentRow> = {}) =>
   comment(id, {
     user_id: null,
@@ -42,14 +42,14 @@ export const refused =
   (message: string, needsSignIn = false) =>
   async (): Promise<CommentOutcome> => ({ commentId: null, failure: { message, needsSignIn } });
 
-/** Actions that succeed and can be asked what they were given. */
+/** Actions that succeed and record their arguments. */
 export function fakeActions() {
   return { send: vi.fn(done), edit: vi.fn(done), remove: vi.fn(done) };
 }
 
 type Props = ComponentProps<typeof CommentsSection>;
 
-/** The section as Bilal sees it, unless said otherwise. */
+/** The section as Bilal sees it by default. */
 export function section(props: Partial<Props>) {
   return (
     <CommentsSection
@@ -74,7 +74,7 @@ export function show(props: Partial<Props>, path = "/deals/dates"): ReturnType<t
   return renderApp(section(props), { path });
 }
 
-/** The section with the store's part played: what was sent, corrected and deleted shows. */
+/** The section with a fake store: sent, edited and deleted comments show. */
 export function LivingSection({ initial }: { initial: readonly Comment[] }) {
   const [comments, setComments] = useState(initial);
   const change = (changed: Comment) => {
@@ -96,7 +96,7 @@ export function LivingSection({ initial }: { initial: readonly Comment[] }) {
 export const showLiving = (initial: readonly Comment[]) =>
   renderApp(<LivingSection initial={initial} />, { path: "/deals/dates" });
 
-/** The clock stands at the moment of component tests; timers run. */
+/** Stops the clock at the time of component tests; timers still run. */
 export function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
 }

@@ -7,32 +7,29 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { CommentAuthor } from "./comment-calls.ts";
 import { addComment, deleteComment, editComment } from "./comment-requests.ts";
 
-/** Why an action failed, as a text for the member. */
 export interface CommentFailure {
   message: string;
-  /** The session has ended: the member has to sign in again. */
+  /** The session has ended; the member has to sign in again. */
   needsSignIn: boolean;
 }
 
-/** The result of an action: the id of the comment, or the failure. */
 export type CommentOutcome =
   | { commentId: string; failure: null }
   | { commentId: null; failure: CommentFailure };
 
-/** What a member can do with the comments of a deal. */
 export interface CommentActions {
   /** `parentId` is null for a comment on the deal itself. */
   send: (content: string, parentId: string | null) => Promise<CommentOutcome>;
   edit: (commentId: string, content: string) => Promise<CommentOutcome>;
-  /** The reason is an admin's; "" is none. */
+  /** Only admins give a reason; otherwise "". */
   remove: (commentId: string, reason: string) => Promise<CommentOutcome>;
 }
 
-/** The actions of a member on the comments of a deal. None of them throws. */
+/** The member's actions on the comments of a deal. They never throw. */
 export function useCommentActions(dealId: string, author: CommentAuthor | null): CommentActions {
   const dispatch = useAppDispatch();
   return useMemo(() => {
-    // The ids of comments whose sending failed, by place and text: the answer may be all that was lost.
+    // The ids of failed comments by parent and text: the server may have stored the comment and only its answer was lost.
     const unconfirmed = new Map<string, string | undefined>();
     return {
       send: async (content, parentId) => {
@@ -59,7 +56,7 @@ export function useCommentActions(dealId: string, author: CommentAuthor | null):
   }, [dispatch, dealId, author]);
 }
 
-/** A new id; undefined on a page without TLS, where browsers make none. */
+/** Returns a new id; undefined without TLS, where browsers offer no `randomUUID`. */
 function newId(): string | undefined {
   return globalThis.crypto.randomUUID?.();
 }

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from "react";
 
 interface Written {
   id: string;
-  /** Keyboard focus goes to it; a reply leaves focus on the button it was written with. */
+  /** Moves the keyboard focus to the comment. After a reply the focus stays on the reply button. */
   takesFocus: boolean;
 }
 
 const TINT_MS = 2_000;
 
 /**
- * Shows the member what they have just written: scrolls to it once it is on the page and tints it for two seconds. The
- * order of the comments may have put it far from the box.
+ * Scrolls to a comment just written, once it is rendered, and tints it for two seconds. The order of comments may place it far
+ * from the box.
  */
 export function useShowWritten(shown: ReadonlySet<string>): (written: Written) => void {
   const [written, setWritten] = useState<Written | null>(null);

@@ -9,12 +9,12 @@ const STEP = 100;
 const HASH_PREFIX = "#comment-";
 
 /**
- * Which comments are on the page: the first 30 in reading order, 100 more with each press of the button, and at any
- * time those linked to, just written or with a draft.
+ * Returns the comments to render: the first 30 in reading order, 100 more with each press, and always those linked to, just
+ * written or with a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
   const { hash } = useLocation();
-  // The server never sees the hash, so the linked comment comes after hydration.
+  // The server never sees the hash, so the linked comment is added after hydration.
   const [linked, setLinked] = useState<string | null>(null);
   useEffect(() => setLinked(linkedCommentId(hash)), [hash]);
   const [limit, setLimit] = useState(FIRST);
@@ -33,34 +33,34 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
   function showMore(): void {
     const first = readingOrder(threads).find((id) => !shown.has(id));
     flushSync(() => setLimit(limit + STEP));
-    // The button may be gone; reading continues where the list stopped.
+    // The button may no longer exist; the focus moves to the first new comment.
     document.getElementById(`comment-${first}`)?.focus();
   }
 
   return {
     shown,
-    /** How many appear with the next press. */
+    /** The number of comments that the next press adds. */
     moreCount: next.size - shown.size,
     showMore,
     pin,
   };
 }
 
-/** Scrolls to the comment that the address links to, or to the comments, once they are on the page. */
+/** Scrolls to the linked comment or to `#comments` once rendered. */
 export function useScrollToLinked(shown: ReadonlySet<string>): void {
   const { hash } = useLocation();
   const isReturn = useNavigationType() === "POP";
   const id = linkedCommentId(hash);
   const isShown = id !== null && shown.has(id);
   useEffect(() => {
-    // Back and Forward have already scrolled to where the reader was.
+    // Back and Forward have already restored the scroll position.
     if (isReturn && window.scrollY > 0) return;
     if (isShown) document.getElementById(`comment-${id}`)?.scrollIntoView();
     else if (hash === "#comments") document.getElementById("comments")?.scrollIntoView();
   }, [hash, id, isShown, isReturn]);
 }
 
-/** The comment of `#comment-<id>`, or null. */
+/** Returns the comment id of `#comment-<id>`, or null. */
 export function linkedCommentId(hash: string): string | null {
   return hash.startsWith(HASH_PREFIX) ? hash.slice(HASH_PREFIX.length) : null;
 }

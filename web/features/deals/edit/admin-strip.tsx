@@ -10,7 +10,7 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TemperatureDialog } from "./temperature-dialog.tsx";
 
-/** What an admin does with a deal on its own page: decide, edit it, set its votes and its temperature. */
+/** The admin tools on a deal's own page: decide, edit, set votes and temperature. */
 export function AdminStrip({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();

@@ -6,13 +6,13 @@ import type { EditConflict } from "./use-edit-deal-form.ts";
 
 interface ConflictNoticeProps {
   conflict: EditConflict;
-  /** Loads the deal again; what was typed stays in the form. */
+  /** Loads the deal again; typed values stay in the form. */
   onReload: () => Promise<void>;
 }
 
 /**
- * Says that somebody else has changed the deal meanwhile, with a button that loads their changes into the form. It takes the
- * focus: the button that saves is far below it.
+ * Warns that the deal has been changed elsewhere, and offers to load the changes into the form. Takes the focus, because the
+ * save button is far below.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { isLoaded } = props.conflict;

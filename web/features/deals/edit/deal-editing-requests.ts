@@ -8,9 +8,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, isNoId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
-// Admins only.
-
-/** A deal in any status. Throws `deal_not_found`. */
+/** Returns a deal in any status. Admins only. Throws `deal_not_found`. */
 async function getEditableDeal(backend: Backend, id: string): Promise<EditableDealRow> {
   const client = await backend.data();
   const answer = await client.from("deals").select("*").eq("id", id).maybeSingle();
@@ -26,8 +24,8 @@ export const fetchEditableDeal = createRequestThunk(
 );
 
 /**
- * Saves the fields of a deal as it was shown. Throws `invalid_field` with the field's name in its details,
- * `content_changed` where somebody has changed it since.
+ * Saves a deal's fields. Throws `invalid_field` with the field's name in its details, or `content_changed` if the deal has
+ * changed since it was loaded.
  */
 async function adminUpdateDeal(
   backend: Backend,
@@ -35,7 +33,7 @@ async function adminUpdateDeal(
 ): Promise<void> {
   const { reason, ...fields } = values;
   const client = await backend.data();
-  // The form shows times to the minute; an untouched one keeps its seconds.
+  // The form shows times to the minute; unchanged ones keep their seconds.
   const exact = (stored: string | null, typed: string | null) =>
     isSameMinute(toIsoTime(stored), typed) ? toIsoTime(stored) : typed;
   unwrap(
@@ -58,7 +56,7 @@ export const updateDeal = createRequestThunk(
   adminUpdateDeal,
 );
 
-/** Saves the counts, as adjustments of the votes that were cast, and the offset; the audit log keeps the reason. */
+/** Saves the counts (as adjustments to the votes cast) and the offset. The audit log records the reason. */
 async function adminSetTemperature(
   backend: Backend,
   { deal, values }: { deal: EditableDealRow; values: TemperatureValues },
@@ -94,13 +92,13 @@ export const setTemperature = createRequestThunk(
   adminSetTemperature,
 );
 
-/** Which deals to look for; empty means any. */
+/** An empty field matches all deals. */
 export interface DealSearch {
   text: string;
   status: "" | DealStatus;
 }
 
-/** Deals in any status by title, merchant or the beginning of the id, the newest first, at most 50. */
+/** Returns up to 50 deals in any status by title, merchant or the beginning of the id, newest first. */
 async function adminFindDeals(backend: Backend, search: DealSearch): Promise<Deal[]> {
   const client = await backend.data();
   const answer = await client.rpc("admin_find_deals", {

@@ -14,11 +14,10 @@ import { TemperatureForm } from "./temperature-form.tsx";
 interface DealEditorProps {
   id: string;
   savedWord: string;
-  /** Below the forms; rendered again with a new key after each change, which adds a line to it. */
+  /** Shown below the forms. The key changes after each change, so that the history reloads. */
   history: (key: number) => ReactNode;
 }
 
-/** An admin edits one deal: its status, its fields and its temperature, beside its history. */
 export function DealEditor({ id, savedWord, history }: DealEditorProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const { showToast } = useAlerts();
@@ -58,7 +57,7 @@ export function DealEditor({ id, savedWord, history }: DealEditorProps) {
           <StatusForm deal={deal} onChanged={onChanged} />
         </Part>
         <Part title={<Trans>Temperature</Trans>}>
-          {/* Its sums start again from the stored numbers. */}
+          {/* The key resets the form when the stored numbers change. */}
           <TemperatureForm
             key={`${hot_votes} ${cold_votes} ${temperature_offset}`}
             deal={deal}

@@ -13,7 +13,7 @@ interface DecisionButtonsProps {
   onChanged: () => Promise<void>;
 }
 
-/** The decisions on a deal that its status allows: approve or bring back, mark as expired, reject or take down. */
+/** The decisions that the deal's status allows: approve or bring back, mark as expired, reject or take down. */
 export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
   const { showAlert } = useAlerts();
   const decide = useDecideDeal(deal, onChanged);

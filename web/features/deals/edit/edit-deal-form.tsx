@@ -21,15 +21,15 @@ import { editDealFieldId, useEditDealForm } from "./use-edit-deal-form.ts";
 interface EditDealFormProps {
   deal: EditableDealRow;
   onSaved: () => void;
-  /** Loads the deal again, which keeps what was typed. */
+  /** Loads the deal again, keeping typed values. */
   onReload: () => Promise<void>;
-  /** Beside the button that saves, such as one that closes the form. */
+  /** Shown beside the save button, such as Cancel. */
   actions?: ReactNode;
-  /** Focuses the first field, where the form was opened by a key. */
+  /** Focuses the first field if the form was opened with the keyboard. */
   autoFocus?: boolean;
 }
 
-/** Everything that an admin can change of a deal, except its temperature (`admin_update_deal`). */
+/** All fields that an admin can change, except the temperature (`admin_update_deal`). */
 export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
   const { form, upload, summary, failure, conflict, onSubmit } = useEditDealForm(deal, onSaved);
   const field = { form, idOf: editDealFieldId };

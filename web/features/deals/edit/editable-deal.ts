@@ -5,10 +5,10 @@ import { writePrice } from "#contract/deals/price.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 
-/** A deal as an admin reads it, in any status. */
+/** A deal in any status, as admins read it. */
 export type EditableDealRow = TableRow<"deals">;
 
-/** The votes that members cast, without what admins added. */
+/** Returns the votes cast by members, without the admins' adjustments. */
 export function votesCast(deal: EditableDealRow): { hot: number; cold: number } {
   return {
     hot: deal.hot_votes - deal.hot_votes_adjustment,
@@ -16,7 +16,6 @@ export function votesCast(deal: EditableDealRow): { hot: number; cold: number } 
   };
 }
 
-/** The deal as a decision needs it. */
 export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): DecidedDeal {
   const end = toIsoTime(deal.expires_at);
   return {
@@ -28,13 +27,12 @@ export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): Deci
   };
 }
 
-/** Whether a public deal has started: its start stays. */
+/** Returns whether a public deal has started, after which its start cannot change. */
 export function isStarted(deal: EditableDealRow, now: Date = new Date()): boolean {
   const start = toIsoTime(deal.starts_at);
   return deal.status === "active" && (start === null || new Date(start) <= now);
 }
 
-/** The values of the deal's form. */
 export function editDealInput(deal: EditableDealRow): EditDealInput {
   return {
     title: deal.title,
@@ -53,15 +51,15 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
   };
 }
 
-/** Values of the form that are brought up to date with the stored deal. */
+/** Form values merged with the stored deal. */
 export interface RebasedInput {
-  /** What was typed; the stored value where nothing was typed. */
+  /** Typed values, else the stored ones. */
   values: EditDealInput;
-  /** The fields that were typed and have another stored value now. */
+  /** Typed fields whose stored value has changed too. */
   contested: (keyof EditDealInput)[];
 }
 
-/** Brings `typed` up to date: the form began with `earlier`, and the deal is stored as `now`. */
+/** Merges `typed` with the stored deal `now`; the form started from `earlier`. */
 export function rebaseInput(
   earlier: EditDealInput,
   typed: EditDealInput,

@@ -9,11 +9,10 @@ import { EditDealForm } from "./edit-deal-form.tsx";
 
 interface QuickDealEditorProps {
   id: string;
-  /** With true after saving. */
+  /** True after saving. */
   onDone: (hasSaved: boolean) => void;
 }
 
-/** A deal's form inside a list. */
 export function QuickDealEditor({ id, onDone }: QuickDealEditorProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, id);
   const cancel = (

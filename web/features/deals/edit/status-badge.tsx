@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { DealStatus } from "#contract/deals/deal.ts";
 import { Badge } from "#ui/display/badge.tsx";
 
-/** The status of a deal, and whether it has expired. */
 export function StatusBadge({ status, isExpired }: { status: DealStatus; isExpired: boolean }) {
   return (
     <>

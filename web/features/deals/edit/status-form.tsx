@@ -5,11 +5,10 @@ import { StatusBadge } from "./status-badge.tsx";
 
 interface StatusFormProps {
   deal: EditableDealRow;
-  /** Loads the deal again after a decision. */
   onChanged: () => Promise<void>;
 }
 
-/** The status of a deal, with the reason of a rejection, and the buttons that change it. */
+/** The status of a deal, the reason of a rejection, and the buttons that change it. */
 export function StatusForm({ deal, onChanged }: StatusFormProps) {
   const decided = decidedDeal(deal);
   return (

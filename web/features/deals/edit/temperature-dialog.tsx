@@ -12,7 +12,6 @@ interface TemperatureDialogProps {
   onSaved: () => void;
 }
 
-/** The counts and the offset of a deal, in a dialog. */
 export function TemperatureDialog({ dealId, onClose, onSaved }: TemperatureDialogProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchEditableDeal, dealId);
   return (

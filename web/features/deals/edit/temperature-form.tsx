@@ -19,7 +19,7 @@ import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 const fieldId = (name: string) => `temperature-${name}`;
 
-/** The counts and the offset of a deal, with the resulting temperature before it is saved (specification 4). */
+/** The counts and the offset of a deal, with the resulting temperature before saving (specification 4). */
 export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -83,14 +83,13 @@ export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSa
   );
 }
 
-/** The temperature that the typed numbers result in. */
 function Outcome({
   form,
 }: {
   form: ReturnType<typeof useForm<TemperatureInput, unknown, TemperatureValues>>;
 }) {
   const typed = useWatch({ control: form.control });
-  // Only the numbers matter here, so a missing reason must not hide the sum.
+  // A missing reason must not hide the sum.
   const result = temperatureSchema.safeParse({ ...typed, reason: "-" });
   if (!result.success) return null;
   const { hot_votes, cold_votes, offset } = result.data;

@@ -14,14 +14,13 @@ import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { updateDeal } from "./deal-editing-requests.ts";
 import { type EditableDealRow, editDealInput, rebaseInput } from "./editable-deal.ts";
 
-/** The id of a field's control. */
 export const editDealFieldId = (name: string) => `edit-deal-${name}`;
 
-/** Somebody else has changed the deal since it was loaded. */
+/** The deal has been changed elsewhere since it was loaded. */
 export interface EditConflict {
-  /** The form has been brought up to date. */
+  /** The form holds the new values. */
   isLoaded: boolean;
-  /** The fields that were typed here and changed by somebody else. */
+  /** Fields changed both here and elsewhere. */
   contested: readonly (keyof EditDealInput)[];
 }
 
@@ -42,8 +41,8 @@ const FIELD_ORDER = [
 ] as const;
 
 /**
- * The state of the form of an existing deal: validation and saving. A failed save keeps what was typed, and so does a
- * deal that was loaded again: the other fields take the stored values.
+ * Validation and saving of an existing deal. Typed values survive a failed save and a reload of the deal; the other fields take
+ * the stored values.
  */
 export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   const dispatch = useAppDispatch();
@@ -59,7 +58,7 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
   });
   const { summary, onInvalid, clearSummary } = useErrorSummary(form, FIELD_ORDER, editDealFieldId);
 
-  /** What the form began with: the stored deal, or what was saved last. */
+  /** The initial values of the form: the stored deal, or the last saved one. */
   const began = useRef(editDealInput(deal));
   const shown = useRef(deal);
   useEffect(() => {

@@ -6,14 +6,13 @@ import { RemovableChip } from "#ui/display/chip.tsx";
 import { useDateLabels, usePriceLabels } from "./filter-labels.ts";
 import { hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
 
-/** One active filter, and the change that removes it. */
+/** `without` is the change that removes the filter. */
 interface ActiveFilter {
   key: string;
   text: string;
   without: Partial<DealFilters>;
 }
 
-/** The active filters as chips; a press removes the filter. */
 export function ActiveFilters({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
   return useActiveFilters(basePath, filters).map(({ key, text, without }) => (
@@ -27,7 +26,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
   ));
 }
 
-/** The active filters. On a category page the category is the page itself and does not count. */
+/** Lists the active filters. On a category page the category is part of the page and does not count. */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t } = useLingui();
   const categoryName = useCategoryName();

@@ -17,8 +17,8 @@ interface FilterControlsProps {
 }
 
 /**
- * Category, location, date and price, each on its own line with a label; named as in the address, so that the form
- * works without a script.
+ * Category, location, date and price, each on a labelled line. The names match the address, so that the form works without
+ * JavaScript.
  */
 export function FilterControls({ filters, withCategory }: FilterControlsProps) {
   const { t } = useLingui();
@@ -40,7 +40,6 @@ export function FilterControls({ filters, withCategory }: FilterControlsProps) {
   );
 }
 
-/** One of the 17 categories, or all of them. */
 export function CategorySelect({ value, ...rest }: { value: string } & LabelProps) {
   const { t } = useLingui();
   return (
@@ -51,7 +50,6 @@ export function CategorySelect({ value, ...rest }: { value: string } & LabelProp
   );
 }
 
-/** A part of a place's name. */
 export function LocationInput({ value, ...rest }: { value: string } & LabelProps) {
   const { t } = useLingui();
   return (
@@ -68,7 +66,6 @@ export function LocationInput({ value, ...rest }: { value: string } & LabelProps
   );
 }
 
-/** How far back the list goes. */
 export function DateSelect({ value, ...rest }: { value: DateRange | "" } & LabelProps) {
   const dateLabels = useDateLabels();
   return (
@@ -82,13 +79,13 @@ export function DateSelect({ value, ...rest }: { value: DateRange | "" } & Label
   );
 }
 
-/** Where no label stands beside the control. */
+/** For controls without a visible label. */
 interface LabelProps {
   "aria-label"?: string;
   className?: string;
 }
 
-/** The switch for expired deals: a checkbox `expired=1`, so that its form submits it without a script too. */
+/** The switch for expired deals: a checkbox `expired=1`, which a form also submits without JavaScript. */
 export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "name" | "value">) {
   return (
     <label className="inline-flex min-block-11 cursor-pointer items-center gap-2 text-fs-14 whitespace-nowrap text-muted">

@@ -14,7 +14,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** The filters of a phone or tablet; "Show deals" applies them all at once. */
+/** The filters on phones and tablets; "Show deals" applies them all at once. */
 export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) {
   const formId = useId();
   const navigate = useNavigate();

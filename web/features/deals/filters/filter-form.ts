@@ -1,15 +1,15 @@
 import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 
-/** The filters that a form of the list shows; its control names are those of the address. */
+/** The filters that a form shows. Control names match the address. */
 export type FormFilters = Pick<
   DealFilters,
   "category" | "location" | "date" | "priceRange" | "status"
 >;
 
 /**
- * The filters in a form now. Without a control for the category (beside the list, where the rail chooses it) the
- * category is not among them and stays as it is.
+ * Reads the filters from a form. A form without a category control (beside the rail, which selects it) leaves the category
+ * unchanged.
  */
 export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   const search = new URLSearchParams();
@@ -21,7 +21,7 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   return search.has("category") ? { ...shown, category } : shown;
 }
 
-/** Sets the form's controls to the filters, after the address changed by other means than the form. */
+/** Updates the controls after the address changed by other means than the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
   const { category, location, date, priceRange } = filters;
   const values = { category, location, date, ...priceTexts(priceRange) };
@@ -35,7 +35,7 @@ export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): vo
   if (expired instanceof HTMLInputElement) expired.checked = filters.status === WITH_EXPIRED;
 }
 
-/** The two ends of a price range as the controls show them; empty without a limit. */
+/** Returns the limits as the controls show them; empty without a limit. */
 export function priceTexts(range: PriceRange): { min: string; max: string } {
   const { min, max } = priceLimits(range);
   return { min: min === null ? "" : String(min), max: max === null ? "" : String(max) };

@@ -4,7 +4,7 @@ import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 
-/** The date filter's choices in the reader's language, widest first. */
+/** The date choices in the reader's language, widest first. */
 export function useDateLabels(): Record<DateRange | "", string> {
   const { t } = useLingui();
   return {
@@ -16,13 +16,13 @@ export function useDateLabels(): Record<DateRange | "", string> {
   };
 }
 
-/** The date filter within a title: `Halal deals, this month`. */
+/** The date filter as part of a title: `Halal deals, this month`. */
 export function useTimeLabels(): Record<DateRange, string> {
   const { t } = useLingui();
   return { today: t`today`, week: t`this week`, month: t`this month`, year: t`this year` };
 }
 
-/** The sorts in the reader's language; without one a search has its best matches first. */
+/** The sorts in the reader's language. A search without a sort shows its best matches first. */
 export function useSortLabels(): Record<ListSort | "", string> {
   const { t } = useLingui();
   return {
@@ -38,7 +38,7 @@ export function useSortLabels(): Record<ListSort | "", string> {
   };
 }
 
-/** A price range in the reader's language, null where it sets no limit. */
+/** Returns a price range in the reader's language; null without a limit. */
 export function usePriceLabels(range: PriceRange): string | null {
   const { t, i18n } = useLingui();
   const { min, max } = priceLimits(range);

@@ -8,7 +8,7 @@ import { useActiveFilters } from "./active-filters.tsx";
 
 const loadDialog = () => import("./filter-dialog.tsx");
 
-/** On phones and tablets: a button with the number of active filters, and a dialog to choose them. */
+/** Phones and tablets: a button with the number of active filters, which opens a dialog. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 
-/** The filters of the list (specification 3). The address decides; the pages' loaders copy it here. */
+/** The filters of the list (specification 3). The page loaders copy them from the address. */
 export const filterSlice = createSlice({
   name: "filter",
   initialState: DEFAULT_FILTERS as DealFilters,

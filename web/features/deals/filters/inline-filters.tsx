@@ -17,8 +17,8 @@ interface InlineFiltersProps {
 }
 
 /**
- * The filters beside the sort on a desktop; the rail above chooses the category, except for a search. Without a script
- * it is a plain GET form with a button, on phones too, where the sheet cannot open.
+ * The filters beside the sort on a desktop. The rail selects the category, except in a search. Without JavaScript this is a
+ * plain GET form with a button, on phones too, where the sheet cannot open.
  */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
@@ -65,7 +65,7 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
   );
 });
 
-/** What a form keeps of the address without showing it. */
+/** Hidden inputs for the parts of the address that the form does not show. */
 function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {
   const { basePath, filters, hasCategory } = props;
   const kept = {
@@ -79,7 +79,7 @@ function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCateg
   );
 }
 
-/** The switch for expired deals; it belongs to the inline form from anywhere on the page. A search has them anyway. */
+/** The switch for expired deals, part of the inline form from anywhere on the page. Searches always include expired deals. */
 export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersProps, "className">) {
   if (!canHoldExpired(filters.sort) || isSearch(basePath)) return null;
   return (

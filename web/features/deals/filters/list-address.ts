@@ -2,8 +2,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { type DealFilters, searchFromFilters } from "#contract/deals/filters.ts";
 
 /**
- * The address of a list below `basePath`. A category that the path names already is left out of the query, and a search
- * has its own page.
+ * Returns the address of a list. The query omits a category that the path already names, and the text unless this is a search.
  */
 export function listAddress(basePath: string, filters: Partial<DealFilters>, page = 1): string {
   const shown = { ...filters };
@@ -12,17 +11,16 @@ export function listAddress(basePath: string, filters: Partial<DealFilters>, pag
   return basePath + searchFromFilters(shown, page);
 }
 
-/** The address of the list without its filters; a sort and the text of a search stay. */
+/** Returns the address without filters; the sort and the search text stay. */
 export function clearedAddress(basePath: string, { sort, search }: DealFilters): string {
   return listAddress(basePath, { sort, search });
 }
 
-/** Whether the list's category is a filter; elsewhere the path names it. */
+/** Returns whether the category is a filter and not part of the path. */
 export function hasCategoryFilter(basePath: string): boolean {
   return basePath === paths.home || isSearch(basePath);
 }
 
-/** Whether the list holds the results of a search. */
 export function isSearch(basePath: string): boolean {
   return basePath === paths.search;
 }

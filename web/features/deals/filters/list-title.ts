@@ -4,8 +4,8 @@ import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { useTimeLabels } from "./filter-labels.ts";
 
 /**
- * The title of a filtered list in words, `Halal Food & Groceries in London, this month`; null for a list that only has
- * a sort or a price range.
+ * The title of a filtered list, `Halal Food & Groceries in London, this month`; null for a list with only a sort or a price
+ * range.
  */
 export function useListTitle({ category, merchant, location, date }: DealFilters): string | null {
   const { t } = useLingui();

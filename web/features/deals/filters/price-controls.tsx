@@ -6,7 +6,7 @@ import { currencySign } from "#lib/format/format-price.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 
-/** Lowest and highest price, named `min` and `max` as in the address; empty is no limit. */
+/** Lowest and highest price, named `min` and `max` as in the address. Empty means no limit. */
 export function PriceControls({ range, legend }: { range: PriceRange; legend: string }) {
   const { t } = useLingui();
   const { min, max } = priceTexts(range);
@@ -40,7 +40,7 @@ function PriceInput(props: { name: string; label: string; value: string; placeho
   const { t, i18n } = useLingui();
   const [isWrong, setWrong] = useState(false);
   const errorId = useId();
-  /** A text that is no price keeps the form from being submitted, and says why. */
+  /** Blocks submission of an invalid price and shows why. */
   function check({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
     const wrong = input.value.trim() !== "" && readPrice(input.value) === null;
     input.setCustomValidity(wrong ? t`Enter a price, such as 12.50.` : "");

@@ -4,7 +4,7 @@ import { priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { currencySign } from "#lib/format/format-price.ts";
 
-/** What a sort or a range by price does with deals in other currencies than the site's; nothing without either. */
+/** Explains how a price sort or range treats deals in other currencies; empty without either. */
 export function PriceNote({ filters }: { filters: DealFilters }) {
   const { i18n } = useLingui();
   const { min, max } = priceLimits(filters.priceRange);

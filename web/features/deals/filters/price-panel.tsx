@@ -8,8 +8,8 @@ import { PriceControls } from "./price-controls.tsx";
 import { useDetailsPanel } from "./use-details-panel.ts";
 
 /**
- * A button that shows the price range and opens a panel to choose it. It is a `details` element, so it opens without
- * a script; with one, Escape, a press elsewhere and a new range close it.
+ * A button with the price range, which opens a panel to change it. As a `details` element it also opens without JavaScript;
+ * with it, Escape, a press outside and a new range close it.
  */
 export function PricePanel({ range, onClear }: { range: PriceRange; onClear: () => void }) {
   const { t } = useLingui();

@@ -13,9 +13,8 @@ import { isSearch, listAddress } from "./list-address.ts";
 import { SortMenu } from "./sort-menu.tsx";
 
 /**
- * The sorts of a list: addresses of the same list, filters kept. On a desktop the last ones are in a menu, and stand
- * beside the others only when chosen; below that all scroll sideways. A search has its best matches first and the sorts
- * of the specification. A filter that has been set but whose list is still on its way is kept too.
+ * The sorts of a list as links that keep the filters. On a desktop the last ones are in a menu and get a tab only when chosen;
+ * on smaller screens all scroll sideways. A search starts with its best matches.
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const next = useNavigation().location;
@@ -28,9 +27,9 @@ export function SortTabs({ basePath, filters }: { basePath: string; filters: Dea
 
 interface SortsProps {
   basePath: string;
-  /** What each link keeps. */
+  /** The filters that each link keeps, including those still loading. */
   filters: DealFilters;
-  /** Of the list on screen. */
+  /** The sort of the list on screen. */
   sort: DealFilters["sort"];
 }
 

@@ -1,13 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 
-/**
- * Closes a `details` element that shows a panel: by Escape, by a press or the focus elsewhere, and when what was chosen
- * in it has arrived.
- */
+/** Closes a `details` panel on Escape, on a press or focus outside, and when the new choice has loaded. */
 export function useDetailsPanel(chosen: unknown) {
   const panel = useRef<HTMLDetailsElement>(null);
 
-  // A choice that has arrived closes the panel. One that was opened before the scripts came stays open.
+  // A loaded choice closes the panel. A panel opened before hydration stays open.
   const shown = useRef(chosen);
   useEffect(() => {
     if (shown.current === chosen) return;

@@ -14,8 +14,8 @@ import { readFilterForm, writeFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
 /**
- * A filter form whose choices become the address at once. The controls are uncontrolled, so that focus stays where it
- * is; when the address changes by other means (Back, a chip), their values are set from it.
+ * Applies each choice of a filter form to the address. The controls are uncontrolled, to keep the focus. When the address
+ * changes by other means (Back, a chip), they are updated.
  */
 export function useFilterForm(basePath: string, filters: DealFilters) {
   const form = useRef<HTMLFormElement>(null);
@@ -41,19 +41,19 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
 
   return {
     clearPrice,
-    // A mistake in a closed panel: the browser could not show it.
+    // The browser cannot show an error in a closed panel.
     noValidate: true,
     ref: form as RefObject<HTMLFormElement | null>,
     onSubmit(event: FormEvent) {
       event.preventDefault();
       apply();
     },
-    /** A select applies at once; a text applies on Enter or blur. */
+    /** Selects apply at once; texts apply on Enter or blur. */
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const control: Element = event.target;
       if (control instanceof HTMLSelectElement) apply();
     },
-    /** Browsers submit a form of several fields on Enter only where it has a button. */
+    /** Browsers submit a form with several fields on Enter only if it has a button. */
     onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
       const { key, nativeEvent, target } = event;
       if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLInputElement))
@@ -61,7 +61,7 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     },
-    /** A price waits for Apply or Enter: its panel has a second field to fill in. */
+    /** A price applies on Apply or Enter, because its panel has a second field. */
     onBlur({ target }: FocusEvent<HTMLFormElement>) {
       const control: Element = target;
       if (!(control instanceof HTMLInputElement) || control.inputMode !== "decimal") apply();

@@ -8,7 +8,7 @@ import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
-/** One change in words: `Price: £24.99 → £19.99`. A price is shown in the currency that the deal has now. */
+/** A change in words: `Price: £24.99 → £19.99`. Prices are in the deal's current currency. */
 export function ChangeText({ change, deal }: { change: Change; deal: Deal }) {
   const { i18n } = useLingui();
   if (change.field === "image_url") {

@@ -10,12 +10,11 @@ const loadList = () => import("./history-list.tsx");
 
 interface DealHistoryProps {
   deal: Deal;
-  /** How often the deal ended or returned. */
   endings: number;
   isAdmin: boolean;
 }
 
-/** The edits, endings and returns of a deal, opened by a press or by a link to `#history`. */
+/** The edits, endings and returns of a deal, opened by a press or a link to `#history`. */
 export function DealHistory({ deal, endings, isAdmin }: DealHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);

@@ -29,7 +29,7 @@ export function EndingEntry({ ending }: { ending: Ending }) {
   );
 }
 
-/** The two hours of one day, else the moment of the return. */
+/** Two hours on the same day; otherwise the time of the return. */
 function Span({ at, until }: { at: string; until: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();

@@ -12,7 +12,7 @@ import { ChangeText } from "./change-text.tsx";
 import { EndingEntry } from "./ending-entry.tsx";
 import { fetchHistory, hideRevision, type Revision } from "./history-requests.ts";
 
-/** The history of a deal, newest first. Admins hide an edit, and show it again. */
+/** The history of a deal, newest first. Admins can hide and restore edits. */
 export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean }) {
   const { data, status, error, reload } = useThunkData(fetchHistory, deal.id);
   const dispatch = useAppDispatch();
@@ -63,7 +63,7 @@ export function HistoryList({ deal, isAdmin }: { deal: Deal; isAdmin: boolean })
 interface RevisionEntryProps {
   revision: Revision;
   deal: Deal;
-  /** Hides the entry or shows it again; null for readers who may not. */
+  /** Hides or restores the entry; null for readers who are not admins. */
   onToggle: (() => void) | null;
 }
 

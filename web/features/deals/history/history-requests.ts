@@ -7,10 +7,9 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** As many as the page shows; a deal has ten edits of its poster a day at most. */
+/** The number shown; a poster can make ten edits a day. */
 const SHOWN_MAX = 50;
 
-/** One edit of a deal. */
 export interface Revision {
   kind: "revision";
   id: string;
@@ -26,17 +25,17 @@ export interface Revision {
 export interface Ending {
   kind: "ending";
   id: string;
-  /** ISO 8601: when it ended. */
+  /** Time of the end, ISO 8601. */
   at: string;
   by: DealEnder | null;
-  /** When it returned and by whom; null without a return. */
+  /** Time of the return, ISO 8601; null without a return. */
   until: string | null;
   returnedBy: DealEnder | null;
 }
 
 export type HistoryEntry = Revision | Ending;
 
-/** The edits and the endings of a deal, newest first. Hidden edits come to admins only. */
+/** Returns the edits and endings of a deal, newest first. Only admins receive hidden edits. */
 async function getHistory(backend: Backend, dealId: string): Promise<HistoryEntry[]> {
   const client = await backend.data();
   const [revisions, endings] = await Promise.all([
@@ -71,7 +70,7 @@ function readRevision(row: RevisionRow): Revision {
   };
 }
 
-/** That a deal ended or returned. */
+/** An end or a return of a deal. */
 export interface Decision {
   isOver: boolean;
   by: DealEnder | null;
@@ -83,7 +82,7 @@ function readDecision(row: { kind: string; by: string; at: string }): Decision {
   return { isOver: row.kind === "ended", by: toEnder(row.by), at: toIsoTime(row.at) ?? "" };
 }
 
-/** Joins each ending with the return that followed. Decisions come newest first; a return without its ending is left out. */
+/** Pairs each ending with the return that followed. Decisions are newest first; a return without an ending is dropped. */
 export function pairEndings(decisions: readonly Decision[]): Ending[] {
   return decisions.flatMap((ended, index) => {
     if (!ended.isOver) return [];
@@ -106,7 +105,7 @@ export const fetchHistory = createRequestThunk(
   getHistory,
 );
 
-/** Hides an entry from everybody but admins, or shows it again. */
+/** Hides an entry from everyone except admins, or restores it. */
 async function hide(
   backend: Backend,
   { id, isHidden }: { id: string; isHidden: boolean },

@@ -11,11 +11,10 @@ import { LiveRegion } from "#ui/feedback/live-region.tsx";
 interface DealListProps {
   deals: readonly Deal[];
   onVote: VoteControlProps["onVote"];
-  /** What the page says already of all these deals. */
   hide?: SharedByCards;
 }
 
-/** The deals as cards. The first two images load at once, the others when they are scrolled near. */
+/** The deals as cards. The first two images load at once, the others near the viewport. */
 export const DealList = cachedPart(({ deals, onVote, hide }: DealListProps) => (
   <ul className={LIST}>
     {deals.map((deal, index) => (
@@ -32,7 +31,6 @@ const VotableCard = cachedPart(
   ),
 );
 
-/** In place of the list while it is loaded. */
 export function DealListSkeleton() {
   const { t } = useLingui();
   return (

@@ -29,7 +29,7 @@ const hot = { dealId: dates.id, type: "hot" } as const;
 
 const failure = (thrown: unknown) => classifyError(thrown, "/", new Date(0));
 
-/** The list and the open deal both hold Amina's dates. */
+/** Amina's dates, in the list and as the open deal. */
 function withDates(): DealsState {
   return { ...getInitialState(), deals: [dates], currentDeal: dates };
 }

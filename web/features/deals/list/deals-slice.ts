@@ -34,7 +34,7 @@ export const dealsSlice = createSlice({
   name: "deals",
   initialState: initialDealsState,
   reducers: {
-    /** Sets the counts and the offset of a deal directly (specification 4, votes). */
+    /** Sets the counts and the offset of a deal directly (specification 4). */
     voteCountsSet: (
       state,
       {
@@ -49,11 +49,11 @@ export const dealsSlice = createSlice({
       const { dealId, ...counts } = payload;
       setCounts(state, dealId, () => counts);
     },
-    /** A page of deals from another request: a search, a member's or merchant's deals. */
+    /** Shows deals of another request: a search, or a member's or merchant's deals. */
     dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
-    /** The member signed out: the next person at this browser must not see their votes. */
+    /** After sign-out, the next person at this browser must not see the member's votes. */
     ownVotesForgotten: (state) => {
       state.ownVotes = {};
     },
@@ -87,7 +87,7 @@ export const dealsSlice = createSlice({
         if (meta.requestId === state.commentsRequestId) state.comments = null;
       })
       .addCase(addComment.fulfilled, (state, { payload }) => {
-        // A comment that was sent again, because its first answer was lost, may have been read since.
+        // A repeated comment whose first answer was lost may already be in the list.
         if (state.comments?.some(({ id }) => id === payload.id)) return;
         setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount + 1 }));
         if (state.currentDeal?.id === payload.dealId) state.comments?.push(payload);
@@ -144,10 +144,10 @@ export const dealsSlice = createSlice({
     selectCurrentDeal: (state) => state.currentDeal,
     selectDealError: (state) => state.dealError,
     selectComments: (state) => state.comments,
-    /** How the member voted on a deal, confirmed or not; null where they have not. */
+    /** The member's vote on a deal, confirmed or pending; null without one. */
     selectOwnVote: (state, dealId: string) =>
       state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
-    /** The member's confirmed vote on a deal; null where there is none. */
+    /** The member's confirmed vote on a deal; null without one. */
     selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
     selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
   },
@@ -167,7 +167,6 @@ export const {
   selectIsVotePending,
 } = dealsSlice.selectors;
 
-/** Puts a changed comment in its place in the thread. */
 function replaceComment(state: DealsState, changed: Comment): void {
   const at = state.comments?.findIndex(({ id }) => id === changed.id) ?? -1;
   if (at !== -1) state.comments?.splice(at, 1, changed);

@@ -1,4 +1,4 @@
-// Longer than 200 lines: every part of the list asks the same few deals.
+// Longer than 200 lines: all tests of the list share a few deals.
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -274,7 +274,7 @@ test("a page that the server reads in one request shows what a browser reads in 
   await inBoth(async ({ dispatch }) => (await dispatch(fetchRelatedDeals(deal))).payload);
 });
 
-/** Tables and procedures write the same time differently. */
+/** Tables and procedures format the same time differently. */
 function isoTimes(key: string, value: unknown): unknown {
   return key === "changedAt" ? new Date(String(value)).toISOString() : value;
 }

@@ -5,7 +5,7 @@ import type { RankedSort } from "#contract/deals/filters.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** A list without filters has no deals: why, and where there are some. */
+/** Explains an empty list without filters, and links to other deals. */
 export function EmptyList({ sort }: { sort: RankedSort }) {
   const { title, words } = TEXTS[sort];
   return (

@@ -21,7 +21,7 @@ import {
   wholeMatch,
 } from "./list-query.ts";
 
-/** A page of any list but the hottest, with the exact number of deals (specification 7, filtered deals call). */
+/** Returns a page of any list except the hottest, with the exact number of deals (specification 7, filtered deals call). */
 export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
   const now = new Date();
   const conditions = conditionsOf(query, now);
@@ -47,7 +47,7 @@ async function readCounted(
   return { deals, totalItems: count ?? kept };
 }
 
-/** A page of a list and its number in one request: every list on the server, and in browsers those that need it. */
+/** Reads a page and its count in one request: for every list on the server, and for some in browsers. */
 async function readWhole(
   backend: Backend,
   sort: ListSort | "",
@@ -71,8 +71,8 @@ async function pagesOf(backend: Backend): Promise<PageReads> {
 }
 
 /**
- * A page of the running deals by temperature; the total is an estimate (specification 9). The procedure knows when a
- * week, month or year began, but not the visitor's midnight: 'today' is sent as a time.
+ * Returns a page of running deals by temperature, with an estimated total (specification 9). The procedure knows the start of a
+ * week, month or year, but not the visitor's midnight: 'today' is sent as a time.
  */
 export async function getHottestDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
   const now = new Date();
@@ -99,14 +99,14 @@ export async function getHottestDeals(backend: Backend, query: ListQuery): Promi
   };
 }
 
-/** Running deals, and expired ones where the conditions include them (specification 7 and 9). */
+/** Reads running deals, and expired ones if the conditions include them (specification 7 and 9). */
 async function selectDeals(
   client: DataClient,
   sort: ListSort | "",
   conditions: Conditions,
   now: Date,
 ): Promise<{ deals: Deal[]; count: number | null }> {
-  // No count is kept of a merchant's deals under other filters: they are few enough to be counted.
+  // No counts are stored for a merchant's filtered deals: they are few enough to count.
   const options = conditions.merchant ? ({ count: "exact" } as const) : undefined;
   let query = client.from("deals_with_temperature").select("*", options);
   query = conditions.includeExpired
@@ -125,14 +125,14 @@ async function selectDeals(
 
   const { offset, limit } = conditions;
   const answer = await query.range(offset, offset + limit - 1);
-  // A page past the end of a counted list is an empty page, not an error.
+  // A page past the end of a counted list is empty, not an error.
   if (answer.status === 416) return { deals: [], count: offset };
   return { deals: unwrapRows(answer).map((row) => dealFromRow(row, now)), count: answer.count };
 }
 
 /**
- * How many deals a list without results would have without each of these filters, by their names. For a list of one
- * merchant only the merchant can be left out.
+ * Counts the deals that an empty list would have without each of these filters, by filter name. For a merchant's list only the
+ * merchant can be left out.
  */
 export async function countWithout(
   backend: Backend,
@@ -155,7 +155,7 @@ export async function countWithout(
   return Object.fromEntries(counts);
 }
 
-/** The exact number of deals behind a list, from kept counts where the database has them. */
+/** Returns the exact number of deals, from stored counts where the database has them. */
 async function countDeals(client: DataClient, conditions: Conditions): Promise<number> {
   const answer = await client.rpc("count_deals", filterParams(conditions));
   return Number(unwrap(answer) ?? 0);

@@ -10,10 +10,10 @@ const NEWEST_FIRST: readonly Order[] = [
   ["id", { ascending: false }],
 ];
 
-/** The site's currency first, then each other currency, then unknown prices: the same in both directions. */
+/** The site's currency first, then each other currency, then unknown prices, in both directions. */
 const BY_CURRENCY: Order = ["price_group", { ascending: true, nullsFirst: false }];
 
-/** The order of each sort, as the indexes have it. */
+/** The order of each sort, matching the indexes. */
 const ORDERS: Record<Sort, readonly Order[]> = {
   latest: NEWEST_FIRST,
   hottest: [["calculated_temperature", { ascending: false }], ...NEWEST_FIRST],
@@ -21,7 +21,7 @@ const ORDERS: Record<Sort, readonly Order[]> = {
   price_high: [BY_CURRENCY, ["price", { ascending: false, nullsFirst: false }], ...NEWEST_FIRST],
 };
 
-/** The order of a sort; no sort, or one without an order here, is the latest. */
+/** Returns the order of a sort; `latest` for none or an unknown one. */
 export function ordersOf(sort: ListSort | ""): readonly Order[] {
   const orders: Partial<Record<string, readonly Order[]>> = ORDERS;
   return orders[sort] ?? ORDERS.latest;

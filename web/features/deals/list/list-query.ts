@@ -2,7 +2,7 @@ import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
 import { type PriceLimits, priceLimits } from "#contract/deals/price-range.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 
-/** One page of a filtered list (specification 7): page 1 and 10 deals, running ones only, unless said otherwise. */
+/** A page of a filtered list (specification 7). Defaults: page 1, 10 running deals. */
 export interface ListQuery {
   filters: DealFilters;
   page?: number;
@@ -10,19 +10,18 @@ export interface ListQuery {
   includeExpired?: boolean;
 }
 
-/** One page of deals and how many there are. */
 export interface DealPage<Item> {
   deals: Item[];
   /** At least 1. */
   totalPages: number;
-  /** The hottest list is not counted: the number of deals up to and with this page. */
+  /** For the uncounted hottest list, the number of deals up to the end of this page. */
   totalItems: number;
 }
 
-/** A query with its defaults, and its filters as conditions for the database. */
+/** A query with defaults applied, as database conditions. */
 export interface Conditions {
   category: string;
-  /** The name in any case; `%` and `_` are text. */
+  /** Case-insensitive; `%` and `_` are literal. */
   merchant: string;
   location: string;
   /** ISO 8601. */
@@ -34,7 +33,7 @@ export interface Conditions {
   offset: number;
 }
 
-/** 'all' is no category; 'today' begins at midnight in the time zone of this computer (specification 9). */
+/** 'all' means no category; 'today' begins at midnight in this computer's time zone (specification 9). */
 export function conditionsOf(query: ListQuery, now: Date): Conditions {
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   return {
@@ -50,22 +49,22 @@ export function conditionsOf(query: ListQuery, now: Date): Conditions {
   };
 }
 
-/** The API reads `*` as a wildcard and has no escape for it; no place and no merchant has one in its name. */
+/** The API treats `*` as a wildcard without an escape. Names of places and merchants do not contain it. */
 function withoutWildcards(text: string): string {
   return text.replaceAll("*", "").trim();
 }
 
-/** A pattern for a partial match; `%`, `_` and `\\` in the text are escaped. */
+/** Returns a pattern for a partial match; `%`, `_` and `\\` in the text are escaped. */
 export function partialMatch(text: string): string {
   return `%${wholeMatch(text)}%`;
 }
 
-/** A pattern for the text as it is, in any case. */
+/** Returns a pattern for the whole text, case-insensitive. */
 export function wholeMatch(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** The hottest list is not counted: after a full page one more is assumed (specification 9). */
+/** The hottest list is not counted: a full page implies one more (specification 9). */
 export function estimatePages(found: number, { page, limit }: Conditions): number {
   return found === limit ? page + 1 : page;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_FILTERS, type DealFilters, type Sort } from "#contract/deals/fi
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { fetchDealList } from "./list-requests.ts";
 
-/** The requests that a list with these filters sends: the last part of the path to its query and body. */
+/** Returns the requests that a list with these filters sends: last part of the path to query and body. */
 async function requestsOf(changes: Partial<DealFilters>) {
   const requests = new Map<string, { query: URLSearchParams; body: unknown }>();
   const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {

@@ -16,10 +16,7 @@ export const fetchHottestDeals = createRequestThunk(
   onDemand(async () => (await calls()).getHottestDeals),
 );
 
-/**
- * The request for a list: the hottest deals come from a procedure, every other sort and the deals of a merchant from
- * the view.
- */
+/** The request for a list. The hottest deals use a procedure; other sorts and a merchant's deals use the view. */
 export function fetchDealList(query: ListQuery) {
   const { sort, merchant } = query.filters;
   return sort === "hottest" && !merchant ? fetchHottestDeals(query) : fetchDeals(query);

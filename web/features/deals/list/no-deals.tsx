@@ -11,13 +11,13 @@ import { EmptyList } from "./empty-list.tsx";
 interface NoDealsProps {
   basePath: string;
   filters: DealFilters;
-  /** How many deals there are without each active filter, by the filter's key. */
+  /** The number of deals without each active filter, by the filter's key. */
   without: Readonly<Record<string, number>>;
-  /** The page number is past the end of the hottest list. */
+  /** The address of the first page, on pages past the end of the hottest list. */
   firstPage: string | null;
 }
 
-/** Nothing matches the filters: each filter that hides deals can be removed on its own. */
+/** Shown when nothing matches. Each filter that hides deals can be removed separately. */
 export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
   const active = useActiveFilters(basePath, filters);
   if (firstPage) return <PastTheEnd firstPage={firstPage} />;

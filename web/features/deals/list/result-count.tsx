@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
 interface ResultCountProps {
-  /** The number of deals on the page, and their position in the list. */
+  /** The number of deals on the page. */
   shown: number;
   page: number;
   limit: number;
@@ -9,7 +9,7 @@ interface ResultCountProps {
   total: number | null;
 }
 
-/** `118 deals, showing 1 to 10`; phones show the number only. Announced when it changes. */
+/** `118 deals, showing 1 to 10`; phones show the number only. Screen readers announce changes. */
 export function ResultCount({ shown, page, limit, total }: ResultCountProps) {
   const first = (page - 1) * limit + 1;
   const last = first + shown - 1;

@@ -6,18 +6,17 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { joinEnd, splitEnd } from "./end-parts.ts";
 import { TimeZoneName } from "./time-zone-name.tsx";
 
-// A form shows a broken rule at once.
+// Preloaded: a form shows its errors at once.
 void loadErrorWords();
 
 interface EndFieldProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
-  /** The field of the form; its value is `YYYY-MM-DD`, or with `THH:MM`. */
+  /** The form field; its value is `YYYY-MM-DD`, optionally with `THH:MM`. */
   name: Path<Values>;
-  /** The id of a field's control, to which the error summary links. */
   idOf: (name: string) => string;
 }
 
-/** The end of a deal: a date, and a time for those who know it. */
+/** The end of a deal: a date and an optional time. */
 export function EndField<Values extends FieldValues, Output>({
   form,
   name,
@@ -36,7 +35,7 @@ export function EndField<Values extends FieldValues, Output>({
     <fieldset
       className="min-inline-0"
       onBlur={({ currentTarget, relatedTarget }) => {
-        // The rules apply once both parts are filled in.
+        // Validates after both parts are filled in.
         if (!currentTarget.contains(relatedTarget)) field.onBlur();
       }}
     >

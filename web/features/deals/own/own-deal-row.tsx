@@ -16,7 +16,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { OwnDealActions } from "./own-deal-actions.tsx";
 import type { OwnDeal } from "./own-deals-requests.ts";
 
-/** A deal of the member's own: what it is, how it stands, and how to correct it. */
+/** The member's own deal: its facts, its state, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) {
   const { i18n } = useLingui();
   const now = useNow();
@@ -56,7 +56,7 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
           {state === "active" && <Temperature degrees={deal.temperature} className="font-[680]" />}
         </p>
         <h2 className="mbs-1 own-words text-fs-16 font-[640] [overflow-wrap:anywhere]">
-          {/* The full id: a short one finds only deals that are public. */}
+          {/* The full id, because a short id only finds public deals. */}
           <Link to={paths.deal(deal.id)} className="text-ink no-underline hover:underline">
             <bdi>{title}</bdi>
           </Link>

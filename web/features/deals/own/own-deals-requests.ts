@@ -7,17 +7,17 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 interface OwnDealsQuery {
-  /** Makes another account load its own. */
+  /** Only triggers a reload after a change of account. */
   userId: string;
   state: OwnState;
   /** From 1. */
   page: number;
 }
 
-/** An own deal; `waits`: a change of it waits for an admin. */
+/** A deal of the signed-in member. `waits` is true if a change of it is pending. */
 export type OwnDeal = Deal & { waits: boolean };
 
-/** A page of the signed-in member's deals in one state, newest first, 12 a page. */
+/** Returns the member's deals in one state, newest first, 12 a page. */
 async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Promise<OwnDeal[]> {
   const client = await backend.data();
   const rows = unwrapRows(
@@ -36,7 +36,7 @@ export const loadOwnDeals = createRequestThunk(
   getOwnDeals,
 );
 
-/** Ends an own deal that is live; throws `moderator_decided` within 24 hours of a moderator bringing it back. */
+/** Ends the member's own live deal. Throws `moderator_decided` within 24 hours of an admin bringing it back. */
 async function expire(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("expire_own_deal", { deal_id_param: dealId }));
@@ -48,7 +48,7 @@ export const expireOwnDeal = createRequestThunk(
   expire,
 );
 
-/** Deletes an own deal that waits for approval. */
+/** Deletes the member's own pending deal. */
 async function withdraw(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("withdraw_deal", { deal_id_param: dealId }));

@@ -17,11 +17,10 @@ interface OwnDealsProps {
   state: OwnState;
   page: number;
   hrefFor: (page: number) => string;
-  /** How many deals are in this state. */
+  /** The number of deals in this state. */
   total: number;
 }
 
-/** The member's own deals in one state, 12 a page. */
 export function OwnDeals({ userId, state, page, hrefFor, total }: OwnDealsProps) {
   const query = useMemo(() => ({ userId, state, page }), [userId, state, page]);
   const { data, status, error, reload } = useThunkData(loadOwnDeals, query);

@@ -14,12 +14,12 @@ import { withdrawEdit } from "./own-edit-requests.ts";
 interface OwnEditNoticeProps {
   deal: Deal;
   edit: OwnEdit;
-  /** Called once the change was withdrawn or put away. */
+  /** Called after the change was withdrawn or dismissed. */
   onGone?: () => void;
   className?: string;
 }
 
-/** Tells posters that a change of their deal waits, or why it was not approved, with its values. */
+/** Shows posters their pending change, or the reason of its rejection, with its values. */
 export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNoticeProps) {
   const { send, isBusy, isSent, failure } = useSendOnce(withdrawEdit, deal.id, onGone);
   const isWaiting = edit.status === "waiting";

@@ -16,7 +16,7 @@ async function getOwnEdit(backend: Backend, dealId: string): Promise<OwnEdit | n
   };
 }
 
-/** Reads the change of an own deal that waits or was not approved; null without one. */
+/** Reads the pending or rejected change of the member's deal; null without one. */
 export const fetchOwnEdit = createRequestThunk(
   "submissions/fetchOwnEdit",
   CONTEXT_MESSAGES.gettingEdits,
@@ -28,7 +28,7 @@ async function withdraw(backend: Backend, dealId: string): Promise<void> {
   unwrap(await client.rpc("withdraw_edit", { deal_id_param: dealId }));
 }
 
-/** Takes back a change that waits, or puts away one that was not approved. Throws `edit_not_found` without one. */
+/** Withdraws a pending change or dismisses a rejected one. Throws `edit_not_found` without one. */
 export const withdrawEdit = createRequestThunk(
   "submissions/withdrawEdit",
   CONTEXT_MESSAGES.withdrawingEdit,

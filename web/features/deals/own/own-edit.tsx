@@ -3,7 +3,7 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { OwnEditNotice } from "./own-edit-notice.tsx";
 import { fetchOwnEdit } from "./own-edit-requests.ts";
 
-/** On the page of an own public deal: the change that waits or was not approved. */
+/** The pending or rejected change of the member's public deal. */
 export function OwnEdit({ deal }: { deal: Deal }) {
   const { data: edit } = useThunkData(fetchOwnEdit, deal.id);
   return edit && <OwnEditNotice deal={deal} edit={edit} className="mbe-4" />;

@@ -9,11 +9,10 @@ import { Moment } from "#ui/display/moment.tsx";
 
 interface DealBannerProps {
   deal: Deal;
-  /** The reader posted the deal. */
   isOwn: boolean;
 }
 
-/** Above a deal that is not like others: expired, not started, waiting for approval, or rejected. */
+/** Marks a deal as expired, upcoming, pending or rejected. */
 export function DealBanner({ deal, isOwn }: DealBannerProps) {
   if (deal.status === "pending") {
     return (

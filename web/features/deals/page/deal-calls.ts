@@ -7,9 +7,8 @@ import { AppError, unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
 import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
 
 /**
- * The deal of a page by the last part of its address, a full id or its first 7 characters (specification 5). Throws
- * 'Deal ID is required' without one, 'Empty deal ID provided' for a blank one, and 'Deal not found' with the hint
- * `deal_not_found`.
+ * Returns a deal by the last part of its address, a full id or its first 7 characters (specification 5). Throws 'Deal ID is
+ * required' without one, 'Empty deal ID provided' for a blank one, and 'Deal not found' with the hint `deal_not_found`.
  */
 export async function getDeal(backend: Backend, slug: string | undefined): Promise<Deal> {
   const deal = dealFromRow(await findDeal(backend, slug));
@@ -29,14 +28,14 @@ async function findDeal(backend: Backend, slug: string | undefined): Promise<Dea
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }
 
-/** Tries the full id that this browser remembers first: it also leads a poster to a deal that is not public yet. */
+/** Tries the full id stored in this browser first, which also opens a poster's non-public deal. */
 async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   const known = recallFullId(prefix);
   const row = known === null ? null : await findById(backend, known);
   return row ?? (await searchByPrefix(backend, prefix));
 }
 
-/** The deal of an id, or null. A text that is no id would be a database error; to a reader it is a missing deal. */
+/** Returns a deal by its id, or null. Invalid ids return null too: the database would throw. */
 async function findById(backend: Backend, id: string): Promise<DealRow | null> {
   if (!UUID.test(id)) return null;
   if (backend.pages) return (await backend.pages.openDeal(id))?.deal ?? null;
@@ -46,10 +45,7 @@ async function findById(backend: Backend, id: string): Promise<DealRow | null> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The active deal whose id begins with exactly 7 characters. Anything else, and any error, finds nothing
- * (specification 5 and 8).
- */
+/** Returns the active deal whose id begins with these 7 characters; null otherwise and on errors (specification 5, 8). */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {
@@ -61,7 +57,7 @@ async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow
   }
 }
 
-/** Adds the poster's name from the profiles; where that fails, the deal stays as it is (specification 7). */
+/** Adds the poster's name from the profiles. If that fails, the deal stays unchanged (specification 7). */
 async function withPoster(client: DataClient, deal: Deal): Promise<Deal> {
   if (!deal.userId) return deal;
   try {

@@ -4,7 +4,7 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
-/** What the poster wrote, as plain text in paragraphs with its links, and the note that goes with every deal. */
+/** The poster's text as plain paragraphs with links, and the note shown on every deal. */
 export const DealDescription = cachedPart(({ text }: { text: string }) => {
   const paragraphs = paragraphsOf(text);
   if (paragraphs.length === 0) return <GoodFaithNote className="mbs-5" />;
@@ -42,7 +42,7 @@ function GoodFaithNote({ className }: { className: string }) {
   );
 }
 
-/** An empty line ends a paragraph; single line ends stay within it. */
+/** An empty line ends a paragraph; single line breaks stay. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -16,15 +16,13 @@ import { MerchantLink } from "./merchant-link.tsx";
 import { useShare } from "./use-share.ts";
 
 interface DealDetailProps extends VoteControlProps {
-  /** What else can be done with the deal, beside Share. */
   actions?: ReactNode;
-  /** Where members say whether the deal lives. */
   checks?: ReactNode;
 }
 
 /**
- * The head of the deal page: title, price, temperature, image, and what one can do with the deal. On phones they stand
- * in this order; from tablets up the image stands beside the others.
+ * The head of the deal page: title, price, temperature, image and actions, in this order on phones. From tablets up the image
+ * is beside the others.
  */
 export function DealDetail({ actions, checks, ...props }: DealDetailProps) {
   const { deal } = props;

@@ -4,7 +4,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
-/** A deal for search engines: a product with its offer, and where it stands on the site (schema.org). */
+/** Structured data for search engines: a product with its offer, and its breadcrumbs (schema.org). */
 export function dealJsonLd(
   deal: Deal,
   { siteUrl, imageBaseUrl }: Pick<SiteConfig, "siteUrl" | "imageBaseUrl">,

@@ -11,13 +11,13 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadFullImage = () => import("./full-image.tsx");
 
-/** The whole image of the deal on a soft ground, square from tablets up. A press shows it as large as the screen. */
+/** The whole image of the deal on a soft ground, square from tablets up. A press opens it full screen. */
 export function DealPageImage({ deal, className }: { deal: Deal; className?: string }) {
   const { t } = useLingui();
   const { title } = deal;
   const { imageBaseUrl } = useSiteConfig();
   const Image = deal.status === "active" ? DealImage : PrivateDealImage;
-  // The image that shows, which stands in for the large one until that has come.
+  // The current image, a placeholder until the large one loads.
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const chunk = useChunk(opened !== null, loadFullImage, close);
@@ -32,7 +32,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
       alt={title}
       width={360}
       height={360}
-      // A little more than the frame: a browser would take a file that is nearly wide enough.
+      // Slightly wider than the frame, because browsers accept a file that is nearly wide enough.
       sizes="(width >= 641px) 440px, 100vw"
       priority="first"
       isWhole

@@ -7,7 +7,7 @@ import { Price } from "#ui/display/price.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** The page of a deal before it is loaded, with the title, price and image that the list already showed. */
+/** A placeholder for the deal page, with the title, price and image already known from the list. */
 export function DealSkeleton({ slug }: { slug: string }) {
   const deal = useKnownDeal(slug);
   return (
@@ -24,7 +24,7 @@ export function DealSkeleton({ slug }: { slug: string }) {
               alt=""
               width={188}
               height={188}
-              // The file of the card, which the browser has.
+              // The card's file, already in the browser's cache.
               sizes="(width >= 641px) 188px, 96px"
               priority="first"
               className="absolute inset-0 size-full object-contain!"
@@ -58,7 +58,7 @@ export function DealSkeleton({ slug }: { slug: string }) {
   );
 }
 
-/** The deal of a short or full id, where the page has shown it before. */
+/** Finds a deal by short or full id in the store. */
 function useKnownDeal(slug: string): Deal | null {
   const deals = useSelector(selectDeals);
   const current = useSelector(selectCurrentDeal);

@@ -9,17 +9,17 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 import { useModalDialog } from "#ui/dialog/use-modal-dialog.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** The widest that the image host sends. */
+/** The largest width that the image host serves. */
 const WIDTH = 1280;
 
 interface FullImageProps {
   deal: Deal;
-  /** The address of the image on the page, shown until the large one has come; nothing where none has loaded. */
+  /** A placeholder until the large image has loaded; absent if no image has loaded. */
   preview?: string;
   onClose: () => void;
 }
 
-/** A deal's image as large as the screen allows. Escape, the button, and a press beside or on the image close it. */
+/** A deal's image as large as the screen allows. Escape, the button and a press anywhere close it. */
 export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();
@@ -56,7 +56,6 @@ export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   );
 }
 
-/** Whether the image of an address has come. */
 function useLoaded(address: string | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {

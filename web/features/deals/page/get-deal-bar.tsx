@@ -6,7 +6,7 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { MerchantLink } from "./merchant-link.tsx";
 
-/** On phones: the price and the link to the merchant, fixed at the lower edge. */
+/** Phones: the price and the merchant link, fixed at the bottom. */
 export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;
@@ -15,7 +15,7 @@ export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
   return (
     <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-3.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
       {hasPrice && (
-        // The page has said it above: here it is for the eye.
+        // Screen readers have already read it above.
         <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
           <bdi className="block own-words text-fs-18 font-[720] text-primary-ink tabular-nums">
             {inWords(deal.price)}

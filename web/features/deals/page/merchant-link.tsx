@@ -4,7 +4,7 @@ import { GetDealLink } from "#features/deals/card/get-deal-link.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import type { ButtonLook } from "#ui/button/button-class.ts";
 
-/** The main action of the page: the link to the merchant, quieter once the deal has expired. */
+/** The main action of the page: the merchant link, less prominent once the deal has expired. */
 export const MerchantLink = cachedPart((props: { deal: Deal; className?: string } & ButtonLook) => {
   const { deal } = props;
   return (

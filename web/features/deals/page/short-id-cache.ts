@@ -2,18 +2,18 @@ import { shortDealId } from "#contract/addresses/paths.ts";
 import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
 const KEY = "samha-short-ids";
-/** Old ones fall out, so that a long life on the site does not fill the storage. */
+/** Older entries are dropped, to limit storage. */
 const KEPT = 500;
 
-/** Short id to full id, the newest last. */
+/** Pairs of short and full id, newest last. */
 type ShortIds = readonly (readonly [short: string, full: string])[];
 
-/** The full id this browser has seen behind a short one (specification 5), or null; always null on the server. */
+/** Returns the full id that this browser has stored for a short one (specification 5), or null; always null on the server. */
 export function recallFullId(shortId: string): string | null {
   return read().findLast(([short]) => short === shortId)?.[1] ?? null;
 }
 
-/** Remembers which deals stand behind their short ids. */
+/** Stores the full ids of deals by their short ids. */
 export function rememberDealIds(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const fresh = new Map(ids.map((id) => [shortDealId(id), id]));

@@ -2,7 +2,6 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useShareLink } from "#ui/use-share-link.ts";
 
-/** Shares a deal by its short address. */
 export function useShare() {
   const shareLink = useShareLink();
   return (deal: Deal): Promise<void> =>

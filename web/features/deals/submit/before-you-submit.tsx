@@ -3,7 +3,6 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Card } from "#ui/display/card.tsx";
 
-/** The rules for deals, in short. */
 export function BeforeYouSubmit() {
   return (
     <Card>

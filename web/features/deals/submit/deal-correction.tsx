@@ -28,8 +28,8 @@ interface DealCorrectionProps {
 }
 
 /**
- * A member corrects a deal of their own: one that waits or was not approved is sent for review again, one that is public
- * changes at once, with its history.
+ * Corrects the member's own deal. A pending or rejected deal is sent for review again; a public one changes at once and keeps a
+ * history.
  */
 export function DealCorrection({ dealId, member }: DealCorrectionProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchDeal, dealId);
@@ -92,7 +92,7 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
   );
 }
 
-/** Everybody reads afterwards what was changed; the page of the deal shows the rest. */
+/** Edits a public deal. The history shows its changes to all visitors. */
 function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
   const navigate = useNavigate();
   const loaded = useThunkData(fetchOwnEdit, deal.id);

@@ -18,7 +18,6 @@ import { PriceFields } from "./price-fields.tsx";
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-/** The fields of a deal, the link first. */
 export function DealFields({
   form,
   fieldId,
@@ -27,9 +26,9 @@ export function DealFields({
   hasStarted,
 }: DealFieldsProps & {
   upload: ImageUpload;
-  /** The merchant, the category and the site of the link stay. */
+  /** Locks the merchant, the category and the site of the link. */
   isPublic: boolean;
-  /** The start stays too. */
+  /** Locks the start too. */
   hasStarted: boolean;
 }) {
   const { t } = useLingui();

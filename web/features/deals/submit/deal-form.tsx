@@ -15,26 +15,24 @@ import { DealFields } from "./deal-fields.tsx";
 import { DealPreview } from "./deal-preview.tsx";
 
 interface DealFormProps {
-  /** Names the draft, and the ids of the controls. */
+  /** Names the draft and prefixes the ids of the controls. */
   name: string;
   userId: string;
-  /** The values of the untouched form. */
   defaults: Partial<ShareDealInput>;
-  /** The image of the untouched form. */
   image?: AddedImage | null;
   send: SendingThunk<Deal, ShareDealValues>;
   onSent: (deal: Deal) => void;
   cancelPath: string;
   submitLabel: ReactNode;
-  /** The deal is public: its merchant and category stay. */
+  /** Locks merchant and category. */
   isPublic?: boolean;
-  /** The public deal has started: its start stays. */
+  /** Locks the start. */
   hasStarted?: boolean;
 }
 
 const FIELD_OF_CODE = { start_passed: "starts_at" } as const;
 
-/** The form of a deal with its preview: beside it, and below it on phones. */
+/** The form of a deal with its preview beside it; below it on phones. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);

@@ -13,7 +13,7 @@ import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 
-/** The deal as it will look in the list: upright beside the form, lying on phones. */
+/** The deal as the list will show it: vertical beside the form, horizontal on phones. */
 export function DealPreview({
   control,
   imageUrl,
@@ -57,7 +57,7 @@ export function DealPreview({
   );
 }
 
-/** Price, what it usually costs and the saving, as far as they are typed. */
+/** Price, original price and saving, as far as typed. */
 function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
   const { i18n } = useLingui();
   const [typed, typedBefore, chosen] = useWatch({
@@ -91,7 +91,6 @@ function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, Sha
   );
 }
 
-/** The vote control of a deal that nobody has voted on. */
 function Untouched() {
   return (
     <div

@@ -10,7 +10,7 @@ interface DealSentProps {
   onAnother: () => void;
 }
 
-/** A deal waits for review; an admin's new one is live at once. */
+/** Confirms a submission: pending for members, live at once for admins. */
 export function DealSent({ deal, username, onAnother }: DealSentProps) {
   const isLive = deal.status === "active";
   const { title } = deal;
@@ -21,7 +21,7 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
       }
       link={
         <>
-          {/* The full id: a short one finds only deals that are live. */}
+          {/* The full id, because a short id only finds public deals. */}
           <ButtonLink to={paths.deal(deal.id)}>
             <Trans>View your deal</Trans>
           </ButtonLink>

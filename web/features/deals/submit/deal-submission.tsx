@@ -9,7 +9,7 @@ import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
 import { submitDeal } from "./submission-requests.ts";
 
-/** Names the draft, and the ids of the controls. */
+/** Names the draft and prefixes the ids of the controls. */
 const FORM = "deal";
 
 interface Poster {
@@ -17,7 +17,7 @@ interface Poster {
   username: string;
 }
 
-/** A member shares a deal: the form with its preview, then whether the deal is live or waits for review. */
+/** The form of a new deal with its preview, then its state: live or pending. */
 export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: boolean }) {
   const [deal, setDeal] = useState<Deal | null>(null);
   if (deal) {
@@ -36,7 +36,6 @@ export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: b
   );
 }
 
-/** What a visitor sees in place of the form. */
 export function DealSignIn() {
   return (
     <SignInGate

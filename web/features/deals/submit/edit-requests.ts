@@ -8,8 +8,8 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
- * The thunk that changes an own deal that is public; throws `content_changed` where somebody else did meanwhile. `shown` is the
- * deal as the form began with it: with the change that waits.
+ * Returns a thunk that changes the member's public deal. Throws `content_changed` if the deal has changed meanwhile. `shown` is
+ * the deal with its pending change, as first shown in the form.
  */
 export function editOf(deal: Deal, shown: Deal) {
   return createRequestThunk<Deal, ShareDealValues>(
@@ -19,7 +19,10 @@ export function editOf(deal: Deal, shown: Deal) {
   );
 }
 
-/** Changes the price of an own public deal; `waits` where an admin decides on it first. Throws `content_changed` after a change that the page does not show yet. */
+/**
+ * Changes the price of the member's public deal. `waits` is true if an admin has to approve it. Throws `content_changed` if the
+ * page shows an outdated deal.
+ */
 export const correctPrice = createRequestThunk<{ waits: boolean }, { deal: Deal; price: number }>(
   "submission/correctPrice",
   CONTEXT_MESSAGES.submittingDeal,
@@ -47,8 +50,8 @@ async function callEdit(
 }
 
 /**
- * Returns the fields that differ from the form's first values. The form shows times to the minute, and an untouched one keeps
- * its seconds.
+ * Returns the fields that differ from the form's initial values. The form shows times to the minute; unchanged ones keep their
+ * seconds.
  */
 function changedFields(shown: Deal, values: ShareDealValues): { [field: string]: Json } {
   const { starts_at, expires_at } = values;

@@ -6,7 +6,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 
-/** The currencies to choose from, those of most members first. */
+/** The currencies on offer, most common first. */
 const CURRENCIES = [
   ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
   ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
@@ -14,14 +14,13 @@ const CURRENCIES = [
 
 const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
 
-/** The price, what it usually costs, and the currency of both. */
 export function PriceFields({ form, fieldId }: DealFieldsProps) {
   const field = { form, idOf: fieldId };
   const chosen = useWatch({ control: form.control, name: "currency" });
-  // A deal that an admin gave another currency keeps it.
+  // Keeps another currency that an admin has set.
   const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
 
-  /** Whoever types €20 means euros. */
+  /** Typing €20 selects euros. */
   function readSign(typed: string) {
     const currency = SIGNS[typed.trim().charAt(0)] ?? SIGNS[typed.trim().slice(-1)];
     if (currency && currency !== chosen) form.setValue("currency", currency);
@@ -73,7 +72,7 @@ export function PriceFields({ form, fieldId }: DealFieldsProps) {
   );
 }
 
-/** `£ GBP`, or the code alone where there is no sign for it. */
+/** `£ GBP`, or only the code if the currency has no sign. */
 function nameOf(code: string): string {
   try {
     const sign = numberFormat("en", {

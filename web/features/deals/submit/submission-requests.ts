@@ -6,8 +6,8 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
- * Submits a deal and returns it: `pending`, or `active` when an admin posts. The same title and link within a minute
- * return the first deal again. Throws `invalid_field` with the field's name in its details.
+ * Submits a deal and returns it: `pending`, or `active` for admins. The same title and link within a minute return the first
+ * deal again. Throws `invalid_field` with the field's name in its details.
  */
 async function secureSubmitDeal(backend: Backend, values: ShareDealValues): Promise<Deal> {
   const client = await backend.data();
@@ -22,7 +22,7 @@ export const submitDeal = createRequestThunk(
   secureSubmitDeal,
 );
 
-/** Changes a deal that waits or was not approved and returns it: `pending`. Throws `cannot_resubmit` for any other. */
+/** Resubmits a pending or rejected deal and returns it as `pending`. Throws `cannot_resubmit` for other deals. */
 async function callResubmitDeal(
   backend: Backend,
   dealId: string,
@@ -36,7 +36,7 @@ async function callResubmitDeal(
   return dealFromRow(row);
 }
 
-/** The thunk that corrects one deal of the signed-in member and sends it for review again. */
+/** Returns a thunk that corrects the member's deal and sends it for review again. */
 export function resubmissionOf(dealId: string) {
   return createRequestThunk<Deal, ShareDealValues>(
     "submission/resubmitDeal",
@@ -49,7 +49,7 @@ function paramsOf(values: ShareDealValues) {
   return {
     title_param: values.title,
     description_param: values.description,
-    // An unknown price is null, which the generated type of a parameter does not include.
+    // Null for an unknown price, which the generated type excludes.
     price_param: values.price as number,
     merchant_param: values.merchant,
     category_param: values.category,

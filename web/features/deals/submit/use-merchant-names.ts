@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { findMerchantNames } from "./merchant-names-requests.ts";
 
-/** After the last letter, so that a word is one request. */
+/** Waits for a pause in typing, to send one request per word. */
 const PAUSE_MS = 300;
 const LETTERS_MIN = 2;
 
-/** The names of merchants that match what is typed; none while nothing is typed or the list cannot be read. */
+/** Suggests merchants for the typed text; empty without a text or if the request fails. */
 export function useMerchantNames(typed: string): readonly string[] {
   const dispatch = useAppDispatch();
   const [names, setNames] = useState<readonly string[]>([]);

@@ -6,8 +6,8 @@ import { cachedPart } from "#lib/cached-part.tsx";
 const SHAPE = "khatam";
 
 /**
- * The star that lights up as a deal warms: 0 to 8 filled points, the rest outlines. Number and word
- * stand beside it, so it is hidden from screen readers. 28 px unless sized. It shows the shape of `KhatamShape`.
+ * A star that lights up as a deal warms: 0 to 8 filled points. Hidden from screen readers, because number and word are beside
+ * it. 28 px by default. Uses `KhatamShape`.
  */
 export function KhatamGauge({ degrees, className }: { degrees: number; className?: string }) {
   const { tier, litPoints } = readTemperature(degrees);
@@ -24,7 +24,7 @@ export function KhatamGauge({ degrees, className }: { degrees: number; className
   );
 }
 
-/** The star's points, once in a page, for all its gauges. */
+/** The star's points, rendered once per page for all gauges. */
 export const KhatamShape = cachedPart(() => (
   <svg aria-hidden="true" className="hidden">
     <g id={SHAPE} className="khatam-shape">

@@ -4,18 +4,17 @@ import type { VoteType } from "./voting-calls.ts";
 
 const KEY = "samha-pending-vote";
 
-/** A vote that somebody signed out wanted to cast. */
 interface PendingVote {
   dealId: string;
   type: VoteType;
 }
 
-/** Keeps a vote in this tab while its member signs in. */
+/** Keeps a visitor's vote in this tab while they sign in. */
 export function keepVote(vote: PendingVote): void {
   writeInTab(KEY, vote);
 }
 
-/** The kept vote, once, if it is on one of these deals and not older than signing in may take. */
+/** Returns and removes the kept vote, if it is on one of these deals and recent enough for a sign-in. */
 export function takeVote(dealIds: readonly string[]): PendingVote | null {
   const vote = readInTab(KEY, SIGN_IN_DETOUR_MS, isPendingVote);
   if (!vote || !dealIds.includes(vote.dealId)) return null;

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Card } from "#ui/display/card.tsx";
 import { TemperatureScale } from "./temperature-scale.tsx";
 
-/** How the temperature works: each tier with its star and range. */
+/** Explains the temperature: each tier with its star and range. */
 export function TemperatureGuide() {
   return (
     <Card>

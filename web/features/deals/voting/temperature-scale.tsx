@@ -3,7 +3,6 @@ import { type TemperatureTier, TIERS } from "#contract/deals/temperature.ts";
 import { useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 
-/** Each tier of the temperature with its star, name and range. */
 export function TemperatureScale() {
   return (
     <ul className="grid gap-1.5 text-fs-14">
@@ -14,11 +13,11 @@ export function TemperatureScale() {
   );
 }
 
-/** The tier from `from` to below `next`; null where there is no next one. */
+/** The tier from `from` to below `next`; null for the last tier. */
 function Step(props: { tier: TemperatureTier; from: number; next: number | null }) {
   const { tier, from, next } = props;
   const { t } = useLingui();
-  // The star of the middle of the range.
+  // The star at the middle of the range.
   const degrees = from < 0 ? -1 : next === null ? from : Math.ceil((from + next) / 2);
   const last = next === null ? null : next - 1;
   const word = useTierWord(degrees);

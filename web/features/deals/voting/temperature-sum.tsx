@@ -8,23 +8,21 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadPanel = () => import("./temperature-panel.tsx");
 
-/** Of the panel, in pixels as in its class, and its distance from the edges of the window. */
+/** In pixels: the panel's width, as in its class, and its distance from the window's edges. */
 const WIDTH = 264;
 const EDGE = 8;
 
 interface TemperatureSumProps {
   deal: Deal;
   className?: string;
-  /** The sum as the server renders it, for visitors without JavaScript: in one line by default. */
+  /** The breakdown for visitors without JavaScript, rendered by the server; one line by default. */
   terms?: ReactNode;
-  /** The content of the button. */
   children: ReactNode;
 }
 
 /**
- * A button that opens how the temperature of a deal adds up: votes, and the correction of moderators. The browser opens it, and
- * closes it on Escape and on a press elsewhere; it is above everything, so that no card covers it. JavaScript places it below the
- * button.
+ * A button that opens the breakdown of a deal's temperature: votes and the admins' correction. The native popover closes on
+ * Escape and on a press outside, and is above all cards. JavaScript positions it below the button.
  */
 export function TemperatureSum({ deal, className, terms, children }: TemperatureSumProps) {
   const panelId = `sum-${shortDealId(deal.id)}`;
@@ -64,7 +62,7 @@ export function TemperatureSum({ deal, className, terms, children }: Temperature
   );
 }
 
-/** `120 hot votes · 2 cold votes`, as one text: it is on every card. */
+/** `120 hot votes · 2 cold votes`, as a single text node because every card has one. */
 function TermsInOneLine({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;

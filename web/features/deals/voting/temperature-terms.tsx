@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Degrees, Temperature } from "#ui/display/temperature.tsx";
 
-/** The members' votes, the correction of the moderators with its reason, and the temperature they add up to. */
+/** The members' votes, the admins' correction with its reason, and the resulting temperature. */
 export function TemperatureTerms({ deal }: { deal: Deal }) {
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
   const cold = deal.coldVotes - deal.coldVotesOfAdmins;

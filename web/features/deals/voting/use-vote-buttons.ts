@@ -5,28 +5,26 @@ import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
   deal: Deal;
-  /** How the member has voted; null where they have not, or where it is not known. */
+  /** The member's vote; null without one, or while unknown. */
   ownVote: VoteType | null;
-  /** The vote shows but is not confirmed yet: another press would be refused. */
+  /** The vote is shown but not confirmed; another press would be refused. */
   isPending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
 }
 
 export interface VoteButtons {
   ownVote: VoteType | null;
-  /** Why nobody can vote on this deal now, or null. */
+  /** The reason why voting is closed, or null. */
   closedReason: string | null;
-  /** The vote that was cast by a press here, while it stands. */
+  /** The vote cast here, while it is shown. */
   castNow: VoteType | null;
-  /** Whether the button of this vote is disabled. */
   isDisabled(type: VoteType): boolean;
   vote(type: VoteType): void;
 }
 
 /**
- * The state of the two vote buttons. A vote cannot be changed: the member's own button stays pressed (pressing it again
- * shows the backend's refusal), the other one is disabled. Deals that ended, have not started or wait for approval
- * take no votes.
+ * The state of the two vote buttons. A vote cannot be changed: the member's button stays pressed (pressing it again shows the
+ * backend's refusal), the other is disabled. Ended, upcoming and pending deals cannot be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;

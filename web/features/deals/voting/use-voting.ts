@@ -16,17 +16,16 @@ import { keepVote, takeVote } from "./pending-vote.ts";
 import type { VoteType } from "./voting-calls.ts";
 import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
-/** Who is about to vote. */
 export interface Voter {
-  /** Null for a visitor, and while the stored session is still being read. */
+  /** Null for a visitor, and while the stored session is being read. */
   userId: string | null;
   isChecking: boolean;
 }
 
 /**
- * Voting on the deals in view. Keeps their votes and counts fresh and returns the handler of the vote buttons: a
- * visitor is asked to sign in, and the vote is cast when they are back; a member's vote shows at once and is taken back
- * with an alert when the request fails. A second vote on one deal gets an information, not an error.
+ * Manages votes on the deals in view. Refreshes votes and counts, and returns the handler of the vote buttons. Visitors sign in
+ * first; their vote is cast afterwards. A member's vote shows at once; if the request fails, it is removed with an alert. A
+ * second vote on a deal shows information, not an error.
  */
 export function useVoting({ userId, isChecking }: Voter, dealIds: readonly string[]) {
   const { t } = useLingui();
@@ -42,7 +41,7 @@ export function useVoting({ userId, isChecking }: Voter, dealIds: readonly strin
     if (isSignedOut) ask(deal, type);
   };
 
-  /** Resolves to whether the session has ended. */
+  /** Resolves to true if the session has ended. */
   async function cast(dealId: string, type: VoteType): Promise<boolean> {
     const result = await dispatch(castVote(dealId, type));
     if (!voteOnDeal.rejected.match(result) || !result.payload) return false;
@@ -66,7 +65,7 @@ export function useVoting({ userId, isChecking }: Voter, dealIds: readonly strin
   }
 }
 
-/** Casts the vote that the member wanted to cast before they signed in. */
+/** Casts the vote chosen before signing in. */
 function useKeptVote(
   userId: string | null,
   dealIds: readonly string[],
@@ -83,7 +82,7 @@ function useKeptVote(
   }, [userId, ids]);
 }
 
-/** How the member voted on a deal, and whether that vote is not confirmed yet. */
+/** The member's vote on a deal, and whether it is still unconfirmed. */
 export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPending: boolean } {
   return {
     ownVote: useSelector((state: StateWithDeals) => selectOwnVote(state, dealId)),
@@ -94,12 +93,12 @@ export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPendin
 type StateWithDeals = Parameters<typeof selectOwnVote>[0];
 
 /**
- * Loads how the member has voted, once someone is signed in, and refreshes the counts: of the deals they voted on, and
- * of all when the tab becomes visible again. The rendered page is a visitor's, so this happens in the browser only.
+ * Loads a signed-in member's votes and refreshes counts: of the deals they voted on, and of all when the tab becomes visible
+ * again. Runs in the browser only, because the server renders for visitors.
  */
 function useFreshVotes(userId: string | null, dealIds: readonly string[]): void {
   const dispatch = useAppDispatch();
-  // The list arrives as a new array each time; the effects depend on its ids only.
+  // The list is a new array on each render; the effects depend on its ids only.
   const ids = dealIds.join(",");
 
   useEffect(() => {
@@ -108,7 +107,7 @@ function useFreshVotes(userId: string | null, dealIds: readonly string[]): void 
 
     async function showOwnVotes(member: string, inView: string[]): Promise<void> {
       const result = await dispatch(fetchOwnVotes({ userId: member, dealIds: inView }));
-      // The rendered page may be older than the vote: its count would lack the member's own.
+      // The rendered page may be older than the member's vote and not count it.
       if (fetchOwnVotes.fulfilled.match(result)) {
         await dispatch(refreshVotes(Object.keys(result.payload)));
       }

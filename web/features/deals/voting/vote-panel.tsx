@@ -10,7 +10,7 @@ import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-v
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
-/** The temperature of the deal page, with its word, the number of votes, and two buttons in words. */
+/** The temperature of the deal page with its word, the number of votes, and two labelled buttons. */
 export const VotePanel = cachedPart((props: VoteControlProps) => {
   const { deal } = props;
   const { t } = useLingui();
@@ -53,7 +53,7 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
-      {/* The banner of an ended deal says so already. */}
+      {/* An ended deal already has a banner. */}
       {buttons.closedReason && !deal.isExpired && (
         <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}

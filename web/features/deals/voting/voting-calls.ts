@@ -8,20 +8,18 @@ import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 export type VoteType = Row<"deal_votes", "vote_type">["vote_type"];
 
-/** A vote of the member. */
 export interface OwnVote {
   type: VoteType;
-  /** ISO 8601; null for a vote cast in this visit, a moment ago. */
+  /** ISO 8601; null for a vote cast during this visit. */
   castAt: string | null;
 }
 
-/** The counts of a deal after a vote; null where the backend sent none. */
+/** The counts of a deal after a vote; null if the backend sent none. */
 export interface VoteResult {
   hotVotes: number | null;
   coldVotes: number | null;
 }
 
-/** The counts of one deal as they are now. */
 export interface VoteCounts {
   dealId: string;
   hotVotes: number;
@@ -30,7 +28,7 @@ export interface VoteCounts {
   commentsCount: number;
 }
 
-/** Votes once on a deal; throws `already_voted` at the second time. */
+/** Votes on a deal. Throws `already_voted` the second time. */
 export async function vote(
   backend: Backend,
   { dealId, type }: { dealId: string; type: VoteType },
@@ -55,13 +53,13 @@ function readCounts(result: Json): VoteResult {
   };
 }
 
-/** Takes back a vote of the last 24 hours; throws `vote_too_old`, `vote_is_final` or `too_many_withdrawals`. */
+/** Withdraws a vote within 24 hours. Throws `vote_too_old`, `vote_is_final` or `too_many_withdrawals`. */
 export async function withdraw(backend: Backend, dealId: string): Promise<VoteResult> {
   const client = await backend.data();
   return readCounts(unwrap(await client.rpc("withdraw_vote", { deal_id_param: dealId })));
 }
 
-/** The member's own votes on some deals, by deal id. Only admins can read the votes of others. */
+/** Returns the member's own votes by deal id. Only admins can read other members' votes. */
 export async function getOwnVotes(
   backend: Backend,
   { userId, dealIds }: { userId: string; dealIds: readonly string[] },
@@ -81,8 +79,8 @@ export async function getOwnVotes(
 }
 
 /**
- * The counts of some deals as the list shows them; a deal without a row is left out. `tally_deal_votes` counts the rows
- * of deal_votes without the adjustments of admins, so the counts come from the view.
+ * Returns the counts as the list shows them; deals without a row are omitted. Reads the view, because `tally_deal_votes`
+ * ignores the admins' adjustments.
  */
 export async function getVoteCounts(
   backend: Backend,

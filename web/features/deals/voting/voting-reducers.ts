@@ -5,7 +5,7 @@ import type { VoteCounts, VoteResult, VoteType } from "./voting-calls.ts";
 
 type Counts = Partial<Pick<Deal, "hotVotes" | "coldVotes" | "temperatureOffset" | "commentsCount">>;
 
-/** The one place where a deal's counters change: in the list and in the open deal alike (specification 4). */
+/** Changes a deal's counters, in the list and in the open deal (specification 4). The only place that does. */
 export function setCounts(
   state: DealsState,
   dealId: string,
@@ -18,7 +18,7 @@ export function setCounts(
   }
 }
 
-/** Shows a vote at once. A second one on the same deal changes nothing: the backend will refuse it. */
+/** Shows a vote at once. Ignores a second one on the same deal, which the backend will refuse. */
 export function showVote(
   state: DealsState,
   vote: { dealId: string; type: VoteType; requestId: string },
@@ -29,7 +29,7 @@ export function showVote(
   addToCount(state, dealId, type, 1);
 }
 
-/** The backend has counted the vote: its numbers replace the ones shown. */
+/** Replaces the shown counts with the backend's after a vote. */
 export function confirmVote(
   state: DealsState,
   vote: { dealId: string; type: VoteType; result: VoteResult },
@@ -40,13 +40,13 @@ export function confirmVote(
   showCountsOf(state, dealId, result);
 }
 
-/** The member has taken the vote back: the backend's numbers replace the ones shown. */
+/** Removes a withdrawn vote and shows the backend's counts. */
 export function forgetVote(state: DealsState, dealId: string, result: VoteResult): void {
   delete state.ownVotes[dealId];
   showCountsOf(state, dealId, result);
 }
 
-/** The vote failed: the count goes back. */
+/** Reverts the count of a failed vote. */
 export function rollBackVote(state: DealsState, dealId: string, requestId: string): void {
   const pending = state.pendingVotes[dealId];
   if (pending?.requestId !== requestId) return;
@@ -54,14 +54,14 @@ export function rollBackVote(state: DealsState, dealId: string, requestId: strin
   addToCount(state, dealId, pending.type, -1);
 }
 
-/** Shows fresh counts, except on a deal with a pending vote, which they would count twice or not at all. */
+/** Shows fresh counts, except on deals with a pending vote, which they would count twice or not at all. */
 export function showFreshCounts(state: DealsState, fresh: readonly VoteCounts[]): void {
   for (const { dealId, ...counts } of fresh) {
     if (!state.pendingVotes[dealId]) setCounts(state, dealId, () => counts);
   }
 }
 
-/** A count that the backend did not send stays as it is shown. */
+/** Keeps the shown count if the backend sent none. */
 function showCountsOf(state: DealsState, dealId: string, result: VoteResult): void {
   setCounts(state, dealId, (deal) => ({
     hotVotes: result.hotVotes ?? deal.hotVotes,

@@ -4,7 +4,7 @@ import type { VoteType } from "./voting-calls.ts";
 
 const calls = () => import("./voting-calls.ts");
 
-/** The slice shows the vote at once and takes it back when the request fails. */
+/** The slice shows the vote at once and reverts it if the request fails. */
 export const voteOnDeal = createRequestThunk(
   "deals/voteOnDeal",
   CONTEXT_MESSAGES.votingOnDeal,
@@ -17,7 +17,7 @@ export const withdrawVote = createRequestThunk(
   onDemand(async () => (await calls()).withdraw),
 );
 
-/** Votes on a deal with a boolean (true is hot) or a word (specification 5). */
+/** Votes by a boolean (true is hot) or a word (specification 5). */
 export function castVote(dealId: string, choice: boolean | VoteType) {
   if (typeof choice === "string") return voteOnDeal({ dealId, type: choice });
   return voteOnDeal({ dealId, type: choice ? "hot" : "cold" });

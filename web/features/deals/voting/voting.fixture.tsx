@@ -6,7 +6,7 @@ import { dealsListed, dealsSlice } from "#features/deals/list/deals-slice.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
-/** A store with one deal in its list; its requests are answered by `fakeSupabase`. */
+/** A store with one deal in its list. `fakeSupabase` answers its requests. */
 export function storeWithDeal(deal: Deal) {
   const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
   const store = configureStore({
@@ -18,7 +18,6 @@ export function storeWithDeal(deal: Deal) {
   return store;
 }
 
-/** Shows a view with a store. */
 export function renderWithDeals(
   store: ReturnType<typeof storeWithDeal>,
   view: ReactNode,

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The foot of the sum for a member who voted hot at a time. */
+/** Shows the panel's footer for a member who voted hot at `castAt`. */
 function showFoot(castAt: string | null, isExpired = false) {
   const store = storeWithDeal(dates);
   const own = { [dates.id]: { type: "hot", castAt } } as const;

@@ -10,10 +10,10 @@ import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { withdrawVote } from "./voting-requests.ts";
 
-/** How long a vote can be taken back; `withdraw_vote` decides. */
+/** The time limit of a withdrawal; `withdraw_vote` enforces it. */
 const WITHDRAWAL_MS = 24 * 3_600_000;
 
-/** The member's own vote under the sum, with a button that takes it back while that is possible. */
+/** The member's own vote below the breakdown, with a button to withdraw it in time. */
 export function WithdrawVote({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function WithdrawVote({ deal }: { deal: Deal }) {
   const [isSending, setSending] = useState(false);
   const [isWithdrawn, setWithdrawn] = useState(false);
   const done = useRef<HTMLParagraphElement>(null);
-  // The button that had the focus is gone.
+  // The button that had the focus no longer exists.
   useEffect(() => {
     if (isWithdrawn) done.current?.focus();
   }, [isWithdrawn]);

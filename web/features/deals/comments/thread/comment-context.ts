@@ -4,28 +4,26 @@ import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
 import type { CommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import type { CommentDrafts } from "#features/deals/comments/write/comment-drafts.ts";
 
-/** What every comment of a section needs to know. It changes rarely: each change renders all comments again. */
+/** The context shared by all comments of a section. It changes rarely, because each change renders all of them again. */
 export interface CommentContext {
-  /** Who posted the deal. */
   posterId: string;
-  /** The signed-in member, or null. */
+  /** Null for a visitor. */
   author: CommentAuthor | null;
   isAdmin: boolean;
   actions: CommentActions;
-  /** The texts that were typed and not sent; null for a visitor. */
+  /** Unsent texts; null for a visitor. */
   drafts: CommentDrafts | null;
   signInPath: string;
-  /** A visitor pressed Reply below this comment. */
+  /** Called when a visitor presses Reply. */
   onSignIn: (comment: Comment) => void;
-  /** Announces to screen readers what was done. */
+  /** Announces a finished action to screen readers. */
   onDone: (text: string) => void;
-  /** Reports somebody else's comment; absent where nothing can be reported. */
+  /** Reports another member's comment; absent where reporting is impossible. */
   onReport?: (comment: Comment) => void;
-  /** The mutes of a member; absent for a visitor. */
+  /** Absent for a visitor. */
   mutes?: CommentMutes;
 }
 
-/** The mutes of the reader. */
 export interface CommentMutes {
   mutedIds: ReadonlySet<string>;
   /** Returns whether it succeeded. */
@@ -34,12 +32,10 @@ export interface CommentMutes {
 
 type Reader = Pick<CommentContext, "author" | "isAdmin">;
 
-/** Whether the reader wrote the comment. */
 export function isOwnComment(comment: Comment, { author }: Pick<Reader, "author">): boolean {
   return author !== null && comment.userId === author.id;
 }
 
-/** Whether the reader muted the author of the comment. */
 export function isMutedComment(
   comment: Comment,
   { mutes }: Pick<CommentContext, "mutes">,
@@ -47,14 +43,13 @@ export function isMutedComment(
   return comment.userId !== null && mutes?.mutedIds.has(comment.userId) === true;
 }
 
-/** Whether the reader sees Edit: the author for 15 minutes, an admin at any time. The database decides. */
+/** Returns whether the reader sees Edit: authors for 15 minutes, admins always. The database enforces it. */
 export function mayEditComment(comment: Comment, reader: Reader, now: Date): boolean {
   if (comment.isDeleted || !reader.author) return false;
   const minutes = (now.getTime() - Date.parse(comment.createdAt)) / 60_000;
   return reader.isAdmin || (isOwnComment(comment, reader) && minutes < COMMENT_EDIT_MINUTES);
 }
 
-/** Whether the reader sees Delete: the author or an admin, at any time. */
 export function mayDeleteComment(comment: Comment, reader: Reader): boolean {
   if (comment.isDeleted || !reader.author) return false;
   return reader.isAdmin || isOwnComment(comment, reader);

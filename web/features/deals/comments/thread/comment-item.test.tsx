@@ -26,7 +26,7 @@ const textOf = (id: string) => document.getElementById(`comment-${id}`)?.textCon
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const menu = () => screen.getByRole("button", { name: "More actions on the comment by bilal" });
 
-/** Chooses from the menu of Bilal's comment. */
+/** Chooses an entry from the menu of Bilal's comment. */
 async function choose(name: string): Promise<void> {
   await userEvent.click(menu());
   await userEvent.click(screen.getByRole("menuitem", { name }));

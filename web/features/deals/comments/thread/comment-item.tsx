@@ -21,7 +21,10 @@ interface CommentItemProps {
   context: CommentContext;
 }
 
-/** One comment with its actions: reply, and in a menu copy the link, edit, delete, mute, report. Not rendered again when more comments come. */
+/**
+ * A comment with its actions: Reply, and a menu to copy the link, edit, delete, mute and report. Memoized: loading more
+ * comments does not render it again.
+ */
 export const CommentItem = memo(function CommentItem({ thread, context }: CommentItemProps) {
   const { comment, depth } = thread;
   const { username } = comment;

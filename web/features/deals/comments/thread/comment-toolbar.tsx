@@ -9,20 +9,18 @@ import { useCopyLink } from "#ui/use-copy-link.ts";
 interface CommentToolbarProps {
   comment: Comment;
   isReplying: boolean;
-  /** The reader muted the author. */
   isMuted: boolean;
   replyButton: Ref<HTMLButtonElement>;
   menuButton: RefObject<HTMLButtonElement | null>;
-  /** Each is absent where the reader may not do it. */
+  /** Each action is absent if the reader may not do it. */
   onReply?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
-  /** Mutes the author, or unmutes a muted one. */
+  /** Toggles the mute. */
   onMute?: () => void;
   onReport?: () => void;
 }
 
-/** The actions on a comment: Reply, and a menu with the others. */
 export function CommentToolbar(props: CommentToolbarProps) {
   const { comment, isReplying, isMuted, replyButton, menuButton } = props;
   const { onReply, onEdit, onDelete, onMute, onReport } = props;

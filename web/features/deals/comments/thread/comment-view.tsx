@@ -13,12 +13,12 @@ interface CommentViewProps {
   ref?: Ref<HTMLElement>;
   thread: Thread;
   isPoster: boolean;
-  /** In place of the text while it is edited. */
+  /** Replaces the text during editing. */
   editor: ReactNode;
   actions: ReactNode;
 }
 
-/** One comment: author, time (a link to the comment), text as it was written. A deleted one shows only its place. */
+/** A comment: author, time (a link to the comment) and unformatted text. A deleted comment leaves a placeholder. */
 export function CommentView(props: CommentViewProps) {
   const { ref, thread, isPoster, editor, actions } = props;
   const { comment } = thread;
@@ -46,7 +46,7 @@ export function CommentView(props: CommentViewProps) {
           {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
           <ReplyingTo thread={thread} />
         </p>
-        {/* Read before the actions, which stand beside the author. */}
+        {/* First in the DOM, so that screen readers read it before the actions beside the author. */}
         <div className="col-span-full row-start-2">
           {editor ?? <CommentText comment={comment} />}
         </div>
@@ -56,7 +56,7 @@ export function CommentView(props: CommentViewProps) {
   );
 }
 
-/** The author of the parent comment, from the depth at which the indent no longer shows it. */
+/** The author of the parent comment, shown from the depth where the indent stops. */
 function ReplyingTo({ thread: { depth, parent } }: { thread: Thread }) {
   if (!parent || depth < 3) return null;
   return (

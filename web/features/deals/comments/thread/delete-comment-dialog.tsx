@@ -11,14 +11,14 @@ const REASON_MAX = 1_000;
 
 interface DeleteCommentDialogProps {
   signInPath: string;
-  /** For an admin who deletes what somebody else wrote. */
+  /** Admins give a reason for deleting another member's comment. */
   asksReason: boolean;
-  /** Resolves to null when the comment is deleted. */
+  /** Resolves to null on success. */
   onDelete: (reason: string) => Promise<CommentFailure | null>;
   onClose: () => void;
 }
 
-/** Asks before a comment is deleted, because that cannot be undone. */
+/** Asks before deleting a comment, which cannot be undone. */
 export function DeleteCommentDialog({
   signInPath,
   asksReason,

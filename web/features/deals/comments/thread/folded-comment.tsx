@@ -8,7 +8,7 @@ interface FoldedCommentProps {
   onShow: () => void;
 }
 
-/** In place of a comment by a member whom the reader muted. */
+/** Replaces a comment by a muted member. */
 export function FoldedComment({ ref, commentId, onShow }: FoldedCommentProps) {
   return (
     <article

@@ -8,7 +8,6 @@ interface ThreadListProps {
   context: CommentContext;
 }
 
-/** Threads one below the other. */
 export const ThreadList = cachedPart(({ threads, context }: ThreadListProps) => (
   <ul>
     {threads.map((thread) => (

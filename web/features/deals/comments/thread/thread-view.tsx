@@ -9,7 +9,7 @@ interface ThreadViewProps {
   context: CommentContext;
 }
 
-/** A comment and everything below it. Phones show two indents, desktops three; deeper replies are not indented. */
+/** A comment and its replies. Phones show two indents, desktops three; deeper replies are not indented. */
 export const ThreadView = cachedPart(({ thread, context }: ThreadViewProps) => {
   const { depth, replies } = thread;
   return (

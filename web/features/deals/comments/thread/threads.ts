@@ -1,18 +1,18 @@
 import type { Comment } from "#contract/deals/comment.ts";
 
-/** A comment with its replies, oldest first. */
+/** Replies are oldest first. */
 export interface Thread {
   comment: Comment;
   replies: Thread[];
-  /** The comment it replies to; null at the top level. */
+  /** Null at the top level. */
   parent: Comment | null;
   /** 0 at the top level. */
   depth: number;
 }
 
 /**
- * Comments as threads, in the order given. A reply whose parent is missing, or whose parents form a circle, goes to the
- * top level, so that no comment is lost.
+ * Builds threads in the given order. A reply with a missing parent or a cycle of parents moves to the top level, so that no
+ * comment is lost.
  */
 export function buildThreads(comments: readonly Comment[]): Thread[] {
   const threads = new Map<string, Thread>(
@@ -32,8 +32,8 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
 }
 
 /**
- * The ids of the comments that are on the page: the first `limit` in reading order, and the pinned ones (linked to,
- * just written, with a draft) with everything they reply to.
+ * Returns the ids of the comments to render: the first `limit` in reading order, and the pinned ones (linked to, just written,
+ * with a draft) with all their ancestors.
  */
 export function shownComments(
   threads: readonly Thread[],
@@ -44,7 +44,7 @@ export function shownComments(
   for (const thread of threads) collect(thread);
   return shown;
 
-  /** Whether the thread holds a pinned comment. */
+  /** Adds a thread's shown comments. Returns whether it contains a pinned one. */
   function collect(thread: Thread): boolean {
     const { id } = thread.comment;
     if (shown.size < limit) shown.add(id);
@@ -54,7 +54,7 @@ export function shownComments(
   }
 }
 
-/** The threads without the comments that are not on the page. One that is there whole stays the same object. */
+/** Filters threads to the shown comments. A completely shown thread stays the same object. */
 export function shownThreads(threads: readonly Thread[], shown: ReadonlySet<string>): Thread[] {
   return threads
     .filter(({ comment }) => shown.has(comment.id))
@@ -67,12 +67,11 @@ export function shownThreads(threads: readonly Thread[], shown: ReadonlySet<stri
     });
 }
 
-/** The ids of all comments in reading order. */
 export function readingOrder(threads: readonly Thread[]): string[] {
   return threads.flatMap(({ comment, replies }) => [comment.id, ...readingOrder(replies)]);
 }
 
-/** Whether `start` is `thread` or below it, by the chain of parents. */
+/** Returns whether `start` is `thread` or one of its descendants. */
 function isInside(thread: Thread, start: Thread, threads: ReadonlyMap<string, Thread>): boolean {
   const seen = new Set<string>();
   let current: Thread | undefined = start;

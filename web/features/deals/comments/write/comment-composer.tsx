@@ -25,8 +25,8 @@ interface CommentComposerProps {
 }
 
 /**
- * The box for a comment on the deal. A visitor who sends one is asked to sign in and finds the text in the box
- * afterwards. A member whose session has ended keeps the box while it holds a text.
+ * The box for a comment on the deal. A visitor signs in after submitting and then finds the text in the box. When a session
+ * ends, the box stays while it contains text.
  */
 export function CommentComposer(props: CommentComposerProps) {
   const { writer, isSignedIn, ...rest } = props;
@@ -42,7 +42,7 @@ function MemberComposer(props: Omit<CommentComposerProps, "writer"> & { writer: 
   const { dealId, writer, isSignedIn, signInPath, onSend } = props;
   const { author, drafts } = writer;
   const { t } = useLingui();
-  // What they typed before they signed in is their draft now.
+  // The text typed before signing in becomes the member's draft.
   const [isResumed] = useState(() => takeVisitorText(dealId, drafts));
   if (!isSignedIn && drafts.read(TOP_DRAFT) === "") return <VisitorComposer {...props} />;
   return (
@@ -66,7 +66,7 @@ function MemberComposer(props: Omit<CommentComposerProps, "writer"> & { writer: 
   );
 }
 
-/** Moves the text of the visitor's box to the member's drafts, unless they have one; returns whether it did. */
+/** Moves the visitor's text to the member's drafts unless they already have one. Returns whether it did. */
 function takeVisitorText(dealId: string, drafts: CommentDrafts): boolean {
   const text = readVisitorText(dealId);
   if (text === "" || drafts.read(TOP_DRAFT) !== "") return false;
@@ -80,11 +80,11 @@ type VisitorComposerProps = Pick<CommentComposerProps, "dealId" | "signInPath" |
 function VisitorComposer({ dealId, signInPath, isChecking }: VisitorComposerProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();
-  // The rendered page has an empty box.
+  // The server renders an empty box.
   const [kept, setKept] = useState("");
   useEffect(() => setKept(readVisitorText(dealId)), [dealId]);
 
-  // Who presses before the session has been read may turn out to be a member, whose box this then is.
+  // A press before the session is read waits: the visitor may turn out to be a member.
   const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     if (!isWanted || isChecking) return;

@@ -33,7 +33,7 @@ interface Session {
   change: (author: CommentAuthor | null) => void;
 }
 
-/** A section whose member comes and goes. */
+/** A section whose session can be changed. */
 function SectionWithSession({ first, session }: { first: CommentAuthor | null; session: Session }) {
   const [author, setAuthor] = useState(first);
   useEffect(() => {

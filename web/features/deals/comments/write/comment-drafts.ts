@@ -5,27 +5,27 @@ import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
 
 /**
- * The texts that a member typed under a deal and did not send. Each box has a name: `TOP_DRAFT` for a comment on the
- * deal, the id of a comment for a reply to it, `editDraft(id)` for its edited text.
+ * Unsent comments of a member under a deal. Each box has a name: `TOP_DRAFT` for a comment on the deal, the comment id for a
+ * reply, `editDraft(id)` for an edit.
  */
 export interface CommentDrafts {
-  /** Empty where nothing was typed. */
+  /** Empty without a draft. */
   read: (box: string) => string;
-  /** Stores a text; a blank one is removed. */
+  /** Stores a text; a blank one removes the draft. */
   write: (box: string, text: string) => void;
-  /** The comments that have a draft of a reply or of an edit. */
+  /** The comments with a draft of a reply or an edit. */
   commentIds: () => string[];
 }
 
 export const TOP_DRAFT = "top";
 
-/** The comment on a deal that a visitor typed, for the member who signs in next. */
+/** Keeps a visitor's text for the member who signs in next. */
 export function keepVisitorText(dealId: string, text: string): void {
   if (text.trim() === "") forgetInTab(VISITOR + dealId);
   else writeInTab(VISITOR + dealId, { text });
 }
 
-/** The text that was typed under this deal by a visitor; empty without one. */
+/** Returns the visitor's text under this deal, or "". */
 export function readVisitorText(dealId: string): string {
   return readInTab(VISITOR + dealId, SIGN_IN_DETOUR_MS, isVisitorText)?.text ?? "";
 }
@@ -46,8 +46,8 @@ interface Writer {
 }
 
 /**
- * The member who writes, with their drafts. A member whose session ended while the page was open stays the writer, so
- * that their text stays in the box. Null for a visitor.
+ * Returns the member with their drafts; null for a visitor. After the session ends, the member stays the writer, so that the
+ * text stays in the box.
  */
 export function useWriter(dealId: string, author: CommentAuthor | null): Writer | null {
   const [latest, setLatest] = useState(author);
@@ -61,7 +61,6 @@ export function useWriter(dealId: string, author: CommentAuthor | null): Writer 
   return writer && drafts && { author: writer, drafts };
 }
 
-/** The drafts of a member under a deal, kept by box. */
 function openCommentDrafts(dealId: string, userId: string): CommentDrafts {
   const draft = memberDraft(`comments-${dealId}`, userId, TEXTS);
   const texts = new Map(Object.entries(draft.read() ?? {}));
@@ -77,7 +76,7 @@ function openCommentDrafts(dealId: string, userId: string): CommentDrafts {
   };
 }
 
-/** Texts by box. Written by hand: the page of a deal does not load zod. */
+/** Texts by box. Validated without zod, which the deal page does not load. */
 const TEXTS: ContentSchema<Record<string, string>> = {
   safeParse: (value) => (isTexts(value) ? { success: true, data: value } : { success: false }),
 };

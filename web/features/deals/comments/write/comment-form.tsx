@@ -16,14 +16,14 @@ interface CommentFormProps {
   autoFocus?: boolean;
   initialText?: string;
   signInPath: string;
-  /** Called with the text of the box at each change, to store it as a draft. */
+  /** Called on each change, to store the draft. */
   onType: (text: string) => void;
-  /** Resolves to null when it was sent, to undefined when the text just stays in the box. */
+  /** Resolves to null after sending, to undefined if the text just stays in the box. */
   onSend: (content: string) => Promise<CommentFailure | null | undefined>;
   onCancel?: () => void;
 }
 
-/** A box to write in. The text stays until it has been sent. */
+/** A text box that keeps its content until it is sent. */
 export function CommentForm(props: CommentFormProps) {
   const { label, placeholder, submitText, autoFocus, signInPath, onType, onSend, onCancel } = props;
   const { t } = useLingui();
@@ -91,7 +91,7 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** Why an action failed; where the session has ended, with a link to sign in. */
+/** Shows a failure; if the session has ended, with a link to sign in. */
 export function FailureNotice(props: { failure: CommentFailure; signInPath: string }) {
   const { failure, signInPath } = props;
   return (
