@@ -12,11 +12,11 @@ import { requestDeletion } from "./account-requests.ts";
 interface DeleteAccountDialogProps {
   username: string;
   onClose: () => void;
-  /** Reads the account again; the dialog closes afterwards. */
+  /** Loads the account again, which closes the dialog. */
   onRequested: () => Promise<unknown>;
 }
 
-/** Asks for confirmation before the deletion. The member types the username, so that a slip deletes nothing. */
+/** Confirms the deletion. The member types the username, to prevent accidents. */
 export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const formId = useId();

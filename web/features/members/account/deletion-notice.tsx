@@ -7,7 +7,7 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { keepAccount } from "./account-requests.ts";
 
-/** The day of the deletion, and a button that cancels it. */
+/** The date of the deletion, and a button that cancels it. */
 export function DeletionNotice({
   dueAt,
   onKept,
@@ -37,7 +37,6 @@ export function DeletionNotice({
   );
 }
 
-/** Cancels the deletion; `onKept` reads the account again. */
 function useKeepAccount(onKept: () => Promise<unknown>) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -9,13 +9,13 @@ import { DeletionNotice } from "./deletion-notice.tsx";
 interface DeletionSettingsProps {
   member: { username: string; deletionDueAt: string | null };
   isAdmin: boolean;
-  /** Reads the account again, with the day of its deletion. */
+  /** Loads the account again, with the date of its deletion. */
   onChanged: () => Promise<unknown>;
 }
 
 const SECTION = "delete";
 
-/** Deletes the member's account: what is deleted, what stays, and 30 days to cancel. */
+/** Deletes the account, and explains what is deleted, what stays, and the 30 days to cancel. */
 export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSettingsProps) {
   const { username, deletionDueAt: dueAt } = member;
   const [isAsking, setAsking] = useState(false);
@@ -69,11 +69,11 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
   );
 }
 
-/** The pressed button disappears, so keyboard focus moves to the section. */
+/** The pressed button disappears, so the focus moves to the section. */
 function useFocusOnChange(dueAt: string | null, isAsking: boolean): void {
   const seen = useRef(dueAt);
   useEffect(() => {
-    // Behind an open dialog nothing can be focused.
+    // Elements behind an open dialog cannot take the focus.
     if (isAsking || seen.current === dueAt) return;
     seen.current = dueAt;
     document.getElementById(SECTION)?.focus({ preventScroll: true });

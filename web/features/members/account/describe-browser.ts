@@ -1,14 +1,14 @@
 import Bowser from "bowser";
 
 export interface BrowserDescription {
-  /** `Firefox`; null where the text names none. */
+  /** `Firefox`; null if unknown. */
   browser: string | null;
-  /** `Windows`; null where the text names none. */
+  /** `Windows`; null if unknown. */
   system: string | null;
   isMobile: boolean;
 }
 
-/** What a browser says of itself (`User-Agent`), in words. */
+/** Describes a browser from its `User-Agent`. */
 export function describeBrowser(userAgent: string | null): BrowserDescription {
   if (!userAgent) return { browser: null, system: null, isMobile: false };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -1,4 +1,4 @@
-/** `samha-data-2026-11-21.json`: the site's name in plain letters, and the day by UTC. */
+/** `samha-data-2026-11-21.json`: the site's name in ASCII, and the UTC date. */
 export function exportFileName(siteName: string, now: Date): string {
   const site = siteName
     .toLowerCase()
@@ -7,13 +7,12 @@ export function exportFileName(siteName: string, now: Date): string {
   return `${site || "my"}-data-${now.toISOString().slice(0, 10)}.json`;
 }
 
-/** Saves a text as a download of the browser. */
 export function saveFile(fileName: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser may still be reading it when click returns.
+  // The browser may still be reading the URL after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

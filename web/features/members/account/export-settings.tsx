@@ -12,7 +12,6 @@ import { exportFileName, saveFile } from "./export-file.ts";
 
 type Outcome = { savedAs: string } | { failure: string };
 
-/** Downloads a copy of the member's data. */
 export function ExportSettings() {
   const { siteName } = useSiteConfig();
   const dispatch = useAppDispatch();

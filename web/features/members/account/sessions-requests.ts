@@ -4,33 +4,31 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Where the caller is signed in: this browser first, then the last used. */
+/** Returns the caller's sessions: this browser first, then by last use. */
 async function getMySessions(backend: Backend): Promise<OwnSession[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_my_sessions")).map(ownSessionFromRow);
 }
 
-/** Ends one session of the caller; one that has ended already is no failure. */
+/** Ends one session of the caller; does not fail if it has already ended. */
 async function endMySession(backend: Backend, id: string): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("end_my_session", { session_id_param: id }));
 }
 
-/** Ends every session of the caller but that of this browser. */
 async function endOtherSessions(backend: Backend): Promise<void> {
   const auth = await backend.auth();
   const { error } = await auth.signOut({ scope: "others" });
   if (error) throw error;
 }
 
-/** Reads where the member is signed in. */
 export const loadSessions = createRequestThunk(
   "account/loadSessions",
   CONTEXT_MESSAGES.gettingSessions,
   getMySessions,
 );
 
-/** Signs the member out in one place, or with `others` in every place but this one. */
+/** Ends one session, or with `others` all sessions except this one. */
 export const endSessions = createRequestThunk<void, { id: string } | "others">(
   "account/endSessions",
   CONTEXT_MESSAGES.endingSessions,

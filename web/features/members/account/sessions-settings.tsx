@@ -17,7 +17,6 @@ import { endSessions, loadSessions } from "./sessions-requests.ts";
 
 type Ending = { id: string } | "others";
 
-/** Where the member is signed in, with a way to sign out elsewhere. */
 export function SessionsSettings() {
   const { t } = useLingui();
   const { data: sessions, status, error, reload } = useThunkData(loadSessions, undefined);

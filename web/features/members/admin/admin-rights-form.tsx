@@ -9,7 +9,7 @@ interface AdminRightsFormProps {
   onChange: (reason: string) => Promise<void>;
 }
 
-/** Gives or takes admin rights; the reason goes to the audit log. */
+/** Gives or removes admin rights; the audit log records the reason. */
 export function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -24,11 +24,11 @@ const banSchema = z.object({
 type BanInput = z.infer<typeof banSchema>;
 
 interface BanFormProps {
-  /** `until` is ISO 8601, null for a ban without an end. */
+  /** `until` is ISO 8601; null for a permanent ban. */
   onBan: (ban: { reason: string; until: string | null }) => Promise<void>;
 }
 
-/** The reason and the length of a ban. The fields keep their values when it fails. */
+/** The reason and length of a ban. The fields keep their values after a failure. */
 export function BanForm({ onBan }: BanFormProps) {
   const { t } = useLingui();
   const form = useForm<BanInput>({

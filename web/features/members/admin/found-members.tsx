@@ -13,7 +13,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { MemberBadges } from "./member-badges.tsx";
 import { loadFoundMembers, type MemberSearch } from "./members-requests.ts";
 
-/** The members that a search found, the newest first. Each links to the member's record. */
+/** Search results, newest first. Each links to the member's record. */
 export function FoundMembers({ text, filter }: MemberSearch) {
   const { t } = useLingui();
   const search = useMemo(() => ({ text, filter }), [text, filter]);

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { FoundMember } from "#contract/members/member.ts";
 import { Badge } from "#ui/display/badge.tsx";
 
-/** Badges of an admin and of a banned member; most members have none. */
 export function MemberBadges({ member }: { member: FoundMember }) {
   return (
     <>

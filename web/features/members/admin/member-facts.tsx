@@ -9,7 +9,6 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { MemberBadges } from "./member-badges.tsx";
 
-/** A member's name, addresses, dates and counts. */
 export function MemberFacts({ member }: { member: MemberRecord }) {
   const { counts } = member;
   return (

@@ -17,13 +17,13 @@ import { changeMembership, loadMember, type MemberChange } from "./members-reque
 
 interface MemberRecordProps {
   id: string;
-  /** The message after a change. */
+  /** The toast after a change. */
   savedMessage: string;
-  /** What admins did to this member; the key changes after each change. */
+  /** The admins' decisions about this member. The key changes after each change, so that they reload. */
   history: (key: number) => ReactNode;
 }
 
-/** A member as admins see one: facts, ban, admin rights, and the admins' earlier decisions. */
+/** A member as admins see them: facts, ban, admin rights, and earlier decisions. */
 export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
   const { data: member, status, error, reload } = useThunkData(loadMember, id);
   const dispatch = useAppDispatch();

@@ -9,13 +9,13 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, isNoId, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The search of members; empty fields find all. */
+/** Empty fields match all members. */
 export interface MemberSearch {
   text: string;
   filter: "" | "banned" | "admins";
 }
 
-/** Members by a part of the name or the email address, the newest first, at most 50. */
+/** Returns up to 50 members by a part of the name or the email address, newest first. */
 async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
   const data = await backend.data();
   const answer = await data.rpc("find_members", {
@@ -25,7 +25,7 @@ async function findMembers(backend: Backend, search: MemberSearch): Promise<Foun
   return unwrapRows(answer).map(foundMemberFromRow);
 }
 
-/** One member. Throws `user_profile_not_found`. */
+/** Throws `user_profile_not_found`. */
 async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
   const answer = await data.rpc("get_member", { user_id_param: id });
@@ -39,13 +39,11 @@ async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   return memberFromRow(row);
 }
 
-/** What an admin does to a member, and why. */
 export type MemberChange =
   | { kind: "ban"; userId: string; reason: string; until: string | null }
   | { kind: "liftBan" | "endSessions"; userId: string }
   | { kind: "grantAdmin" | "revokeAdmin"; userId: string; reason: string };
 
-/** Bans a member, lifts a ban, ends all sessions, gives or takes admin rights. */
 async function changeMember(backend: Backend, change: MemberChange): Promise<void> {
   const data = await backend.data();
   const user_id_param = change.userId;
@@ -87,7 +85,7 @@ export const loadMember = createRequestThunk(
   getMember,
 );
 
-/** Bans a member, lifts a ban, ends all sessions, gives or takes admin rights; admins only. */
+/** Bans a member, lifts a ban, ends all sessions, gives or removes admin rights; admins only. */
 export const changeMembership = createRequestThunk(
   "members/changeMembership",
   CONTEXT_MESSAGES.changingMember,

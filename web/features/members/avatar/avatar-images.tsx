@@ -7,7 +7,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** The live image, the one in review beside it, and what became of the last one. */
+/** The live image, the pending one beside it, and the outcome of the last one. */
 export function AvatarImages({ profile }: { profile: OwnProfile }) {
   const { username, profileImageUrl, pendingProfileImageUrl, profileImageStatus } = profile;
   return (
@@ -21,7 +21,7 @@ export function AvatarImages({ profile }: { profile: OwnProfile }) {
         </figure>
         {pendingProfileImageUrl && (
           <>
-            {/* Halfway down the images; where they do not fit beside each other it would point nowhere. */}
+            {/* Hidden where the images do not fit side by side, because it would point nowhere. */}
             <ArrowRight className="i-dir mbs-9 text-muted max-[379px]:hidden" />
             <Waiting url={pendingProfileImageUrl} />
           </>

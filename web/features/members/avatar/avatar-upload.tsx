@@ -6,7 +6,6 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { useAvatarUpload } from "./use-avatar-upload.ts";
 
-/** Chooses an image, shows it, and sends it for review. */
 export function AvatarUpload({
   profile,
   onSent,

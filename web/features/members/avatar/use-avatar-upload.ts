@@ -6,7 +6,7 @@ import { sendAvatar } from "./avatar-requests.ts";
 
 type Outcome = "sent" | { failure: string } | null;
 
-/** The new image on its way: uploaded as soon as it is chosen, sent for review when the member says so. */
+/** Uploads a new image as soon as it is chosen, and sends it for review when the member confirms. */
 export function useAvatarUpload(userId: string, onSent: () => Promise<void>) {
   const dispatch = useAppDispatch();
   const chosen = useImageUpload("avatar");
@@ -29,7 +29,7 @@ export function useAvatarUpload(userId: string, onSent: () => Promise<void>) {
     if (isSending) return;
     setSending(true);
     setOutcome(null);
-    // A failed upload is shown at the field.
+    // The field shows a failed upload.
     const uploaded = await chosen.settled();
     const result =
       uploaded.status === "uploaded"

@@ -5,13 +5,13 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
 async function resendConfirmation(backend: Backend, email: string): Promise<void> {
   const auth = await backend.auth();
-  // The embedded backend knows the address already; a hosted one needs it.
+  // The embedded backend has the address; a hosted one needs it.
   const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
   if (error) throw error;
 }
 
-/** Sends the mail with the link that confirms an email address once more. */
+/** Sends the confirmation email again. */
 export const requestConfirmation = createRequestThunk<void, { email: string }>(
   "auth/requestConfirmation",
   CONTEXT_MESSAGES.requestingConfirmation,

@@ -6,13 +6,11 @@ import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useMutes } from "./use-mutes.ts";
 
 interface MuteButtonProps {
-  /** The member of the profile. */
   member: { id: string; username: string };
   /** The signed-in member; null for a visitor, who signs in first. */
   memberId: string | null;
 }
 
-/** Mutes or unmutes the member of a profile. */
 export function MuteButton({ member, memberId }: MuteButtonProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();

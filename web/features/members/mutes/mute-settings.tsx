@@ -17,7 +17,7 @@ import { loadMutes, saveMute } from "./mutes-requests.ts";
 
 const SECTION = "muted";
 
-/** The members whom the member muted, each with a button that unmutes. */
+/** The muted members, each with an unmute button. */
 export function MuteSettings() {
   const { t } = useLingui();
   const { data: members, status, error, reload } = useThunkData(loadMutes, undefined);

@@ -17,14 +17,13 @@ async function setMuted(
   unwrap(await data.rpc(isMuted ? "mute_member" : "unmute_member", { user_id_param: userId }));
 }
 
-/** Reads the members whom the signed-in member muted, the latest first. */
+/** Reads the muted members, latest first. */
 export const loadMutes = createRequestThunk(
   "mutes/loadMutes",
   CONTEXT_MESSAGES.gettingMutes,
   getMyMutes,
 );
 
-/** Mutes or unmutes a member. */
 export const saveMute = createRequestThunk(
   "mutes/saveMute",
   CONTEXT_MESSAGES.changingMute,

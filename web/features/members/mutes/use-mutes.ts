@@ -6,15 +6,15 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { loadMutes, saveMute } from "./mutes-requests.ts";
 
 interface Mutes {
-  /** Ids of the muted members; empty for visitors and until they are loaded. */
+  /** Ids of the muted members; empty for visitors and until loaded. */
   mutedIds: ReadonlySet<string>;
-  /** Mutes or unmutes a member; a toast tells the result. Returns whether it succeeded. */
+  /** Mutes or unmutes a member and shows a toast. Returns whether it succeeded. */
   setMuted: (member: { id: string; username: string }, isMuted: boolean) => Promise<boolean>;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The mutes of the signed-in member, read after the page has opened; `memberId` is null for a visitor. */
+/** The mutes of the signed-in member, loaded after the page; `memberId` is null for a visitor. */
 export function useMutes(memberId: string | null): Mutes {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -17,8 +17,8 @@ async function updatePassword(backend: Backend, password: string): Promise<void>
 }
 
 /**
- * Changes the member's own password. Signing in checks the current one, which counts as an attempt like any other; that
- * session stays, and the server ends all others.
+ * Changes the member's own password. Checks the current one by signing in, which counts as a normal attempt. That session
+ * stays; the server ends all others.
  */
 export const changePassword = createRequestThunk<void, PasswordChange>(
   "auth/changePassword",
@@ -29,7 +29,7 @@ export const changePassword = createRequestThunk<void, PasswordChange>(
   },
 );
 
-/** Sets a new password for the account that a mailed link opened. Every other session of the account ends. */
+/** Sets a new password for the account of a mailed link, and ends all its other sessions. */
 export const choosePassword = createRequestThunk<void, { password: string }>(
   "auth/choosePassword",
   CONTEXT_MESSAGES.changingPassword,

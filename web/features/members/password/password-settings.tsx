@@ -11,7 +11,6 @@ import { SettingsSection } from "#ui/form/settings-section.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { passwordFieldId as idOf, usePasswordForm } from "./use-password-form.ts";
 
-/** Changes the member's own password, which signs out every other device. */
 export function PasswordSettings() {
   const email = useSelector(selectUser)?.email ?? "";
   const { form, failure, isChanged, onSubmit } = usePasswordForm(email);
@@ -22,7 +21,7 @@ export function PasswordSettings() {
       title={<Trans>Password</Trans>}
       intro={<Trans>A new password signs you out on every other device.</Trans>}
     >
-      {/* A post, so that a password sent before hydration never gets into the page's address. */}
+      {/* A POST, so that submitting before hydration never puts the password into the page's address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
         {failure && <Notice tone="danger">{failure}</Notice>}
         {isChanged && (

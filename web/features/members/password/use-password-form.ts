@@ -6,10 +6,9 @@ import { newPasswordError } from "#contract/errors/auth-errors.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { changePassword } from "./password-requests.ts";
 
-/** The id of a field's control. */
 export const passwordFieldId = (name: string) => `change-password-${name}`;
 
-/** State, checks and submission of the form that changes the password of the account with this email address. */
+/** Validation and submission of the password form. */
 export function usePasswordForm(email: string) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,19 +1,18 @@
 import { paths } from "#contract/addresses/paths.ts";
 import { OWN_STATES, type OwnState } from "#contract/members/own-state.ts";
 
-/** The parts of a profile, each with an address of its own. Codes are shown to their owner only. */
+/** The tabs of a profile, each with its own address. Only the owner sees the codes. */
 export type ProfileTab = "deals" | "comments" | "codes";
 
 export interface ProfileView {
   tab: ProfileTab;
   page: number;
-  /** Deals that have ended show as well. */
   includeExpired: boolean;
-  /** Of the owner's deals or codes; null shows the first state that has something. */
+  /** For the owner's deals or codes; null shows the first state that has any. */
   state: OwnState | null;
 }
 
-/** What the address of a profile asks for (`?tab=comments&page=2&expired=1&state=pending`); nonsense counts as absent. */
+/** Reads a profile address (`?tab=comments&page=2&expired=1&state=pending`). Ignores invalid values. */
 export function readProfileAddress(search: URLSearchParams): ProfileView {
   const page = Number(search.get("page") ?? "1");
   return {
@@ -24,7 +23,7 @@ export function readProfileAddress(search: URLSearchParams): ProfileView {
   };
 }
 
-/** The one address of a part of a member's profile. */
+/** Returns the canonical address of a profile tab. */
 export function profileAddress(username: string, view: Partial<ProfileView> = {}): string {
   const search = new URLSearchParams();
   if (view.tab && view.tab !== "deals") search.set("tab", view.tab);

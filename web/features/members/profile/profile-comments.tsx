@@ -5,7 +5,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { UserComment } from "./profile-requests.ts";
 
-/** What a member has said, newest first; what was said in a row about one deal stands under one title. */
+/** A member's comments, newest first. Consecutive comments on one deal share a title. */
 export function ProfileComments({ comments }: { comments: readonly UserComment[] }) {
   return (
     <ul className="grid gap-2.5 sm:gap-3">
@@ -43,7 +43,7 @@ export function ProfileComments({ comments }: { comments: readonly UserComment[]
 
 type Row = [UserComment, ...UserComment[]];
 
-/** The comments on one deal that follow each other. */
+/** Groups consecutive comments on the same deal. */
 function inRows(comments: readonly UserComment[]): Row[] {
   const rows: Row[] = [];
   for (const comment of comments) {
@@ -58,7 +58,7 @@ function addressOf(comment: UserComment): string {
   return `${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`;
 }
 
-/** The deal's title, or `Deal #{id}` when it could not be read (specification 8). */
+/** The deal's title, or `Deal #{id}` if it could not be read (specification 8). */
 function DealTitle({ comment }: { comment: UserComment }) {
   if (comment.dealTitle) return <bdi>{comment.dealTitle}</bdi>;
   const id = shortDealId(comment.dealId);

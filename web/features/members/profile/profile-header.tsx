@@ -4,7 +4,7 @@ import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 
-/** Who it is: image, name, since when, and how much they have done; `actions` for what the reader can do here. */
+/** A member's image, name, join date and counts. `actions` are the buttons for the reader. */
 export function ProfileHeader({
   profile,
   actions,

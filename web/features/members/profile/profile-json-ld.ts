@@ -1,7 +1,7 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 
-/** A profile as schema.org's ProfilePage; `siteUrl` makes its addresses absolute. */
+/** A profile as schema.org `ProfilePage`; `siteUrl` makes its addresses absolute. */
 export function profileJsonLd(profile: PublicProfile, siteUrl: string): object {
   const { id, username, createdAt, profileImageUrl, dealsCount, commentsCount } = profile;
   return {

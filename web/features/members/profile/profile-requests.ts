@@ -7,41 +7,39 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The key of a profile: an id (`/users/{id}`) or a username (`/profile/{username}`). */
+/** An id (`/users/{id}`) or a username (`/profile/{username}`). */
 export type ProfileKey = { id: string | undefined } | { username: string | undefined };
 
-/** One page of a member's deals and how many there are; `totalPages` is at least 1. */
+/** `totalPages` is at least 1. */
 export interface UserDealsPage {
   deals: Deal[];
   totalItems: number;
   totalPages: number;
 }
 
-/** A comment with the title of its deal; null when it could not be read. */
+/** A comment with the title of its deal; null if it could not be read. */
 export type UserComment = Pick<Comment, "id" | "dealId" | "content" | "createdAt"> & {
   dealTitle: string | null;
 };
 
-/** A page of a member's comments, newest first, and whether there are more. */
 export interface UserCommentsPage {
   comments: UserComment[];
   hasMore: boolean;
 }
 
-/** Comments on one page of a profile. */
 export const USER_COMMENTS_PER_PAGE = 20;
 
 /** The public columns of a profile; the database refuses `*`. */
 const PUBLIC_COLUMNS = "id, username, created_at, profile_image_url";
 
 /**
- * A member's public profile with counts. Throws 'User ID is required' or 'Username is required' without a key, and
- * 'User profile not found' with status 404 (specification 5 and 8).
+ * Returns a public profile with counts. Throws 'User ID is required' or 'Username is required' without a key, and 'User profile
+ * not found' with status 404 (specification 5 and 8).
  */
 async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProfile> {
   const { column, value } = readKey(key);
   const data = await backend.data();
-  // The database would return an error for a text that is no id; to a reader the profile does not exist.
+  // The database would throw for an invalid id; for the reader the profile does not exist.
   const row =
     column === "id" && !isUserId(value)
       ? null
@@ -53,7 +51,7 @@ async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProf
   return publicProfileFromRow(row, counts);
 }
 
-/** A page of a member's active deals, newest first, 12 a page (specification 9); ended ones only on request. */
+/** Returns a member's active deals, newest first, 12 a page (specification 9); expired ones only on request. */
 async function getUserDeals(
   backend: Backend,
   { userId, page, includeExpired }: { userId: string; page: number; includeExpired: boolean },
@@ -76,7 +74,7 @@ async function getUserDeals(
       .range(from, from + USER_DEALS_PER_PAGE - 1);
   };
   const result = await select(page);
-  // A page past the end is an empty page, not an error; only an earlier page knows how many deals there are.
+  // A page past the end is empty, not an error. Only an earlier page has the total.
   const isPastTheEnd = result.status === 416;
   const rows = isPastTheEnd ? [] : unwrapRows(result);
   const total = (isPastTheEnd ? (await select(1)).count : result.count) ?? rows.length;
@@ -87,7 +85,7 @@ async function getUserDeals(
   };
 }
 
-/** A page of a member's comments, newest first, each with the title of its deal (specification 2). */
+/** Returns a page of a member's comments with their deals' titles, newest first (specification 2). */
 async function getUserComments(
   backend: Backend,
   { userId, page }: { userId: string; page: number },
@@ -102,7 +100,7 @@ async function getUserComments(
       .eq("user_id", userId)
       .order("created_at", { ascending: false })
       .order("id", { ascending: false })
-      // One more than shown, to know whether there is another page.
+      // Reads one extra row to detect another page.
       .range(from, from + USER_COMMENTS_PER_PAGE),
   );
   const comments = rows.slice(0, USER_COMMENTS_PER_PAGE).map((row) => commentFromRow(row));
@@ -119,7 +117,7 @@ async function getUserComments(
   };
 }
 
-/** The titles of deals by id. A failed request returns none (specification 8, silent behaviours). */
+/** Returns titles by deal id; none if the request fails (specification 8, silent behaviours). */
 async function getDealTitles(
   backend: Backend,
   dealIds: string[],
@@ -144,7 +142,7 @@ function readKey(key: ProfileKey): { column: "id" | "username"; value: string } 
   return { column: isById ? "id" : "username", value };
 }
 
-/** Throws 'User not found' with status 404 for a text that is no user id (specification 8). */
+/** Throws 'User not found' with status 404 for an invalid user id (specification 8). */
 function requireUserId(text: string): void {
   if (!isUserId(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
 }
@@ -153,21 +151,18 @@ function isUserId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** Reads a member's public profile with counts. */
 export const fetchProfile = createRequestThunk(
   "profiles/fetchProfile",
   CONTEXT_MESSAGES.gettingUserProfile,
   getProfile,
 );
 
-/** Reads a page of a member's active deals, newest first. */
 export const fetchUserDeals = createRequestThunk(
   "profiles/fetchUserDeals",
   CONTEXT_MESSAGES.gettingUserDeals,
   getUserDeals,
 );
 
-/** Reads a page of a member's comments, newest first. */
 export const fetchUserComments = createRequestThunk(
   "profiles/fetchUserComments",
   CONTEXT_MESSAGES.gettingUserComments,

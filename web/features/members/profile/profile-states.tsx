@@ -8,7 +8,6 @@ interface EmptyProps {
   isOwn: boolean;
 }
 
-/** Shown to a member who has not submitted a deal yet. */
 export function NoOwnDeals() {
   return (
     <StatePanel
@@ -24,7 +23,6 @@ export function NoOwnDeals() {
   );
 }
 
-/** Shown for a member without deals, or whose deals have all expired. */
 export function NoUserDeals({ username, allExpired }: { username: string; allExpired: boolean }) {
   if (allExpired) {
     return (
@@ -42,7 +40,6 @@ export function NoUserDeals({ username, allExpired }: { username: string; allExp
   );
 }
 
-/** Shown for a member without comments. */
 export function NoUserComments({ username, isOwn }: EmptyProps) {
   return (
     <StatePanel title={<Trans>No comments yet</Trans>}>

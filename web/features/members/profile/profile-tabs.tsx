@@ -9,7 +9,7 @@ interface ProfileTabsProps {
   isOwn: boolean;
 }
 
-/** Deals and comments of a member, each with an address; on one's own profile the voucher codes as well. */
+/** The tabs of a profile, each with an address; voucher codes only on the member's own. */
 export function ProfileTabs({ username, tab, isOwn }: ProfileTabsProps) {
   const { t } = useLingui();
   return (

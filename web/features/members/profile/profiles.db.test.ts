@@ -19,7 +19,7 @@ let amina: Member;
 beforeAll(async () => {
   site = await startTestBackend();
   amina = await site.join("amina");
-  // Fourteen that run, one that has ended, one that waits.
+  // Fourteen running deals, one ended, one pending.
   await site.owner.query(
     `insert into public.deals (user_id, title, merchant, category, status, created_at)
      select $1, 'Dates, box ' || n, 'Date House', 'food', 'active', now() - n * interval '1 hour'

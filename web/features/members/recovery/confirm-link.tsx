@@ -6,7 +6,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import type { OpenedLink } from "./use-link.ts";
 
-/** Asks before a link signs anybody in. `email` is that of the account, where the link tells. */
+/** Asks before a link signs the visitor in. `email` is the account's address if the link contains it. */
 export function ConfirmLink({
   email,
   open,

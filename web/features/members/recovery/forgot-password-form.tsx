@@ -14,7 +14,7 @@ import { requestPasswordLink } from "./recovery-requests.ts";
 
 const idOf = (name: string) => `forgot-password-${name}`;
 
-/** Asks for the email address of the account. `onSent` receives the address, whether or not it has an account. */
+/** Asks for the account's email address. `onSent` receives it whether or not an account exists. */
 export function ForgotPasswordForm({
   email = "",
   onSent,
@@ -40,7 +40,7 @@ export function ForgotPasswordForm({
   }
 
   return (
-    // A post, so that an email address sent before hydration never gets into the page's address.
+    // A POST, so that submitting before hydration never puts the email address into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}

@@ -6,7 +6,7 @@ import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 
-/** A link that does not work any more, with a way to get a new one. `reason` is shown as plain text. */
+/** An expired or broken link, with a way to get a new one. `reason` is shown as plain text. */
 export function LinkEnded({ reason, isMember }: { reason: string | null; isMember: boolean }) {
   return (
     <AuthLayout title={<Trans>This link has expired</Trans>}>

@@ -1,13 +1,13 @@
 import { writeProblem } from "#contract/errors/problem.ts";
 
-/** A mailed token, which opens an account once. */
+/** A single-use token from an email. */
 export interface LinkToken {
   kind: "token";
   tokenHash: string;
   type: (typeof TYPES)[number];
 }
 
-/** A session in the address, as a hosted Supabase sends it. */
+/** A session in the address, as hosted Supabase sends it. */
 export interface LinkSession {
   kind: "session";
   accessToken: string;
@@ -17,18 +17,17 @@ export interface LinkSession {
 
 export type UsableLink = LinkToken | LinkSession;
 
-/** What the address of a mailed link holds. */
+/** The link in the address of the page. */
 export type Link =
   | UsableLink
-  /** The auth service redirected with an error; `reason` is a problem, or its text, which anybody could have written. */
+  /** The auth service redirected with an error. `reason` is a problem or untrusted text from the address. */
   | { kind: "refused"; reason: string | null }
   | { kind: "none" };
 
 /**
- * Reads `?token_hash=&type=` and, from the fragment or the query, `error` with `error_code` and `error_description`. A
- * session (`access_token` with `refresh_token`) is read from the fragment only, which no server sees, and only where
- * `takesSessions`: our own backend never mails one, so that such a link is somebody's trap. A PKCE `code` cannot be used
- * here.
+ * Reads `?token_hash=&type=`, and from the fragment or the query `error` with `error_code` and `error_description`. Sessions
+ * (`access_token` with `refresh_token`) are read only from the fragment, which no server sees, and only with `takesSessions`:
+ * our own backend never sends them, so such a link may be session fixation. PKCE `code`s are not supported.
  */
 export function readLink(
   { search, hash }: { search: string; hash: string },
@@ -55,12 +54,12 @@ export function readLink(
   if (takesSessions && accessToken && refreshToken) {
     return { kind: "session", accessToken, refreshToken, type };
   }
-  // An address with an unusable token is a broken link, not a visit without a link.
+  // An unusable token means a broken link, not a missing one.
   const isBroken = ["token_hash", "access_token", "refresh_token", "code"].some(given);
   return isBroken ? { kind: "refused", reason: null } : { kind: "none" };
 }
 
-/** The email address of the account that a link opens, as far as the link itself tells; the server checks the link. */
+/** Returns the unverified email address in the link, or null. The server verifies the link. */
 export function emailOfLink(link: UsableLink): string | null {
   if (link.kind !== "session") return null;
   try {
@@ -74,6 +73,6 @@ export function emailOfLink(link: UsableLink): string | null {
 }
 
 const REASON_MAX = 200;
-/** The code of a link that was used or is too old. */
+/** The error code of a used or expired link. */
 const ENDED = "otp_expired";
 const TYPES = ["signup", "invite", "magiclink", "email", "recovery", "email_change"] as const;

@@ -4,7 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 
-/** Shown after the request. The text is the same whether or not the account exists. */
+/** Shown after the request, with the same text whether or not the account exists. */
 export function PasswordLinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AuthOutcome

@@ -8,13 +8,13 @@ import type { LinkSession, LinkToken, UsableLink } from "./link.ts";
 /** Sends a mail with a link to choose a new password. The result is the same whether or not the account exists. */
 async function resetPasswordForEmail(backend: Backend, email: string): Promise<void> {
   const auth = await backend.auth();
-  // The embedded backend knows the address already; a hosted one needs it.
+  // The embedded backend has the address; a hosted one needs it.
   const redirectTo = new URL(paths.resetPassword, location.origin).href;
   const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
   if (error) throw error;
 }
 
-/** Opens the account of a mailed token; the session is stored. Null where the link confirms without signing in. */
+/** Verifies a mailed token and stores its session. Returns null if the link confirms without signing in. */
 async function verifyToken(
   backend: Backend,
   { tokenHash, type }: LinkToken,
@@ -25,7 +25,7 @@ async function verifyToken(
   return data.session;
 }
 
-/** Stores the session from an address, once the server has accepted it. */
+/** Stores the session from an address after the server accepts it. */
 async function setSession(
   backend: Backend,
   { accessToken, refreshToken }: LinkSession,
@@ -39,7 +39,6 @@ async function setSession(
   return data.session;
 }
 
-/** Sends a mail with a link to choose a new password. Succeeds whether or not the account exists. */
 export const requestPasswordLink = createRequestThunk<void, { email: string }>(
   "auth/requestPasswordLink",
   CONTEXT_MESSAGES.requestingPasswordLink,
@@ -47,8 +46,8 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
 );
 
 /**
- * Signs in with a mailed link; the auth client itself never reads the address (specification 7). Returns the account's user
- * id, or null where the link only confirmed something.
+ * Signs in with a mailed link. The auth client itself never reads the address (specification 7). Returns the user id, or null
+ * if the link only confirmed something.
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(
   "auth/openLink",

@@ -1,22 +1,22 @@
 import type { UsableLink } from "./link.ts";
 
-/** The history state of an opened recovery link, so that a reload keeps the form: the user id, and no token. */
+/** Returns the history state of an opened recovery link: the user id without a token. A reload keeps the form. */
 export function recoveryState(userId: string): { recovering: string } {
   return { recovering: userId };
 }
 
-/** The user id of the opened recovery link, from `history.state`. */
+/** Returns the user id of the opened recovery link from `history.state`. */
 export function recoveryUserId(state: unknown): string | null {
   const isObject = typeof state === "object" && state !== null && "recovering" in state;
   return isObject && typeof state.recovering === "string" ? state.recovering : null;
 }
 
-/** The history state of a link that waits to be used: a reload keeps it, and no address holds it. */
+/** Returns the history state of an unused link. It survives a reload and is in no address. */
 export function unusedLinkState(link: UsableLink): { unusedLink: UsableLink } {
   return { unusedLink: link };
 }
 
-/** The link that waits to be used, from `history.state`, which only this site can have written. */
+/** Returns the unused link from `history.state`, which only this site can write. */
 export function unusedLink(state: unknown): UsableLink | null {
   const isObject = typeof state === "object" && state !== null && "unusedLink" in state;
   return isObject ? (state.unusedLink as UsableLink) : null;

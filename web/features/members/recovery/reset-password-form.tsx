@@ -16,14 +16,14 @@ import type { OpenedLink } from "./use-link.ts";
 const idOf = (name: string) => `reset-password-${name}`;
 
 interface ResetPasswordFormProps {
-  /** Of the account; null as long as nobody knows whose the link is. */
+  /** The account's address; null until the link's account is known. */
   email: string | null;
-  /** Uses the link; null where it has been used. */
+  /** Uses the link; null after that. */
   openLink: (() => Promise<OpenedLink>) | null;
   onChanged: () => void;
 }
 
-/** The new password for the account of the link. The link is used when the form is sent, not before. */
+/** Sets a new password for the link's account. The link is used on submission, not before. */
 export function ResetPasswordForm({ email, openLink, onChanged }: ResetPasswordFormProps) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ email, openLink, onChanged }: ResetPasswordF
   async function onValid(values: NewPasswordInput) {
     setFailure(null);
     const opened = await openLink?.();
-    // The page shows that the link has expired.
+    // The page reports the expired link.
     if (opened === "ended") return;
     if (opened && "error" in opened) return setFailure(userFacingText(opened.error));
     const result = await dispatch(choosePassword(values));
@@ -47,7 +47,7 @@ export function ResetPasswordForm({ email, openLink, onChanged }: ResetPasswordF
   }
 
   return (
-    // A post, so that a password sent before hydration never gets into the page's address.
+    // A POST, so that submitting before hydration never puts the password into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       {openLink && <OtherAccountNotice email={email} />}

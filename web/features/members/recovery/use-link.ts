@@ -10,22 +10,20 @@ import { openLink } from "./recovery-requests.ts";
 
 export type LinkState =
   | { status: "reading" }
-  /** Nothing has been sent: it waits for somebody to press a button. */
+  /** Nothing has been sent; the link waits for a press. */
   | { status: "unused"; link: UsableLink }
-  /** `userId` is null where the link confirmed something without signing in. */
+  /** `userId` is null if the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }
-  /** Used, expired or broken; `reason` is the text of the auth service in the address, if there is one. */
+  /** Used, expired or broken. `reason` is the auth service's text from the address, if any. */
   | { status: "ended"; reason: string | null }
-  /** The page was opened without any link. */
   | { status: "none" };
 
-/** What came of using a link: the user id that it opened, if any, or why the server could not check it. */
+/** The result of using a link: the user id, if any, or the error if the server could not check it. */
 export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
 
 /**
- * Reads the mailed link in the page's address. Its tokens are removed from the address at once, so that no later request,
- * page view or bookmark holds them. A link is used by `open` only, at the press of a button: programs that look at mails
- * open links too, and each works once.
+ * Reads the mailed link in the page's address and removes its tokens at once, so that no later request, page view or bookmark
+ * contains them. Only `open` uses a link, on a press: mail scanners open links too, and each works once.
  */
 export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();
@@ -56,7 +54,7 @@ export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> }
     if (state.status !== "unused") return "ended";
     const result = await dispatch(openLink(state.link));
     if (openLink.fulfilled.match(result)) {
-      // The store may hold another member, who was signed in before.
+      // The store may hold another member who was signed in before.
       await dispatch(initializeAuth());
       const userId = result.payload?.userId ?? null;
       setState({ status: "open", userId, type: state.link.type });
@@ -82,7 +80,7 @@ function isUsable(link: Link): link is UsableLink {
   return link.kind === "token" || link.kind === "session";
 }
 
-/** The server did not check the link: no connection, a server that is down, or too many attempts. */
+/** Returns whether the server could not check the link: no connection, a server failure, or too many attempts. */
 function isTemporary({ type, originalError }: AppErrorData): boolean {
   return type === "network" || type === "server" || originalError.status === 429;
 }

@@ -138,7 +138,7 @@ function Header() {
   return <AccountMenu />;
 }
 
-/** What the browser tells this tab when another one writes the session. */
+/** Simulates another tab writing the session. */
 function tellStorage(oldValue: string | null, newValue: string | null): void {
   dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY, oldValue, newValue }));
 }

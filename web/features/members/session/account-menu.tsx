@@ -13,8 +13,8 @@ import { useStoredSession } from "./use-session.ts";
 const loadMenu = () => import("./member-menu.tsx");
 
 /**
- * The account in the header: 'Sign in' for a visitor, the avatar with its menu for a member. While a stored session is
- * read, and the menu loaded, a placeholder keeps the avatar's place.
+ * The account in the header: 'Sign in' for visitors, the avatar with its menu for members. A placeholder reserves the space
+ * while the stored session and the menu load.
  */
 export function AccountMenu() {
   const user = useSelector(selectUser);
@@ -28,7 +28,7 @@ export function AccountMenu() {
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  // The tokens of a mailed link stay in the address for a moment: they must not get into another address.
+  // A mailed link's tokens are in the address briefly and must not be copied into another one.
   const isPlain = pathname === paths.home || isSignInPage(pathname);
   const query = pageQuery(search);
   return (

@@ -68,7 +68,7 @@ export const authSlice = createSlice({
     selectIsAdmin: (state) => state.isAdmin,
     selectAuthLoading: (state) => state.loading,
     selectAuthError: (state) => state.error,
-    /** `checking` until the stored session has been read; always on the server. */
+    /** `checking` until the stored session has been read; always `checking` on the server. */
     selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
   },
 });
@@ -86,7 +86,7 @@ type Rejected = ReturnType<
   typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected
 >;
 
-/** The forms choose better words for what was wrong with their fields. */
+/** Returns the text of a failure. The forms report errors in their fields themselves. */
 function errorText(action: Rejected): string {
   if (action.payload) return userFacingText(action.payload);
   if (signIn.rejected.match(action)) {

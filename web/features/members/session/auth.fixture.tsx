@@ -7,7 +7,7 @@ import { aminasSession } from "#testing/fake-supabase.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { authSlice } from "./auth-slice.ts";
 
-/** A store with the real client of the browser; its requests are answered by `fakeSupabase`. */
+/** A store with the real browser client. `fakeSupabase` answers its requests. */
 export function authStore(uploadBaseUrl = TEST_CONFIG.uploadBaseUrl) {
   const backend = createBrowserBackend(TEST_CONFIG);
   return configureStore({
@@ -19,12 +19,11 @@ export function authStore(uploadBaseUrl = TEST_CONFIG.uploadBaseUrl) {
   });
 }
 
-/** Amina signed in here on an earlier visit. */
+/** Stores a session of Amina from an earlier visit. */
 export function rememberAmina(): void {
   localStorage.setItem(SESSION_KEY, JSON.stringify(aminasSession()));
 }
 
-/** Shows a view with a store of its own. */
 export function renderWithAuth(view: ReactNode, path = "/", uploadBaseUrl?: string) {
   const store = authStore(uploadBaseUrl);
   return { store, ...renderApp(<Provider store={store}>{view}</Provider>, { path }) };

@@ -19,7 +19,6 @@ import { selectIsAdmin } from "./auth-slice.ts";
 import type { AuthUser } from "./membership.ts";
 import { signOut } from "./session.ts";
 
-/** The member's avatar in the header, with the menu of their account. */
 export function MemberMenu({ user }: { user: AuthUser }) {
   const { t } = useLingui();
   return (
@@ -45,7 +44,6 @@ export function MemberMenu({ user }: { user: AuthUser }) {
   );
 }
 
-/** The entries of the menu; the link to the admin pages is for admins only. */
 function AccountMenuItems({ user }: { user: AuthUser }) {
   const isAdmin = useSelector(selectIsAdmin);
   const dispatch = useAppDispatch();

@@ -16,42 +16,41 @@ import {
   renewSession,
 } from "./session-requests.ts";
 
-/** The signed-in member: the account merged with the profile (specification 3). */
+/** The signed-in member: account and profile (specification 3). */
 export interface AuthUser {
   id: string;
   email: string;
   username: string;
   profileImageUrl: string | null;
-  /** When the account will be deleted, as its member asked; null for never. */
+  /** Time of the scheduled deletion; null without one. */
   deletionDueAt: string | null;
-  /** Whether the email address has to be confirmed before the member may write. */
+  /** The member cannot write before confirming the email address. */
   mustConfirmEmail: boolean;
 }
 
-/** What the store keeps of a session. The tokens stay with the auth client, in local storage. */
+/** The part of a session in the store. The auth client keeps the tokens in local storage. */
 export interface AuthSession {
   userId: string;
-  /** When the access token expires, in seconds since 1970. */
+  /** Expiry of the access token, in seconds since 1970. */
   expiresAt: number | null;
 }
 
-/** A signed-in member with the session and the role. */
 export interface Membership {
   user: AuthUser;
   session: AuthSession;
   isAdmin: boolean;
 }
 
-/** The member of the stored session; null for a visitor. */
+/** Returns the member of the stored session; null for a visitor. */
 export async function readStoredMembership(backend: Backend): Promise<Membership | null> {
   const session = await getSession(backend);
   return session && readMembership(session, backend);
 }
 
 /**
- * Reads admin status and profile of a session's member, both at once (specification 4). When a request fails, the
- * member stays signed in: without a profile the username comes from the account, without an admin status the member is
- * no admin. Null when the database no longer accepts the session and it cannot be renewed.
+ * Reads a member's admin status and profile in parallel (specification 4). If a request fails, the member stays signed in: the
+ * username comes from the account, and the member is not an admin. Null if the database refuses the session and it cannot be
+ * renewed.
  */
 export async function readMembership(
   session: OpenSession,
@@ -63,10 +62,7 @@ export async function readMembership(
   return renewed && toMembership(renewed, await readMember(renewed, backend));
 }
 
-/**
- * Reads the member's profile and creates one where it is missing (specification 4). A failed insert is only logged, and
- * null is returned.
- */
+/** Reads the member's profile and creates a missing one (specification 4). A failed insert is logged and returns null. */
 export async function ensureProfile(user: Account, backend: Backend): Promise<OwnProfile | null> {
   const profile = await getOwnProfile(backend);
   if (profile) return profile;
@@ -82,9 +78,8 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
 }
 
 /**
- * The username of a member without a profile: from the account's metadata, else the part of the email address before
- * the @, else 'user' (specification 4), with only the characters of a username. A whole email address never becomes a
- * username.
+ * The username of a member without a profile: from the account's metadata, else the local part of the email address, else
+ * 'user' (specification 4), with only valid characters. A whole email address never becomes a username.
  */
 export function defaultUsername(account: Omit<Account, "id">): string {
   const chosen = account.user_metadata?.username;

@@ -2,31 +2,31 @@ import { type OwnProfile, ownProfileFromRow } from "#contract/members/profile.ts
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 
-/** What the site reads of a session of the auth service. */
+/** The fields of an auth session that the site reads. */
 export interface OpenSession {
   user: Account;
   /** Seconds since 1970. */
   expires_at?: number;
 }
 
-/** What the site reads of an account of the auth service. */
+/** The fields of an auth account that the site reads. */
 export interface Account {
   id: string;
   email?: string | null;
   user_metadata?: Record<string, unknown> | null;
 }
 
-/** The stored session, refreshed where needed. Null for a visitor, who loads no auth code. */
+/** Returns the stored session, refreshed if needed. Null for visitors, who load no auth code. */
 export async function getSession(backend: Backend): Promise<OpenSession | null> {
   if (!backend.hasStoredSession()) return null;
   const auth = await backend.auth();
   const { data, error } = await auth.getSession();
-  // The auth client removes a session that the server no longer accepts: the person is a visitor then.
+  // The auth client removes a session that the server refuses, which makes the person a visitor.
   if (error && backend.hasStoredSession()) throw error;
   return data.session;
 }
 
-/** A session with a fresh access token. Null where the server refuses one: the person is a visitor then. */
+/** Returns a session with a fresh access token. Null if the server refuses one, which makes the person a visitor. */
 export async function renewSession(backend: Backend): Promise<OpenSession | null> {
   const auth = await backend.auth();
   const { data, error } = await auth.refreshSession();
@@ -35,14 +35,14 @@ export async function renewSession(backend: Backend): Promise<OpenSession | null
   return null;
 }
 
-/** Ends the session of this browser; it is removed before the request is sent. */
+/** Ends this browser's session, which is removed before the request is sent. */
 export async function endSession(backend: Backend): Promise<void> {
   const auth = await backend.auth();
   const { error } = await auth.signOut({ scope: "local" });
   if (error) throw error;
 }
 
-/** Ends a session that this browser no longer stores: tells the other tabs, and revokes the token that it had. */
+/** Ends a session that this browser no longer stores: notifies the other tabs and revokes its token. */
 export async function endRemovedSession(
   backend: Backend,
   accessToken: string | undefined,
@@ -54,33 +54,32 @@ export async function endRemovedSession(
   if (error) throw error;
 }
 
-/** Calls `onChange` after every change of the session, also by other tabs. Returns the function that stops it. */
+/** Calls `onChange` after every change of the session, including those by other tabs. Returns the function to unsubscribe. */
 export async function subscribeToSession(
   backend: Backend,
   onChange: () => void,
 ): Promise<() => void> {
   const auth = await backend.auth();
   const { data } = auth.onAuthStateChange((event) => {
-    // The auth client holds its lock during this call, so requests have to wait until it is over.
+    // The auth client holds its lock during this call, so requests have to wait until it returns.
     if (event !== "INITIAL_SESSION") setTimeout(onChange, 0);
   });
   return () => data.subscription.unsubscribe();
 }
 
-/** Whether the caller is an admin; the server decides (specification 6). */
 export async function checkAdminStatus(backend: Backend): Promise<boolean> {
   const data = await backend.data();
   return unwrap(await data.rpc("check_admin_status")) === true;
 }
 
-/** The caller's own profile. Null when the account has none. */
+/** Returns the caller's own profile; null if the account has none. */
 export async function getOwnProfile(backend: Backend): Promise<OwnProfile | null> {
   const data = await backend.data();
   const row = unwrapFirst(await data.rpc("get_my_profile"));
   return row?.id ? ownProfileFromRow(row) : null;
 }
 
-/** Creates the profile of an account for which the database created none (specification 4). */
+/** Creates a profile that the database has not created itself (specification 4). */
 export async function insertProfile(
   backend: Backend,
   profile: { id: string; username: string },

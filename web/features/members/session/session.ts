@@ -6,8 +6,8 @@ import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
 import type { Membership } from "./membership.ts";
 
 /**
- * Reads the stored session, at the start and after every change of it (specification 4). Null for a visitor, who
- * downloads no auth code for it.
+ * Reads the stored session, at the start and after every change (specification 4). Null for visitors, who download no auth
+ * code.
  */
 export const initializeAuth = createRequestThunk<Membership | null>(
   "auth/initialize",
@@ -20,8 +20,8 @@ export const initializeAuth = createRequestThunk<Membership | null>(
 );
 
 /**
- * Signs this browser out. The session is removed at once, so that who leaves the page now is signed out all the same; a request
- * that fails is only logged.
+ * Signs this browser out. The session is removed at once, so that leaving the page does not undo it. A failed request is only
+ * logged.
  */
 export const signOut = createRequestThunk("auth/signOut", FALLBACKS.signOut, async (backend) => {
   const session = readStoredJson(SESSION_KEY, hasAccessToken);

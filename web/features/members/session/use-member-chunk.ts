@@ -4,8 +4,8 @@ import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 
 /**
- * The code of what only members see, which visitors do not load; null until it is there. A failed download is logged,
- * costs nobody the page, and is tried again on the next one. `load` must stay the same function.
+ * Loads a chunk for members, which visitors do not download; null until it is loaded. A failed download is logged, does not
+ * break the page, and is retried on the next one. `load` must be a stable function.
  */
 export function useMemberChunk<Chunk>(isNeeded: boolean, load: () => Promise<Chunk>): Chunk | null {
   const [chunk, setChunk] = useState<Chunk | null>(null);

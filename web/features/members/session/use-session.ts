@@ -7,7 +7,7 @@ import { readStored } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
 
-/** Keeps the store and the stored session in step as long as the site is open. The layout calls it once. */
+/** Keeps the store in sync with the stored session. Called once, by the layout. */
 export function useSession(): void {
   const dispatch = useAppDispatch();
   const isMember = useSelector(selectSession) !== null;
@@ -20,7 +20,7 @@ export function useSession(): void {
   useEffect(() => (isMember ? dispatch(watchAuth()) : undefined), [dispatch, isMember]);
 }
 
-/** Whether this browser stores a session; false on the server and while hydrating, so that both render the same. */
+/** Returns whether this browser stores a session; false on the server and during hydration, so that both render the same. */
 export function useStoredSession(): boolean {
   return useSyncExternalStore(
     subscribeToStorage,
@@ -32,9 +32,8 @@ export function useStoredSession(): boolean {
 type Watch = (dispatch: AppDispatch, getState: () => unknown, extra: ThunkExtra) => () => void;
 
 /**
- * Notices without any auth code that another tab signed in or out: the stored session appeared, disappeared or now
- * belongs to another member, also while the browser kept this page in its back/forward cache. Returns the function that
- * stops it.
+ * Detects without auth code that another tab signed in or out: the stored session appeared, disappeared or belongs to another
+ * member. Covers pages restored from the back/forward cache. Returns the function to stop.
  */
 function watchStoredSession(): Watch {
   return (dispatch) => {
@@ -54,8 +53,8 @@ function watchStoredSession(): Watch {
 }
 
 /**
- * Reads the session again after every change that the auth client reports, other tabs' included. For members only, because
- * it loads the auth code. Returns the function that stops it.
+ * Reads the session again after every change that the auth client reports, including those by other tabs. For members only,
+ * because it loads the auth code. Returns the function to stop.
  */
 function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
@@ -81,7 +80,7 @@ function subscribeToStorage(onChange: () => void): () => void {
   return () => removeEventListener("storage", onChange);
 }
 
-/** The user id in a stored session; a renewed session has the same one. Without one, the text itself. */
+/** Returns the user id of a stored session, which a renewal keeps; the text itself if it has none. */
 function userIdOf(stored: string | null): unknown {
   if (stored === null) return null;
   try {
@@ -92,5 +91,5 @@ function userIdOf(stored: string | null): unknown {
   }
 }
 
-// The chunk did not load; the member's next action loads it again and shows the failure.
+// The chunk did not load. The member's next action loads it again and shows the failure.
 function ignoreMissingAuthCode(): void {}

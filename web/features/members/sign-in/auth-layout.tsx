@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Card } from "#ui/display/card.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 
-/** The page of an account form: a card with its title, and beside it, on wide screens, what an account is good for. */
+/** The page of an account form: a titled card and, on wide screens, the benefits of an account beside it. */
 export function AuthLayout({
   title,
   intro,
@@ -14,7 +14,7 @@ export function AuthLayout({
   title: ReactNode;
   intro?: ReactNode;
   children: ReactNode;
-  /** A line below the card: the way to the other forms. */
+  /** A line below the card that links to the other forms. */
   footer?: ReactNode;
 }) {
   return (

@@ -3,7 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FocusPanel } from "./focus-panel.tsx";
 
-/** What has come of an account form, in the place of the form: an icon, a few lines, one or two ways on. */
+/** Replaces an account form with its result: an icon, a few lines, one or two next steps. */
 export function AuthOutcome({
   icon: Icon,
   isWarning = false,

@@ -1,14 +1,14 @@
 import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { paths } from "#contract/addresses/paths.ts";
 
-/** The path to open after signing in, from `?next=`: a path of this site, but never a sign-in page. */
+/** Returns the path to open after signing in, from `?next=`: a path of this site, but never a sign-in page. */
 export function nextPath(search: string): string {
   const next = safeLocalPath(new URLSearchParams(search).get("next"));
   const [pathname] = next.split(/[?#]/);
   return isSignInPage(pathname ?? "") ? paths.home : next;
 }
 
-/** Whether a page only serves to sign in, so that nobody needs to return to it. */
+/** Returns whether a page is only for signing in and not worth returning to. */
 export function isSignInPage(pathname: string): boolean {
   return SIGN_IN_PAGES.some((page) => page === pathname);
 }

@@ -10,7 +10,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in; the session is stored. Throws where the auth service refuses the credentials. */
+/** Signs in and stores the session. Throws if the auth service refuses the credentials. */
 export async function signInWithPassword(
   backend: Backend,
   credentials: Credentials,
@@ -21,7 +21,6 @@ export async function signInWithPassword(
   return data.session;
 }
 
-/** Signs in, and reads profile and admin status of the member. */
 export async function signInAsMember(
   backend: Backend,
   credentials: Credentials,

@@ -17,8 +17,8 @@ import { signIn } from "./sign-in-requests.ts";
 const idOf = (name: string) => `sign-in-${name}`;
 
 /**
- * Email and password. The fields keep their values when signing in fails. The page decides where to go afterwards.
- * With an email address given, only the password is left to type.
+ * Email and password; with `email`, only the password is left to type. The fields keep their values after a failure. The page
+ * decides where to go afterwards.
  */
 export function SignInForm({ email = "" }: { email?: string }) {
   const dispatch = useAppDispatch();
@@ -41,7 +41,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
   }
 
   return (
-    // A post, so that a password sent before hydration never gets into the page's address.
+    // A POST, so that submitting before hydration never puts the password into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid)}>
       <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}

@@ -8,11 +8,11 @@ import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import type { NewAccount } from "./sign-up-form.tsx";
 
-/** Shown after sign-up: the account exists, and the member signs in on the spot, or opens the mail first. */
+/** Shown after sign-up: the member signs in at once, or opens the email first. */
 export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
   const { email, confirmEmail } = account;
   const navigate = useNavigate();
-  // The form finds the address of the new account filled in.
+  // Prefills the email address of the sign-in form.
   function signIn(event: MouseEvent) {
     event.preventDefault();
     void navigate(signInPath, { state: { email } });

@@ -3,7 +3,7 @@ import { type Options, passwordStrength } from "check-password-strength";
 /** Easy to guess, fair, good, strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** Length counts at least as much as odd characters: a sentence is a good password. The last rule that fits holds. */
+/** Length counts at least as much as special characters: a sentence is a good password. The last matching rule applies. */
 const RULES: Options<Strength> = [
   { id: 0, value: 0, minDiversity: 0, minLength: 0 },
   { id: 1, value: 1, minDiversity: 1, minLength: 10 },
@@ -14,8 +14,8 @@ const RULES: Options<Strength> = [
   { id: 6, value: 3, minDiversity: 3, minLength: 14 },
 ];
 
-/** How hard a password is to guess, by its length and the kinds of characters in it. */
+/** Rates a password by its length and kinds of characters. */
 export function measurePassword(password: string): Strength {
-  // One character over and over is as long as it likes.
+  // Repeating one character does not make a password strong.
   return new Set(password).size < 5 ? 0 : passwordStrength(password, RULES).value;
 }

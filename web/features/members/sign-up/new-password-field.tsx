@@ -11,7 +11,7 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   label: ReactNode;
 }
 
-/** A new password. It can be shown, so it is typed once. The hint says the rule, then how strong it is. */
+/** A new password. It can be shown, so it is typed once. The hint states the rule, then the strength. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   form,
   name,
@@ -32,7 +32,7 @@ export function NewPasswordField<Values extends FieldValues, Output>({
   );
 }
 
-/** A hidden username field, so that a password manager knows which account the new password is for. */
+/** A hidden username field that gives password managers the account of the new password. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

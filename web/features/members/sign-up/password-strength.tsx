@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Strength } from "./measure-password.ts";
 
-/** How hard a new password is to guess. A hint only: six characters are enough (specification 5). */
+/** The strength of a new password. Only a hint: six characters are enough (specification 5). */
 export function PasswordStrength({ password }: { password: string }) {
   const strength = useStrength(password);
   return (
@@ -30,7 +30,7 @@ export function PasswordStrength({ password }: { password: string }) {
   );
 }
 
-/** Measured by a library that only a typed password loads; without it there is no hint. */
+/** Measures with a library that loads once a password is typed; without it there is no hint. */
 function useStrength(password: string): Strength | null {
   const [measure, setMeasure] = useState<((password: string) => Strength) | null>(null);
   const isTyped = password !== "";

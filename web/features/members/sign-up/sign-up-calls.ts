@@ -16,10 +16,10 @@ export interface NewAccount {
   username: string;
 }
 
-/** When a new member has to confirm the email address: before signing in, before writing, or never. */
+/** The time when a new member has to confirm the email address. */
 export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
-/** Creates an account; ends a session that came with it, after it was used to check the profile. */
+/** Creates an account. Any session returned is used to check the profile and then ended. */
 export async function signUpAsVisitor(
   backend: Backend,
   account: NewAccount,
@@ -33,7 +33,7 @@ export async function signUpAsVisitor(
   return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
 }
 
-/** False for a username that is taken or breaks the rules, and where the lookup fails (specification 5 and 8). */
+/** Returns false for a taken or invalid username, and if the lookup fails (specification 5 and 8). */
 export async function isUsernameFree(backend: Backend, username: string): Promise<boolean> {
   try {
     return await isUsernameAvailable(backend, username);
@@ -42,7 +42,7 @@ export async function isUsernameFree(backend: Backend, username: string): Promis
   }
 }
 
-/** Creates an account. The session is null where the email address has to be confirmed first. */
+/** Creates an account. The session is null if the email address has to be confirmed first. */
 async function signUpWithPassword(
   backend: Backend,
   { email, password, username }: NewAccount,
@@ -53,7 +53,7 @@ async function signUpWithPassword(
   return data;
 }
 
-/** False for a username that is taken or breaks the rules. The lookup is in lower case. */
+/** Returns false for a taken or invalid username. The lookup is in lower case. */
 async function isUsernameAvailable(backend: Backend, username: string): Promise<boolean> {
   const data = await backend.data();
   const result = await data.rpc("is_username_available", {
@@ -62,7 +62,7 @@ async function isUsernameAvailable(backend: Backend, username: string): Promise<
   return unwrap(result) === true;
 }
 
-/** The account exists already, so a failure is only logged, and null returned. */
+/** Logs a failure and returns null, because the account already exists. */
 async function logFailure<Result>(
   context: string,
   request: () => Promise<Result>,

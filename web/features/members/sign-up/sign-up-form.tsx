@@ -23,7 +23,7 @@ export interface NewAccount {
   confirmEmail: ConfirmEmail;
 }
 
-/** Username, email and password. The fields keep their values when it fails, and each error is shown at its field. */
+/** Username, email and password. The fields keep their values after a failure, and show their own errors. */
 export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
   }
 
   return (
-    // A post, so that a password sent before hydration never gets into the page's address.
+    // A POST, so that submitting before hydration never puts the password into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <div className="grid gap-5">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
@@ -90,7 +90,7 @@ const PASSWORD_PROBLEMS: readonly string[] = [
   SIGN_UP_PROBLEMS.commonPassword,
 ];
 
-/** The field that a sign-up error belongs to, or null for none. */
+/** Returns the field that a sign-up error belongs to, or null. */
 function signUpErrorField(message: string): "username" | "email" | "password" | null {
   if (message === SIGN_UP_PROBLEMS.usernameTaken) return "username";
   if (message === SIGN_UP_PROBLEMS.emailRegistered) return "email";

@@ -5,8 +5,7 @@ import type { ConfirmEmail, NewAccount } from "./sign-up-calls.ts";
 const calls = () => import("./sign-up-calls.ts");
 
 /**
- * Creates an account and signs nobody in (specification 4): a session that the backend returns is ended, after it was
- * used to check the profile.
+ * Creates an account without signing in (specification 4): any session returned is used to check the profile and then ended.
  */
 export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAccount>(
   "auth/signUp",
@@ -14,7 +13,7 @@ export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAcco
   onDemand(async () => (await calls()).signUpAsVisitor),
 );
 
-/** Checks whether a username is free. A failed lookup counts as not free and is not shown (specification 5 and 8). */
+/** Checks whether a username is free. A failed lookup counts as taken and shows no error (specification 5 and 8). */
 export const checkUsername = createRequestThunk<boolean, string>(
   "auth/checkUsername",
   CONTEXT_MESSAGES.signingUp,

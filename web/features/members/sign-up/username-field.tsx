@@ -65,7 +65,7 @@ type UsernameAvailability = "unknown" | "checking" | "available" | "unavailable"
 
 const TYPING_PAUSE_MS = 400;
 
-/** Whether the typed username is free, requested after a pause in typing; `unknown` while it breaks the rules. */
+/** Checks the typed username after a pause in typing; `unknown` while it is invalid. */
 function useUsernameAvailability(typed: string): UsernameAvailability {
   const username = typed.trim().toLowerCase();
   const dispatch = useAppDispatch();
