@@ -7,7 +7,7 @@ import { ChangeTable } from "./change-table.tsx";
 import { Person } from "./person.tsx";
 import { useActionLabels } from "./use-action-labels.ts";
 
-/** One line of the audit log: who, what, to what, why, when, and what changed. */
+/** A line of the audit log: admin, action, subject, reason, time and changes. */
 export function ActionLine({ action }: { action: AdminAction }) {
   const { t } = useLingui();
   const wordOf = useActionLabels();
@@ -45,7 +45,6 @@ function Subject({ action }: { action: AdminAction }) {
   );
 }
 
-/** The address of a subject; null for one without a page. */
 const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
   deal: paths.deal,
   profile: paths.adminMember,

@@ -5,7 +5,7 @@ import { LogList } from "./log-list.tsx";
 import { loadAdminActions } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** The actions of admins, on one subject or on all, `limit` lines at a time; with `isWhole` older ones can be loaded. */
+/** The actions of admins on one subject or on all, `limit` lines at a time; `isWhole` allows loading older ones. */
 export function AdminActionLog({
   limit,
   subjectId,

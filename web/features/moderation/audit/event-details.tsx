@@ -4,7 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** What else is known of a security event, in words; a detail without words is shown as it was noted. */
+/** The details of a security event in words. Unknown details are shown unchanged. */
 export function EventDetails({ details }: { details: Readonly<Record<string, unknown>> }) {
   const known = Object.entries(details).filter(([, value]) => value !== null && value !== "");
   if (known.length === 0) return null;
@@ -17,7 +17,7 @@ export function EventDetails({ details }: { details: Readonly<Record<string, unk
   );
 }
 
-/** High enough for a finger, in a line of text. */
+/** Makes the link tall enough to touch within a line of text. */
 const LINK = "inline-flex min-block-6 items-center";
 
 const DETAILS: Readonly<Record<string, (value: string) => ReactNode>> = {

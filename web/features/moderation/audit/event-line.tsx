@@ -4,7 +4,6 @@ import { EventDetails } from "./event-details.tsx";
 import { Person } from "./person.tsx";
 import { useEventLabels } from "./use-event-labels.ts";
 
-/** One security event: who, what, when, and what else is known. */
 export function EventLine({ event }: { event: SecurityEvent }) {
   const wordOf = useEventLabels();
   return (

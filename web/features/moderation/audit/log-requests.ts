@@ -4,11 +4,10 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A part of a log, newest first: `limit` entries that are older than `before` (ISO 8601; null for the newest). */
+/** A part of a log, newest first: `limit` entries older than `before` (ISO 8601; null for the newest). */
 export interface LogStretch {
   before: string | null;
   limit: number;
-  /** Only entries about this subject. */
   subjectId?: string | undefined;
 }
 
@@ -31,7 +30,7 @@ async function getSecurityEvents(backend: Backend, { before, limit }: LogStretch
   return unwrapRows(answer).map(securityEventFromRow);
 }
 
-/** Reads a part of the log of what admins did; admins only. */
+/** Reads a part of the log of admin actions; admins only. */
 export const loadAdminActions = createRequestThunk(
   "audit/loadAdminActions",
   CONTEXT_MESSAGES.gettingAuditLog,

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The person of an entry, with a link to their record; a deleted account has no name. */
+/** The member of an entry, linked to their record. A deleted account has no name. */
 export function Person({ id, username }: { id: string | null; username: string | null }) {
   if (!id || !username) {
     return (

@@ -5,7 +5,6 @@ import { LogList } from "./log-list.tsx";
 import { loadSecurityEvents } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** The security events, `limit` lines at a time. */
 export function SecurityEventLog({
   limit,
   isWhole = false,

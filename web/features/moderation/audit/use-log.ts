@@ -11,7 +11,7 @@ interface LogState<Line> {
   error: string | null;
 }
 
-/** Loads a log part by part, newest first. Loaded entries stay when the next part fails. */
+/** Loads a log in parts, newest first. Loaded entries stay if the next part fails. */
 export function useLog<Line extends { createdAt: string }>(
   thunk: AppThunk<Line[], LogStretch>,
   limit: number,

@@ -14,7 +14,7 @@ interface PendingAvatarCardProps extends QueueRowActions {
   avatar: PendingAvatar;
 }
 
-/** One avatar of the queue: the public and the pending one, the member, since when, and the two decisions. */
+/** A pending avatar: the public and the new image, the member, the waiting time, and the two decisions. */
 export function PendingAvatarCard({ id, avatar, onApprove, onReject }: PendingAvatarCardProps) {
   const { t } = useLingui();
   const { username, profileImageUrl, since } = avatar;

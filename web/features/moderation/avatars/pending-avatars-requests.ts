@@ -6,13 +6,13 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createAppThunk, createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** The avatars in review, oldest first. */
+/** Returns the pending avatars, oldest first. */
 async function getPendingAvatars(backend: Backend): Promise<PendingAvatar[]> {
   const data = await backend.data();
   return readPendingAvatars(unwrap(await data.rpc("get_pending_avatars")));
 }
 
-/** Decides on the image that the admin has seen, and no other. */
+/** Decides only on the image that the admin saw. */
 async function moderateAvatar(
   backend: Backend,
   { item, action }: Decision<PendingAvatar>,
@@ -28,14 +28,12 @@ async function moderateAvatar(
   );
 }
 
-/** Reads the avatars in review; admins only. */
 export const loadPendingAvatars = createRequestThunk(
   "moderation/loadPendingAvatars",
   CONTEXT_MESSAGES.gettingPendingAvatars,
   getPendingAvatars,
 );
 
-/** Approves or rejects an avatar; admins only. */
 export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
   "moderation/decideAvatar",
   CONTEXT_MESSAGES.moderatingAvatar,
@@ -43,9 +41,8 @@ export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
 );
 
 /**
- * Deletes the file that is no longer needed after a decision, the rejected image or the former public one, in the
- * background; a failure is only logged (specification 4). Called once the decision can no longer be taken back here; what
- * this page does not delete goes with the hourly sweep.
+ * Deletes the file that a decision made obsolete, the rejected image or the former public one, in the background; a failure is
+ * only logged (specification 4). Runs when the undo period ends. The hourly sweep removes any files left.
  */
 export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
   "moderation/removeUnusedAvatar",

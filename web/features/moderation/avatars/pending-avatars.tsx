@@ -8,7 +8,6 @@ import {
   removeUnusedAvatar,
 } from "./pending-avatars-requests.ts";
 
-/** The queue of pending avatars, with its decisions. */
 export function PendingAvatars(place: QueuePlace) {
   const { t } = useLingui();
   return (

@@ -9,10 +9,10 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-requests.ts";
 
-/** One task runs every minute; by then a restart is over. */
+/** Longer than a restart takes. One task runs every minute, so a silence of 15 minutes means trouble. */
 const SILENT_MS = 15 * 60_000;
 
-/** What an operator should look at: work that could not be done, with a button to try it again. Nothing is shown while all is well. */
+/** Problems for an operator: failed background work, with a button to retry it. Renders nothing while all is well. */
 export function BackgroundCard() {
   const { data, reload } = useThunkData(loadBackground, undefined);
   if (!data) return null;
@@ -111,7 +111,7 @@ function Failures({
   );
 }
 
-/** Returns the words for a task. An unknown one is shown by its code. */
+/** Returns the name of a task. Unknown tasks show their code. */
 function useTaskNames(): (task: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

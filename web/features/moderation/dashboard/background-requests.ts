@@ -4,25 +4,24 @@ import { toIsoTime } from "#contract/timestamps.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The jobs of one task that have failed. */
 export interface FailedJobs {
   task: string;
-  /** Tried again by itself. */
+  /** Retried automatically. */
   retried: number;
-  /** Given up until an admin has it tried again. */
+  /** Given up until an admin retries them. */
   failed: number;
   oldestAt: string;
 }
 
 export interface BackgroundState {
   failures: FailedJobs[];
-  /** When background work last ran (ISO 8601); null where it never did. */
+  /** Last run of background work, ISO 8601; null if it never ran. */
   lastRunAt: string | null;
-  /** Whether visitors come through a proxy that the site does not trust. */
+  /** Visitors come through a proxy that the site does not trust. */
   hasUntrustedProxy: boolean;
 }
 
-/** Reads what background work could not do, when it last ran, and what is set up wrong; admins only. */
+/** Reads failed background work, its last run and configuration errors; admins only. */
 export const loadBackground = createRequestThunk<BackgroundState>(
   "dashboard/loadBackground",
   CONTEXT_MESSAGES.gettingAdminOverview,
@@ -47,7 +46,7 @@ export const loadBackground = createRequestThunk<BackgroundState>(
   },
 );
 
-/** Has all failed jobs tried again at once; admins only. */
+/** Retries all failed jobs at once; admins only. */
 export const retryFailedJobs = createRequestThunk(
   "dashboard/retryFailedJobs",
   CONTEXT_MESSAGES.retryingJobs,

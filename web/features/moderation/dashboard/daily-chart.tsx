@@ -9,7 +9,6 @@ import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { loadDailyCounts } from "./dashboard-requests.ts";
 
-/** The deals and members of each of the last 30 days. */
 export function DailyNumbers() {
   const { data, status, error, reload } = useThunkData(loadDailyCounts, undefined);
   if (status === "failed") {
@@ -22,7 +21,7 @@ export function DailyNumbers() {
   return data ? <DailyChart days={data} /> : <Spinner />;
 }
 
-/** Deals and members per day as lines, and the same numbers as a table for people who cannot see the lines. */
+/** Deals and members per day as lines, and as a table for people who cannot see the lines. */
 function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   return (
     <Card className="grid gap-3">
@@ -43,7 +42,7 @@ function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   );
 }
 
-/** A piece of the line, as `drawLines` draws it. */
+/** A piece of the line in the style of `drawLines`. */
 function Legend({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <li className="flex items-center gap-2">

@@ -12,16 +12,16 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 const DAYS = 30;
 
-/** How much waits in each queue, and since when. */
+/** Returns the number of items and the oldest one of each queue. */
 async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
   const data = await backend.data();
-  // A newer database may have a queue that this version does not know.
+  // A newer database may have queues that this version does not support.
   return unwrapRows(await data.rpc("get_admin_queues"))
     .map(queueStateFromRow)
     .filter(({ queue }) => ADMIN_QUEUES.includes(queue));
 }
 
-/** The deals and members of each of the last days, the oldest first. */
+/** Returns the daily counts of deals and members, oldest first. */
 async function getDailyCounts(backend: Backend, days: number): Promise<DailyCounts[]> {
   const data = await backend.data();
   const rows = unwrapRows(await data.rpc("get_daily_counts", { days_param: days }));
@@ -32,14 +32,14 @@ async function getDailyCounts(backend: Backend, days: number): Promise<DailyCoun
   }));
 }
 
-/** Reads how much waits in each queue; admins only. */
+/** Reads the number of items in each queue; admins only. */
 export const loadQueues = createRequestThunk(
   "dashboard/loadQueues",
   CONTEXT_MESSAGES.gettingAdminOverview,
   getAdminQueues,
 );
 
-/** Reads the deals and members of each of the last 30 days; admins only. */
+/** Reads the daily counts of the last 30 days; admins only. */
 export const loadDailyCounts = createRequestThunk<DailyCounts[]>(
   "dashboard/loadDailyCounts",
   CONTEXT_MESSAGES.gettingAdminOverview,

@@ -5,7 +5,7 @@ import { useAdminQueues } from "#features/moderation/frame/use-admin-queues.tsx"
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** A card per queue: how many wait and since when. Each card links to its queue. */
+/** A card for each queue, linked to it: the number of items and the oldest waiting time. */
 export function QueueCards({ queues }: { queues: readonly QueueState[] }) {
   const entries = useAdminQueues();
   return (

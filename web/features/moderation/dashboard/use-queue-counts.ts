@@ -5,8 +5,8 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { loadQueues } from "./dashboard-requests.ts";
 
 /**
- * How many wait in each queue; null until they are loaded. Read again when the tab becomes visible. A failure keeps the
- * earlier counts.
+ * The number of items in each queue; null until loaded. Loaded again when the tab becomes visible. A failure keeps the earlier
+ * counts.
  */
 export function useQueueCounts(isAllowed: boolean) {
   const dispatch = useAppDispatch();

@@ -6,7 +6,7 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
-/** Warnings to check before a deal is approved; empty for most deals. */
+/** Warnings to check before approval; empty for most deals. */
 export function DealBadges({ deal }: { deal: PendingDeal }) {
   const { imageUrl, hasMerchant, sameLinkDealId } = deal;
   const isFirstDeal = deal.poster.approvedDeals === 0;

@@ -10,7 +10,7 @@ interface DealThumbnailProps {
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
 }
 
-/** The image of a deal, small; a press shows it whole. A deal without one has the default image. */
+/** A deal's small image; a press shows it whole. Falls back to the default image. */
 export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();

@@ -12,11 +12,10 @@ import { DealBadges } from "./deal-badges.tsx";
 import { DealThumbnail } from "./deal-thumbnail.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
-/** What the pages of deals show, too. */
+/** Views shared with the public deal pages. */
 export interface PendingDealViews {
-  /** The original price and what is saved, as on a card. */
+  /** The original price and the saving, as on a card. */
   saving: (deal: PendingDeal) => ReactNode;
-  /** The whole image. */
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
 }
 
@@ -25,7 +24,7 @@ interface PendingDealRowProps extends QueueRowActions {
   views: PendingDealViews;
 }
 
-/** One deal of the queue: all that was posted, who posted it, warnings, and the decisions. */
+/** A pending deal: its content, its poster, warnings, and the decisions. */
 export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
@@ -85,7 +84,7 @@ function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
   );
 }
 
-/** Who posted it and when, how long they have been here, and what became of their earlier deals. */
+/** The poster, the time of posting, the age of the account, and the outcome of earlier deals. */
 function Poster({ deal }: { deal: PendingDeal }) {
   const { joinedAt, approvedDeals, rejectedDeals } = deal.poster;
   return (

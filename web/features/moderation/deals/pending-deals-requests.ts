@@ -8,16 +8,15 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A deal in the queue, with hints for its decision. */
 export interface PendingDeal extends Deal {
-  /** False where the merchant shown is only the default. */
+  /** False if the merchant shown is only the default. */
   hasMerchant: boolean;
   poster: DealPoster;
   /** Another deal with the same link; null without one. */
   sameLinkDealId: string | null;
 }
 
-/** What helps to judge who posted a deal. */
+/** The poster's record, for judging the deal. */
 export interface DealPoster {
   /** ISO 8601; null for a deleted member. */
   joinedAt: string | null;
@@ -25,7 +24,7 @@ export interface DealPoster {
   rejectedDeals: number;
 }
 
-/** The pending deals, oldest first, with their hints. */
+/** Returns the pending deals with their hints, oldest first. */
 async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
   const data = await backend.data();
   const [deals, hints] = await Promise.all([
@@ -49,7 +48,6 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
   });
 }
 
-/** Reads the queue of pending deals; admins only. */
 export const loadPendingDeals = createRequestThunk(
   "moderation/loadPendingDeals",
   CONTEXT_MESSAGES.fetchingPendingDeals,

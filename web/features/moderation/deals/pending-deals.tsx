@@ -6,11 +6,11 @@ import type { PendingDeal } from "./pending-deals-requests.ts";
 import { decidePendingDeal, loadPendingDeals } from "./pending-deals-requests.ts";
 
 interface PendingDealsProps extends QueuePlace, PendingDealViews {
-  /** The form of a deal, in place. */
+  /** The inline form of a deal. */
   editor: (deal: PendingDeal, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
 
-/** The queue of pending deals with its decisions, one by one or several at once. */
+/** The queue of pending deals, decided one by one or several at once. */
 export function PendingDeals({ editor, saving, fullImage, ...place }: PendingDealsProps) {
   const { t } = useLingui();
   return (

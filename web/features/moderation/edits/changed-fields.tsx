@@ -9,7 +9,7 @@ import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
-/** The fields of an edit, each before and after; images as images. */
+/** The fields of an edit before and after; images as images. */
 export function ChangedFields({ changes, currency }: { changes: Change[]; currency: string }) {
   const { i18n } = useLingui();
   return (
@@ -60,7 +60,7 @@ interface ValueProps {
 function Value({ field, value, currency }: ValueProps) {
   const { i18n } = useLingui();
   if (value === null || value === "" || value === false) return <Trans>none</Trans>;
-  // The history of a deal keeps no address of an image, which may be deleted since.
+  // The history stores no image address, because the image may be deleted later.
   if (value === true) return <Trans>an image</Trans>;
   if (typeof value === "number") return <bdi>{formatPrice(value, currency, i18n.locale)}</bdi>;
   if (typeof value !== "string") return null;

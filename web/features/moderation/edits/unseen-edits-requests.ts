@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A large change of a trusted poster that went live without review. */
+/** A large change by a trusted poster, published without review. */
 export interface UnseenEdit {
   id: string;
   dealId: string;
@@ -13,7 +13,7 @@ export interface UnseenEdit {
   currency: string;
   changes: Change[];
   reason: string | null;
-  /** Null once the poster has left. */
+  /** Null for a deleted poster. */
   poster: { id: string; username: string } | null;
   /** ISO 8601. */
   at: string;
@@ -33,7 +33,7 @@ async function getUnseenEdits(backend: Backend): Promise<UnseenEdit[]> {
   }));
 }
 
-/** Reads the large changes of the last 7 days that went live without review, newest first; admins only. */
+/** Reads the large unreviewed changes of the last 7 days, newest first; admins only. */
 export const loadUnseenEdits = createRequestThunk(
   "moderation/loadUnseenEdits",
   CONTEXT_MESSAGES.gettingEdits,

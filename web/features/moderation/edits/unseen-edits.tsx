@@ -9,7 +9,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
 import { loadUnseenEdits, type UnseenEdit } from "./unseen-edits-requests.ts";
 
-/** Large changes of trusted posters that are live already. There is nothing to decide here. */
+/** Large changes by trusted posters, already published. Read-only. */
 export function UnseenEdits() {
   const loaded = useThunkData(loadUnseenEdits, undefined);
   const list = useRef<HTMLDivElement>(null);

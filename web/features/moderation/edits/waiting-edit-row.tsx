@@ -12,7 +12,7 @@ interface WaitingEditRowProps extends QueueRowActions {
   edit: WaitingEdit;
 }
 
-/** One change that waits: the public deal, who changes what of it and why, and the two decisions. */
+/** A pending change: the public deal, its poster, the changed fields, the reason, and the two decisions. */
 export function WaitingEditRow({ edit, ...actions }: WaitingEditRowProps) {
   const { title, imageUrl, joinedAt, approvedDeals, reason } = edit;
   return (

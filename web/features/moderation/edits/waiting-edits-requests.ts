@@ -6,27 +6,27 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A change of a public deal that waits for an admin. Times are ISO 8601. */
+/** A pending change of a public deal. Times are ISO 8601. */
 export interface WaitingEdit {
   id: string;
   dealId: string;
-  /** Of the public deal, as are the image and the currency. */
+  /** Title, image and currency are the public deal's. */
   title: string;
   imageUrl: string;
   currency: string;
   changes: Change[];
-  /** Why, in the poster's words. */
+  /** In the poster's words. */
   reason: string | null;
   userId: string;
   username: string;
   joinedAt: string | null;
   approvedDeals: number;
   createdAt: string;
-  /** What a decision sends back: another one where the change or the deal changed meanwhile. */
+  /** Sent back with a decision; differs if the change or the deal has changed meanwhile. */
   version: string;
 }
 
-/** The changes that wait, oldest first. */
+/** Returns the pending changes, oldest first. */
 async function getWaitingEdits(backend: Backend): Promise<WaitingEdit[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_waiting_edits")).map((row) => ({
@@ -46,7 +46,7 @@ async function getWaitingEdits(backend: Backend): Promise<WaitingEdit[]> {
   }));
 }
 
-/** Approves or rejects a change as it was shown. Throws `content_changed` where it is another one by now. */
+/** Approves or rejects a change. Throws `content_changed` if it is not the version shown. */
 async function moderateEdit(backend: Backend, decision: Decision<WaitingEdit>): Promise<void> {
   const { item, action, reason } = decision;
   const data = await backend.data();
@@ -60,14 +60,12 @@ async function moderateEdit(backend: Backend, decision: Decision<WaitingEdit>): 
   );
 }
 
-/** Reads the changes that wait; admins only. */
 export const loadWaitingEdits = createRequestThunk(
   "moderation/loadWaitingEdits",
   CONTEXT_MESSAGES.gettingEdits,
   getWaitingEdits,
 );
 
-/** Approves or rejects a change; admins only. */
 export const decideEdit = createRequestThunk<void, Decision<WaitingEdit>>(
   "moderation/decideEdit",
   CONTEXT_MESSAGES.decidingOnEdit,

@@ -3,7 +3,6 @@ import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/mod
 import { WaitingEditRow } from "./waiting-edit-row.tsx";
 import { decideEdit, loadWaitingEdits, type WaitingEdit } from "./waiting-edits-requests.ts";
 
-/** The changes of approved deals that wait, with their decisions. */
 export function WaitingEdits(place: QueuePlace) {
   const { t } = useLingui();
   return (

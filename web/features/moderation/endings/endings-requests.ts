@@ -5,23 +5,22 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A member who helped to end a deal. */
 export interface EndingMember {
   id: string;
   username: string;
-  /** When the account was created, ISO 8601. */
+  /** Creation of the account, ISO 8601. */
   joinedAt: string;
   weight: number;
 }
 
-/** A deal that members ended, or whose ending waits for an admin. */
+/** A deal that members ended, or whose ending needs an admin. */
 export interface MemberEnding {
   dealId: string;
   title: string;
   merchant: string;
-  /** Null for a poster who has left. */
+  /** Null for a deleted poster. */
   poster: string | null;
-  /** When the members agreed, ISO 8601. */
+  /** The moment when enough members agreed, ISO 8601. */
   endedAt: string;
   isExpired: boolean;
   waits: boolean;
@@ -37,7 +36,7 @@ const members = z.array(
   }),
 );
 
-/** The waiting ones first, then the newest. */
+/** Returns pending endings first, then the newest. */
 async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
   const data = await backend.data();
   const endings = unwrapRows(await data.rpc("get_member_endings")).map((row) => ({
@@ -58,7 +57,6 @@ async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
   return endings.toSorted((a, b) => Number(b.waits) - Number(a.waits));
 }
 
-/** Ends a waiting deal, or keeps it running. */
 async function decideOnEnding(
   backend: Backend,
   { dealId, isOver }: { dealId: string; isOver: boolean },
@@ -70,20 +68,19 @@ async function decideOnEnding(
 const reverted = z.object({ deals: z.number(), checks: z.number() });
 export type Reverted = z.infer<typeof reverted>;
 
-/** Withdraws a member's checks of the last 24 hours and returns how many deals came back and how many checks went. */
+/** Withdraws a member's checks of the last 24 hours. Returns the numbers of restored deals and withdrawn checks. */
 async function revertMemberChecks(backend: Backend, userId: string): Promise<Reverted> {
   const data = await backend.data();
   return reverted.parse(unwrap(await data.rpc("revert_member_checks", { user_id_param: userId })));
 }
 
-/** Reads the endings by members of the last 24 hours and those that wait; admins only. */
+/** Reads pending endings and those by members in the last 24 hours; admins only. */
 export const loadMemberEndings = createRequestThunk(
   "moderation/loadMemberEndings",
   CONTEXT_MESSAGES.gettingMemberEndings,
   getMemberEndings,
 );
 
-/** Decides on a waiting ending; admins only. */
 export const decideEnding = createRequestThunk(
   "moderation/decideEnding",
   CONTEXT_MESSAGES.decidingOnEnding,

@@ -14,7 +14,7 @@ interface MemberEndingRowProps {
   onRevert: (member: EndingMember) => void;
 }
 
-/** One deal: its poster, when members agreed that it is gone, who they are, and the decision where it waits for one. */
+/** A deal that members ended: its poster, the time, the members, and any pending decision. */
 export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndingRowProps) {
   const { t } = useLingui();
   const { title, merchant, poster, endedAt, waits, members } = ending;

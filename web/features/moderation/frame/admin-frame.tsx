@@ -10,11 +10,10 @@ import { useAdminNav } from "./use-admin-nav.tsx";
 
 /** The context of the outlet, for the page in the frame. */
 export interface AdminLayoutContext {
-  /** How many wait in each queue; null until they are loaded. */
+  /** The number of items in each queue; null until loaded. */
   queues: readonly QueueState[] | null;
-  /** Why they could not be loaded. */
   queuesError: string | null;
-  /** Reads again how many wait; call it after a decision. */
+  /** Loads the numbers again; call it after a decision. */
   refreshCounts: () => Promise<void>;
 }
 
@@ -23,7 +22,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the admin pages: the green navigation at the side, above the page below 1000 px, and the page. */
+/** The layout of the admin pages: the page, and the green navigation beside it, or above it below 1000 px. */
 export function AdminFrame({ queues, children }: AdminFrameProps) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
@@ -32,8 +31,8 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // On phones the sections are a strip that scrolls sideways: where one is stays in sight, also once the numbers have
-  // made the entries wider.
+  // On phones the navigation scrolls sideways. Keeps the current entry visible, also after the numbers have widened the
+  // entries.
   const waiting = queues.map((queue) => queue.waiting).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers move what is measured.
   useEffect(() => {
@@ -119,7 +118,7 @@ function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
   );
 }
 
-/** The entry whose page, or a page below it, is open: a member's record belongs to Members, a deal's form to Edit deals. */
+/** Returns the entry of the open page or its parent: Members for a member's record, Edit deals for a deal's form. */
 function useCurrentEntry(addresses: readonly string[]): string {
   const { pathname } = useLocation();
   if (/^\/admin\/deals\/[^/]+\/edit$/.test(pathname)) return paths.adminFindDeals;

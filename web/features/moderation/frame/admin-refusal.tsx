@@ -6,7 +6,7 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** Shown to a member who is no admin instead of an admin page. The database refuses such a member, too. */
+/** Replaces admin pages for other members. The database refuses them too. */
 export function AdminRefusal() {
   const { t } = useLingui();
   return (

@@ -9,11 +9,10 @@ interface AdminNavEntry {
   to: string;
   icon: ReactNode;
   name: string;
-  /** The queue of the page, for a page with one. */
+  /** The queue of the page, if any. */
   queue?: AdminQueue;
 }
 
-/** The admin pages, in the order of the navigation. */
 export function useAdminNav(): AdminNavEntry[] {
   const { t } = useLingui();
   const queues = useAdminQueues();

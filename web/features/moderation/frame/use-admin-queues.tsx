@@ -15,17 +15,15 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
 
-/** How a queue appears in the navigation and on the dashboard. */
+/** A queue in the navigation and on the dashboard. */
 export interface AdminQueueEntry {
   to: string;
   icon: ReactNode;
-  /** Its entry in the navigation. */
   name: string;
-  /** The title of its card on the dashboard. */
   cardTitle: string;
 }
 
-/** The page, the icon and the names of every queue. A new queue gets its entry here. */
+/** The page, icon and names of every queue. Add new queues here. */
 export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
   const { t } = useLingui();
   return {

@@ -6,19 +6,18 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 const SHOWN_MAX = 50;
 
-/** A public merchant with what an admin needs to take it down. */
+/** A public merchant, with the data needed to take it down. */
 export interface ApprovedMerchant {
   id: string;
   name: string;
   slug: string;
-  /** When it was registered. */
   createdAt: string;
 }
 
-/** The approved merchants whose name contains the text, newest first, at most 50. */
+/** Returns up to 50 approved merchants whose name contains the text, newest first. */
 async function getApprovedMerchants(backend: Backend, text: string): Promise<ApprovedMerchant[]> {
   const data = await backend.data();
-  // The API reads `*` as "anything"; `%`, `_` and `\` stand for themselves.
+  // The API treats `*` as a wildcard; `%`, `_` and `\` are escaped to be literal.
   const pattern = `%${text
     .trim()
     .replaceAll("*", "")
@@ -40,7 +39,7 @@ async function getApprovedMerchants(backend: Backend, text: string): Promise<App
   }));
 }
 
-/** Takes a public merchant down; its member reads why. Throws `already_decided` where another admin was faster. */
+/** Takes a public merchant down; its member receives the reason. Throws `already_decided` if another admin decided first. */
 async function takeDownMerchant(
   backend: Backend,
   { id, reason }: { id: string; reason: string },
@@ -63,7 +62,6 @@ export const loadApprovedMerchants = createRequestThunk(
   getApprovedMerchants,
 );
 
-/** Takes a public merchant down; admins only. */
 export const removeMerchant = createRequestThunk(
   "moderation/removeMerchant",
   CONTEXT_MESSAGES.moderatingMerchant,

@@ -19,7 +19,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
 import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
 
-/** The public merchants whose name contains a text; each can be taken down with a reason. */
+/** Public merchants whose name contains a text. Each can be taken down with a reason. */
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
@@ -41,7 +41,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
         },
       });
     }
-    // Another admin was faster: loading again shows the current state.
+    // Another admin decided first: reload to show the current state.
     else if (result.payload?.code !== "already_decided") {
       const message = failureText(result);
       return showAlert({ type: "error", message });

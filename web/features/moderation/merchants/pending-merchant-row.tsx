@@ -15,7 +15,7 @@ interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;
 }
 
-/** One registration of the queue: all that was said, who said it, warnings, and the buttons to approve and reject it. */
+/** A pending registration: its content, its member, warnings, and the decisions. */
 export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
   const { name, hasNamesake } = merchant;
   return (
@@ -50,7 +50,7 @@ export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowP
   );
 }
 
-/** The merchant's contact data and certificates; contact data is for admins only. */
+/** The merchant's contact data, for admins only, and its certificates. */
 function Particulars({ merchant }: { merchant: PendingMerchant }) {
   const { contactEmail, phone, halalCertifier, certificateNumber } = merchant;
   const facts = [

@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A registration in the queue, with its contact data. Texts are empty where the member gave none. */
+/** A pending registration with its contact data. Missing texts are empty. */
 export interface PendingMerchant {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface PendingMerchant {
   hasNamesake: boolean;
 }
 
-/** The pending registrations, oldest first. */
+/** Returns the pending registrations, oldest first. */
 async function getPendingMerchants(backend: Backend): Promise<PendingMerchant[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_pending_merchants")).map((row) => ({
@@ -47,7 +47,7 @@ async function getPendingMerchants(backend: Backend): Promise<PendingMerchant[]>
   }));
 }
 
-/** Approves or rejects a registration. Throws `already_decided` where another admin was faster. */
+/** Approves or rejects a registration. Throws `already_decided` if another admin decided first. */
 async function moderateMerchant(backend: Backend, decision: Decision): Promise<void> {
   const { id, action, reason } = decision;
   const data = await backend.data();
@@ -61,14 +61,12 @@ async function moderateMerchant(backend: Backend, decision: Decision): Promise<v
   );
 }
 
-/** Reads the queue of registrations; admins only. */
 export const loadPendingMerchants = createRequestThunk(
   "moderation/loadPendingMerchants",
   CONTEXT_MESSAGES.gettingPendingMerchants,
   getPendingMerchants,
 );
 
-/** Approves or rejects a registration; admins only. */
 export const decideMerchant = createRequestThunk<void, Decision<PendingMerchant>>(
   "moderation/decideMerchant",
   CONTEXT_MESSAGES.moderatingMerchant,

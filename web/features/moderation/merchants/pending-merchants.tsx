@@ -4,7 +4,6 @@ import { PendingMerchantRow } from "./pending-merchant-row.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
 import { decideMerchant, loadPendingMerchants } from "./pending-merchants-requests.ts";
 
-/** The queue of registrations with its decisions. */
 export function PendingMerchants(place: QueuePlace) {
   const { t } = useLingui();
   return (

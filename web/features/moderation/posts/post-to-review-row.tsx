@@ -7,7 +7,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PostToReview } from "./posts-to-review-requests.ts";
 
-/** From so many web addresses on, a post looks like an advertisement. */
+/** A post with this many web addresses or more looks like an advertisement. */
 const MANY_LINKS = 5;
 
 interface PostToReviewRowProps {
@@ -17,7 +17,7 @@ interface PostToReviewRowProps {
   onTakeDown: () => void;
 }
 
-/** One post to review: who wrote what and when, its first lines as text, and the two decisions. */
+/** A post to review: author, title, time, its first lines as text, and the two decisions. */
 export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReviewRowProps) {
   const { t, i18n } = useLingui();
   const percent = i18n.number(post.changedShare ?? 0, { style: "percent" });
@@ -87,7 +87,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
             {excerpt}
           </p>
         )}
-        {/* As written: what the Markdown would hide is what a moderator wants to see. */}
+        {/* Unrendered, because Markdown could hide what an admin needs to see. */}
         <p
           dir="auto"
           className="mbs-2 own-words line-clamp-6 text-fs-15 whitespace-pre-line text-muted [overflow-wrap:anywhere]"

@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A published post that no moderator has looked at. Times are ISO 8601. */
+/** A published post that no admin has reviewed. Times are ISO 8601. */
 export interface PostToReview {
   id: string;
   slug: string;
@@ -14,30 +14,30 @@ export interface PostToReview {
   excerpt: string;
   /** The first 600 characters of the Markdown. */
   firstLines: string;
-  /** How many web addresses the post contains. */
+  /** The number of web addresses in the post. */
   links: number;
   words: number;
   publishedAt: string;
-  /** Null once the author has left. */
+  /** Null for a deleted author. */
   author: { id: string; username: string; joinedAt: string } | null;
-  /** Why a moderator took an earlier version down; null where none did. */
+  /** The reason why an admin took an earlier version down, or null. */
   takenDownReason: string | null;
-  /** How much changed since the post was kept, from 0 to 1; null for one that never was. */
+  /** The share changed since the last review, from 0 to 1; null before the first one. */
   changedShare: number | null;
-  /** To the microsecond as the database says it: a decision sends it back. */
+  /** The database's text with microseconds, sent back with a decision. */
   changedAt: string;
 }
 
-/** A decision on a post; its author reads the reason of `take_down`. */
+/** A decision on a post. The author receives the reason of `take_down`. */
 export interface PostReview {
   id: string;
   action: "keep" | "take_down";
-  /** As the admin saw the post. */
+  /** The value in the admin's list. */
   changedAt: string;
   reason?: string;
 }
 
-/** The posts to review, oldest first, at most 100. */
+/** Returns up to 100 posts to review, oldest first. */
 async function getPostsToReview(backend: Backend): Promise<PostToReview[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_posts_to_review")).map((row) => ({
@@ -63,8 +63,8 @@ async function getPostsToReview(backend: Backend): Promise<PostToReview[]> {
 }
 
 /**
- * Keeps a post or takes it down. Throws `already_decided` where another admin was faster, `content_changed` where its author
- * has changed it since.
+ * Keeps a post or takes it down. Throws `already_decided` if another admin decided first, `content_changed` if the author has
+ * changed it since.
  */
 async function decideOnPost(backend: Backend, review: PostReview): Promise<void> {
   const { id, action, changedAt, reason } = review;
@@ -80,14 +80,12 @@ async function decideOnPost(backend: Backend, review: PostReview): Promise<void>
   );
 }
 
-/** Reads the posts to review; admins only. */
 export const loadPostsToReview = createRequestThunk(
   "moderation/loadPostsToReview",
   CONTEXT_MESSAGES.gettingPostsToReview,
   getPostsToReview,
 );
 
-/** Keeps a post or takes it down; admins only. */
 export const reviewPost = createRequestThunk(
   "moderation/reviewPost",
   CONTEXT_MESSAGES.reviewingPost,

@@ -15,7 +15,7 @@ import {
   reviewPost,
 } from "./posts-to-review-requests.ts";
 
-/** The posts that no moderator has looked at, to be kept or taken down. After each decision the list has the focus. */
+/** Posts without a review, to keep or take down. The list takes the focus after each decision. */
 export function PostsToReview({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadPostsToReview, undefined);

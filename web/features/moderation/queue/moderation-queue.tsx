@@ -12,10 +12,10 @@ import { QueueEmpty } from "./queue-states.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { type ModerationQueueOptions, useModerationQueue } from "./use-moderation-queue.ts";
 
-/** Where a queue stands: on its own page, or with its first items among other queues. */
+/** The place of a queue: its own page, or a preview among other queues. */
 export interface QueuePlace {
   onDecided: () => void;
-  /** How many items are shown, and the address of the whole queue. */
+  /** The number of items shown, and the path of the whole queue. */
   preview?: { limit: number; to: string };
 }
 
@@ -23,13 +23,11 @@ interface ModerationQueueProps<Item extends QueueItem>
   extends Omit<ModerationQueueOptions<Item>, "limit" | "onDecided">,
     QueuePlace {
   heading: ReactNode;
-  /** The text for the number of items. */
   waiting: (count: number) => ReactNode;
-  /** Shown while the queue is empty. */
   empty: ReactNode;
-  /** The title when the queue could not be loaded. */
+  /** Title of the error panel. */
   failed: ReactNode;
-  /** The texts of the dialog for `count` items, of which `item` is the first. */
+  /** Texts of the dialog for `count` items; `item` is the first. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
   /** A list of rows by default. */
   listClassName?: string;
@@ -37,8 +35,8 @@ interface ModerationQueueProps<Item extends QueueItem>
 }
 
 /**
- * Items that wait for an admin's decision, by buttons or by single keys. After each decision focus moves to the next
- * item. An item that another admin has decided on disappears with a toast. A decision can be taken back from its toast.
+ * Items for an admin's decision, by buttons or single keys. After each decision the focus moves to the next item. An item that
+ * another admin has decided on disappears with a toast. The toast of a decision offers Undo.
  */
 export function ModerationQueue<Item extends QueueItem>(props: ModerationQueueProps<Item>) {
   const { heading, waiting, empty, failed, rejectTexts, row, preview } = props;

@@ -5,11 +5,11 @@ import { Switch } from "#ui/form/switch.tsx";
 import { useKeySetting } from "./use-key-setting.ts";
 
 interface QueueKeyListProps {
-  /** Whether the queue has an editor: then items can also be selected, edited and marked as expired. */
+  /** Items of a queue with an editor can also be selected, edited and marked as expired. */
   hasEditor: boolean;
 }
 
-/** The keys of the queues, with a switch: single keys disturb people who use speech input. */
+/** The keys of the queues, with a switch: single keys interfere with speech input. */
 export function QueueKeyList({ hasEditor }: QueueKeyListProps) {
   const { isOn, switchKeys } = useKeySetting();
   const labelId = useId();

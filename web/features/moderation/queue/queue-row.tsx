@@ -3,18 +3,17 @@ import { Check, Hourglass, PencilLine, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#ui/button/button.tsx";
 
-/** The actions of a row. */
 export interface QueueRowActions {
   id: string;
   onApprove: () => void;
   onReject: () => void;
-  /** For an item that can be marked as expired. */
+  /** Only for items that can expire. */
   onExpire?: () => void;
   onEdit?: () => void;
-  /** For a queue whose items can be selected. */
+  /** Only for queues with selection. */
   isSelected?: boolean;
   onToggle?: () => void;
-  /** The item's form, while it is being edited. */
+  /** The item's form during editing. */
   editor?: ReactNode;
 }
 
@@ -25,7 +24,7 @@ interface QueueRowProps extends QueueRowActions {
   children: ReactNode;
 }
 
-/** One item of a queue: its facts, its warnings, and the buttons to decide on it, always at the same places. */
+/** An item of a queue: its facts, its warnings, and the decision buttons, always in the same places. */
 export function QueueRow(props: QueueRowProps) {
   const { id, title, image, children, editor, onApprove, onReject, onExpire, onEdit } = props;
   const { t } = useLingui();

@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface QueueEmptyProps {
-  /** One line, for a queue among others. */
+  /** Uses one line, for a queue among others. */
   isShort: boolean;
   children: ReactNode;
 }
 
-/** Shown for an empty queue. */
 export function QueueEmpty({ isShort, children }: QueueEmptyProps) {
   if (isShort) {
     return (

@@ -1,13 +1,11 @@
-/** An item of any queue. */
 export interface QueueItem {
   id: string;
 }
 
-/** A queue as its page shows it. A decided item disappears at once and returns to its place if the decision failed. */
+/** The state of a queue. A decided item disappears at once, and returns to its place if the decision failed. */
 export interface Queue<Item extends QueueItem> {
   status: "loading" | "ready" | "failed";
   items: readonly Item[];
-  /** Why the queue could not be read. */
   error: string | null;
 }
 
@@ -20,7 +18,6 @@ export type QueueEvent<Item extends QueueItem> =
 
 export const EMPTY_QUEUE: Queue<never> = { status: "loading", items: [], error: null };
 
-/** The queue after an event. */
 export function queueReducer<Item extends QueueItem>(
   queue: Queue<Item>,
   event: QueueEvent<Item>,

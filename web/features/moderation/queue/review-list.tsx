@@ -8,20 +8,17 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface ReviewListProps<Item> {
   loaded: ThunkData<Item[]>;
-  /** Says that the list could not be loaded. */
   failedTitle: ReactNode;
   icon: ReactElement;
-  /** Says that nothing waits. */
+  /** Shown for an empty list. */
   empty: ReactNode;
-  /** The number of items, in words. */
   count: (items: number) => ReactNode;
-  /** A list item. */
   row: (item: Item) => ReactNode;
   /** Takes the focus after a decision. */
   listRef: Ref<HTMLDivElement>;
 }
 
-/** The items that wait for a moderator, with the states of a list that is loaded after the page. */
+/** Items for an admin's review, loaded after the page, with loading and error states. */
 export function ReviewList<Item>(props: ReviewListProps<Item>) {
   const { loaded, failedTitle, icon, empty, count, row, listRef } = props;
   if (loaded.status === "failed") {

@@ -11,7 +11,6 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Decides on all selected items at once. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, total, onDecide, onSelectAll, onClear } = props;
   return (

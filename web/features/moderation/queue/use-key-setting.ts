@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 
-/** The single key that takes the last decision back. */
+/** The single key for Undo. */
 export const UNDO_KEY = "u";
 
 const KEYS_SETTING = "queue-keys";
 const listeners = new Set<() => void>();
 
-/**
- * Whether queues accept single keys: on until the person turns them off in this browser (WCAG 2.1.4). All queues of a
- * page share the setting.
- */
+/** The setting for single keys: on until turned off in this browser (WCAG 2.1.4). All queues of a page share it. */
 export function useKeySetting() {
   const isOn = useSyncExternalStore(
     subscribe,

@@ -10,19 +10,19 @@ import { useQueueFocus } from "./use-queue-focus.ts";
 export interface ModerationQueueOptions<Item extends QueueItem> extends QueueRequests<Item> {
   /** The prefix of the rows' ids. */
   name: string;
-  /** How many items are shown; all by default. */
+  /** The number of items shown; all by default. */
   limit?: number | undefined;
   onDecided: () => void;
   /**
-   * The form that edits an item in its row. Only a queue with a form can also select items and mark them as expired.
-   * `onDone` closes it, with true after saving.
+   * The inline form of an item. Only a queue with a form allows selecting items and marking them as expired. `onDone` closes
+   * it, with true after saving.
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
 
 /**
- * A queue with all its actions, by buttons or by single keys: j, k, a, r, and with an editor o, e, x; u takes the last
- * decision back, as long as its toast is there.
+ * A queue with its actions, by buttons or single keys: j, k, a, r, and with an editor o, e, x. u undoes the last decision while
+ * its toast is shown.
  */
 export function useModerationQueue<Item extends QueueItem>(options: ModerationQueueOptions<Item>) {
   const { name, onDecided, editor } = options;
@@ -51,7 +51,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     focus.focusRow(item);
   }
 
-  /** Without a focused row, a key only moves focus to the first row. */
+  /** Moves the focus to the first row if no row has it; otherwise runs the action. */
   function onRow(action: (item: Item) => void) {
     const item = focus.current();
     if (item) action(item);
@@ -64,7 +64,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     else onRow((item) => action([item]));
   }
 
-  /** Of several queues on a page the keys belong to the one that has the focus, or else to the first. */
+  /** Limits keys to the focused queue, or to the first queue of the page. */
   const own = (action: () => void) => () => {
     if (focus.isActive()) action();
   };
@@ -85,7 +85,6 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
       : {},
   );
 
-  /** The actions of an item's row. */
   function actionsOf(item: Item): QueueRowActions {
     return {
       id: focus.rowId(item),
@@ -119,7 +118,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
 /** The selected items of a queue; one decision applies to all of them. */
 function useSelection<Item extends QueueItem>(items: readonly Item[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  // An item that has left the queue is no longer selected.
+  // Items that have left the queue are no longer selected.
   const selected = items.filter(({ id }) => ids.has(id));
 
   function toggle({ id }: Item) {

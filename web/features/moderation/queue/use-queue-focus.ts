@@ -1,9 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { QueueItem } from "./queue.ts";
 
-/**
- * Keyboard focus within a queue. After a decision focus moves to the next row, once no dialog is open any more.
- */
+/** Manages the keyboard focus within a queue. After a decision it moves to the next row, once no dialog is open. */
 export function useQueueFocus<Item extends QueueItem>(
   name: string,
   items: readonly Item[],
@@ -11,40 +9,39 @@ export function useQueueFocus<Item extends QueueItem>(
 ) {
   const nextId = useRef<string | null>(null);
 
-  // After the dialog has returned focus.
+  // Runs after the dialog has returned the focus.
   useEffect(() => {
     if (isDialogOpen || !nextId.current) return;
     focusOn(document.getElementById(nextId.current));
     nextId.current = null;
   });
 
-  /** The id of an item's row. */
   const rowId = (item: QueueItem) => `${name}-${item.id}`;
   const queueId = `${name}-queue`;
-  /** The heading gets focus when no item is left. */
+  /** Takes the focus of an empty queue. */
   const headingId = `${name}-heading`;
 
-  /** The item whose row contains focus. */
+  /** Returns the item whose row contains the focus. */
   function current(): Item | undefined {
     return items.find((item) =>
       document.getElementById(rowId(item))?.contains(document.activeElement),
     );
   }
 
-  /** Moves focus by `steps` rows, across all queues of the page, or to the first row when no row has it. */
+  /** Moves the focus by `steps` rows, across all queues of the page; to the first row if none is focused. */
   function move(steps: number) {
     const rows = [...document.querySelectorAll<HTMLElement>("[data-queue-row]")];
     const index = rows.findIndex((row) => row.contains(document.activeElement));
     focusOn(index === -1 ? rows[0] : rows[index + steps]);
   }
 
-  /** Whether this queue has the focus, or is the first of the page while none has. */
+  /** Returns whether this queue has the focus, or is the page's first while none has. */
   function isActive(): boolean {
     const focused = document.activeElement?.closest("[data-queue]");
     return (focused ?? document.querySelector("[data-queue]"))?.id === queueId;
   }
 
-  /** Moves focus to the neighbour of items that are about to leave the queue. */
+  /** Moves the focus to the neighbour of items that are about to leave the queue. */
   function leave(leaving: readonly Item[]) {
     const index = Math.max(...leaving.map((item) => items.indexOf(item)));
     const isLeft = (item: Item) => !leaving.includes(item);
@@ -52,7 +49,6 @@ export function useQueueFocus<Item extends QueueItem>(
     nextId.current = next ? rowId(next) : headingId;
   }
 
-  /** Moves focus to the row of an item. */
   function focusRow(item: QueueItem) {
     nextId.current = rowId(item);
     focusOn(document.getElementById(rowId(item)));

@@ -8,25 +8,24 @@ import type { Decision, DecisionAction, Outcome } from "./decision.ts";
 import { EMPTY_QUEUE, type Queue, type QueueEvent, type QueueItem, queueReducer } from "./queue.ts";
 import { useShowOutcome } from "./use-show-outcome.tsx";
 
-/** The requests of a queue. */
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
-  /** What the items are, to take a decision back. */
+  /** The kind of the items, needed for Undo. */
   content: DecidedContent;
-  /** What follows a decision once it can no longer be taken back in this page. */
+  /** Runs when the undo period ends. */
   settle?: AppThunk<void, Decision<Item>>;
   /** The name of an item in messages. */
   titleOf: (item: Item) => string;
 }
 
-/** A decision on items of a queue, and how it is taken back. */
+/** A decision on items of a queue, and its Undo. */
 interface QueueDecision {
   action: DecisionAction;
   reason?: string | undefined;
-  /** The single key that takes it back; none where single keys are off. */
+  /** The single key for Undo; undefined with single keys off. */
   undoKey: string | undefined;
-  /** Called once the queue has been loaded again. */
+  /** Called after the queue has been loaded again. */
   onUndone: () => void;
 }
 
@@ -44,9 +43,9 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
   );
   const dispatch = useAppDispatch();
   const showOutcome = useShowOutcome();
-  /** Decided here, while the database does not know yet. */
+  /** Ids of items decided here whose request is still running. */
   const leaving = useRef(new Set<string>());
-  /** Resolves once the outcome of the latest decision has been shown. */
+  /** Resolves after the outcome of the latest decision has been shown. */
   const latestShown = useRef(Promise.resolve());
 
   const reload = useCallback(async () => {
@@ -75,9 +74,9 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
   }
 
   /**
-   * Decides on items of the queue, one after the other. All disappear at once; an item whose decision failed returns to
-   * its place. Then the outcome is shown, with a button that takes the decisions back. Outcomes are shown in the order of
-   * the decisions, whichever is answered first: the last toast belongs to the last decision.
+   * Decides on items one after the other. All disappear at once; those whose decision failed return to their places. A toast
+   * then shows the outcome and offers Undo. Outcomes appear in the order of the decisions, whichever is answered first, so the
+   * last toast belongs to the last decision.
    */
   function decideOn(items: readonly Item[], decision: QueueDecision): Promise<void> {
     const places = items.map((item) => ({ item, index: queue.items.indexOf(item) }));
@@ -128,7 +127,7 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
     if (outcomes.some(({ kind }) => kind === "changed")) await reload();
   }
 
-  /** Takes decisions back, one after the other, and loads the queue again. Then the outcome is shown. */
+  /** Undoes decisions one after the other, loads the queue again and shows the outcome. */
   async function undoAll(made: readonly Decision<Item>[]) {
     const outcomes: Outcome[] = [];
     for (const decision of made) outcomes.push(await undoOne(decision));
@@ -142,7 +141,7 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
   return { queue, reload, decideOn };
 }
 
-/** The item was deleted, has changed, or another admin has decided on it. */
+/** Distinguishes changed items, items deleted or decided elsewhere, and other failures. */
 function outcomeOf(error: AppErrorData | undefined): Outcome {
   const message = failureText({ payload: error });
   if (error?.code && CHANGED.includes(error.code)) return { kind: "changed", message };

@@ -3,7 +3,6 @@ import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import type { DecisionAction, Outcome } from "./decision.ts";
 
-/** What a toast offers after a decision. */
 interface UndoOffer {
   run: () => void;
   shortcut: string | undefined;
@@ -11,22 +10,22 @@ interface UndoOffer {
 }
 
 /**
- * Shows the outcome of decisions: a toast with "Undo" when they succeeded, a toast when another admin was faster, a dialog
- * when one failed.
+ * Shows the outcome of decisions: a toast with "Undo" after success, a toast if another admin decided first, a dialog after a
+ * failure.
  */
 export function useShowOutcome() {
   const { showAlert, showToast } = useAlerts();
   const { t } = useLingui();
   const translateError = useTranslateError();
 
-  /** The title of one item, or the number of several. */
+  /** Returns the title of one item, or the number of several. */
   function nameAll(names: readonly string[]): string {
     const [only = ""] = names;
     const count = names.length;
     return count === 1 ? only : t`${count} at once`;
   }
 
-  /** Shows a failure, or what changed meanwhile. Returns false where there is nothing of the kind. */
+  /** Shows a failure or a conflict. Returns false without one. */
   function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
     const failed = only(titles, outcomes, "failed");
     const problem = outcomes.find((outcome) => "message" in outcome);
@@ -43,7 +42,7 @@ export function useShowOutcome() {
   }
 
   return {
-    /** Returns whether the decisions can be taken back from the toast. */
+    /** Returns whether the toast offers Undo. */
     decided(
       action: DecisionAction,
       titles: readonly string[],

@@ -6,7 +6,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { MemberNames } from "../votes/member-names.tsx";
 import type { RevivedDeal } from "./revived-requests.ts";
 
-/** One deal: when members ended it, when and by whom it was brought back, and who said that it is gone. */
+/** A deal with the time of its ending by members, its return, and the members who reported it gone. */
 export function RevivedDealRow({ deal }: { deal: RevivedDeal }) {
   const { t } = useLingui();
   const { title, poster, usernames } = deal;

@@ -9,13 +9,13 @@ export interface RevivedDeal {
   dealId: string;
   title: string;
   merchant: string;
-  /** The member who posted the deal; null where they have left. */
+  /** Null for a deleted poster. */
   poster: string | null;
   isExpired: boolean;
   endedAt: string;
   returnedAt: string;
   returnedBy: string;
-  /** How many said that it is gone, and the first ten of them. */
+  /** The number of members who reported it gone, and the first ten names. */
   members: number;
   usernames: string[];
 }
@@ -36,7 +36,7 @@ async function getRevivedDeals(backend: Backend): Promise<RevivedDeal[]> {
   }));
 }
 
-/** Reads the deals that members ended within 90 days and that were brought back, newest first; admins only. */
+/** Reads the deals of the last 90 days that members ended and that were brought back, newest first; admins only. */
 export const loadRevivedDeals = createRequestThunk(
   "moderation/loadRevivedDeals",
   CONTEXT_MESSAGES.gettingRevivedDeals,

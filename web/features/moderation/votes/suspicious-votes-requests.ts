@@ -4,19 +4,19 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A deal with many votes of accounts that were younger than a day when they voted. Times are ISO 8601. */
+/** A deal with many votes by accounts less than a day old. Times are ISO 8601. */
 export interface SuspiciousVotes {
   dealId: string;
   title: string;
   merchant: string;
   temperature: number;
-  /** The member who posted the deal; null where they have left. */
+  /** Null for a deleted poster. */
   poster: string | null;
   hot: number;
   cold: number;
   firstVoteAt: string;
   lastVoteAt: string;
-  /** `lastVoteAt` as the database wrote it, with its microseconds. */
+  /** The database's text of `lastVoteAt`, with microseconds. */
   seenUntil: string;
   /** The first ten usernames. */
   voters: string[];
@@ -28,7 +28,7 @@ export interface VotesDecision {
   action: "keep" | "remove";
 }
 
-/** The deals with many young votes, the most first, at most 100. */
+/** Returns up to 100 deals with many young votes, most votes first. */
 async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_suspicious_votes")).map((row) => ({
@@ -46,7 +46,7 @@ async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> 
   }));
 }
 
-/** Takes the listed votes back or keeps them; votes that came after the list was read are not decided on. */
+/** Removes or keeps the listed votes. Later votes are not affected. */
 async function decideOnVotes(backend: Backend, decision: VotesDecision): Promise<void> {
   const data = await backend.data();
   unwrap(
@@ -57,14 +57,12 @@ async function decideOnVotes(backend: Backend, decision: VotesDecision): Promise
   );
 }
 
-/** Reads the deals with many young votes; admins only. */
 export const loadSuspiciousVotes = createRequestThunk(
   "moderation/loadSuspiciousVotes",
   CONTEXT_MESSAGES.gettingSuspiciousVotes,
   getSuspiciousVotes,
 );
 
-/** Takes young votes back or keeps them; admins only. */
 export const decideVotes = createRequestThunk(
   "moderation/decideVotes",
   CONTEXT_MESSAGES.decidingOnVotes,

@@ -15,7 +15,7 @@ interface SuspiciousVotesRowProps {
   onRemove: () => void;
 }
 
-/** One deal with its young votes: how many, how, when and by whom, and the two decisions. */
+/** A deal with its young votes: their number, direction, time and voters, and the two decisions. */
 export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: SuspiciousVotesRowProps) {
   const { t } = useLingui();
   const { title, merchant, poster, hot, cold, voters } = group;

@@ -13,11 +13,10 @@ import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 
 interface PendingVoucherRowProps extends QueueRowActions {
   voucher: PendingVoucher;
-  /** The discount as text. */
   discount: ReactNode;
 }
 
-/** One code of the queue: what it gives and where, who added it, warnings, and the buttons to approve and reject it. */
+/** A pending code: its discount and merchant, its member, warnings, and the decisions. */
 export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVoucherRowProps) {
   const { code, merchant, description, expiryDate, createdAt, isKnown } = voucher;
   return (

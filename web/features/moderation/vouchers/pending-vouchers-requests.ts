@@ -5,17 +5,16 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A voucher code in the queue, with the member who added it. */
 export interface PendingVoucher extends Voucher {
   userId: string;
   username: string;
-  /** The same code of the same merchant is public already. */
+  /** The same code of the same merchant is already public. */
   isKnown: boolean;
-  /** When it was last changed, to the microsecond as the database says it; null where it does not. */
+  /** The database's text with microseconds, or null. */
   changedAt: string | null;
 }
 
-/** The pending voucher codes, oldest first. */
+/** Returns the pending voucher codes, oldest first. */
 async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_pending_voucher_codes")).map((row) => ({
@@ -28,8 +27,8 @@ async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
 }
 
 /**
- * Approves or rejects a pending voucher code as it was shown. Throws `already_decided` where another admin was faster,
- * `content_changed` where its member has changed it since.
+ * Approves or rejects the version shown of a pending voucher code. Throws `already_decided` if another admin decided first,
+ * `content_changed` if its member has changed it since.
  */
 async function moderateVoucherCode(
   backend: Backend,
@@ -48,14 +47,12 @@ async function moderateVoucherCode(
   );
 }
 
-/** Reads the queue of voucher codes; admins only. */
 export const loadPendingVouchers = createRequestThunk(
   "moderation/loadPendingVouchers",
   CONTEXT_MESSAGES.gettingPendingVoucherCodes,
   getPendingVouchers,
 );
 
-/** Approves or rejects a voucher code; admins only. */
 export const decideVoucher = createRequestThunk<void, Decision<PendingVoucher>>(
   "moderation/decideVoucher",
   CONTEXT_MESSAGES.moderatingVoucherCode,

@@ -6,11 +6,10 @@ import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 import { decideVoucher, loadPendingVouchers } from "./pending-vouchers-requests.ts";
 
 interface PendingVouchersProps extends QueuePlace {
-  /** The discount of a voucher, as the public list shows it. */
+  /** The discount as the public list shows it. */
   discountOf: (voucher: PendingVoucher) => ReactNode;
 }
 
-/** The queue of voucher codes with its decisions. */
 export function PendingVouchers({ discountOf, ...place }: PendingVouchersProps) {
   const { t } = useLingui();
   return (
