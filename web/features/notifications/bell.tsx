@@ -6,7 +6,7 @@ import { NavLink } from "#ui/navigation/link.tsx";
 import { useMailLanguage } from "./settings/tell-language.ts";
 import { useUnreadCount, useUnreadWatch } from "./unread-count.ts";
 
-/** The bell of the header, with the number of unread notices. It keeps the number up to date for the tab bar as well. */
+/** The bell in the header, with the number of unread notices. Also keeps the number in the tab bar up to date. */
 export function HeaderBell({ userId }: { userId: string }) {
   useUnreadWatch(userId);
   useMailLanguage(userId);
@@ -26,7 +26,7 @@ export function HeaderBell({ userId }: { userId: string }) {
   );
 }
 
-/** A bell with the number beside its top; the number is in the name, too. */
+/** Hides the number from screen readers, because `BellName` includes it. */
 export function BellWithNumber() {
   const unread = useUnreadCount() ?? 0;
   return (
@@ -52,14 +52,14 @@ export function BellName() {
   return <Trans>Notifications, {unread} unread</Trans>;
 }
 
-/** Says once that something new has come in while the page was open. */
+/** Announces new notices that arrive while the page is open. */
 function Announcement() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   const before = useRef<number | null>(null);
   const [text, setText] = useState("");
   useEffect(() => {
-    // The first number is no news.
+    // The initial number is not announced.
     if (unread !== null && before.current !== null) {
       if (unread > before.current) setText(t`You have new notifications.`);
       if (unread === 0) setText("");

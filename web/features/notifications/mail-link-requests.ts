@@ -13,14 +13,14 @@ async function confirm(backend: Backend, token: string): Promise<void> {
   unwrap(await data.rpc("confirm_mail_address", { token_param: token }));
 }
 
-/** Stops the mails that a token names. Nobody has to be signed in. */
+/** Unsubscribes from the emails of a token, without signing in. */
 export const unsubscribeFromMail = createRequestThunk(
   "notifications/unsubscribeFromMail",
   CONTEXT_MESSAGES.unsubscribing,
   unsubscribe,
 );
 
-/** Confirms the address to which the token was mailed. Nobody has to be signed in. */
+/** Confirms the email address of a token, without signing in. */
 export const confirmMailAddress = createRequestThunk(
   "notifications/confirmMailAddress",
   CONTEXT_MESSAGES.confirmingEmail,

@@ -24,13 +24,13 @@ import { Link } from "#ui/navigation/link.tsx";
 
 interface NoticeLineProps {
   notice: Notice;
-  /** The reader's. */
+  /** The reader's username. */
   username: string;
   now: Date;
   onOpen: (notice: Notice) => void;
 }
 
-/** One notice: what happened, why, and when. All of it leads to the place it tells of. */
+/** A notice: event, reason and time, linked to the related page. */
 export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { Icon, tone } = LOOKS[lookOf(notice.kind)];
@@ -84,7 +84,7 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   );
 }
 
-/** Why, until when, and what was changed. */
+/** The reason, the end date and the changed fields. */
 function Details({ notice }: { notice: Notice }) {
   const { kind, reason, until, fields } = notice;
   const { i18n } = useLingui();

@@ -9,7 +9,6 @@ import { NoticeLine } from "./notice-line.tsx";
 import { useUnreadCount } from "./unread-count.ts";
 import { useNotices } from "./use-notices.ts";
 
-/** The notices of the signed-in member, newest first, in pages. */
 export function NoticeList({ username, now }: { username: string; now: Date }) {
   const { notices, hasMore, isLoading, error, load, markRead, markAllRead } = useNotices();
   const unread = useUnreadCount() ?? 0;

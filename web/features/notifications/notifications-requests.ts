@@ -5,13 +5,12 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A page of the member's notices, newest first. */
 export interface NoticePage {
   notices: Notice[];
   hasMore: boolean;
 }
 
-/** The notices before a moment (ISO 8601), or the newest. */
+/** Returns the notices before a time (ISO 8601), or the newest. */
 async function getNotices(backend: Backend, before: string | null): Promise<NoticePage> {
   const data = await backend.data();
   const rows = unwrapRows(
@@ -26,7 +25,7 @@ async function getNotices(backend: Backend, before: string | null): Promise<Noti
   };
 }
 
-/** Marks one notice as read, or all up to a moment. Returns how many are unread after that, at most 100. */
+/** Marks one notice as read, or all up to a time. Returns the number of unread ones left, at most 100. */
 async function markRead(
   backend: Backend,
   which: { id: string } | { until: string },
@@ -37,7 +36,7 @@ async function markRead(
   return unwrap(await data.rpc("mark_notifications_read", params));
 }
 
-/** The number of unread notices, at most 100. */
+/** Returns the number of unread notices, at most 100. */
 export async function countUnread(backend: Backend): Promise<number> {
   const data = await backend.data();
   return unwrap(await data.rpc("count_unread_notifications"));

@@ -8,7 +8,7 @@ const EVERY_MS = 60_000;
 let unread: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The number of unread notices, which the bell, the tab and the page share; 100 stands for more. Null until it is read. */
+/** The number of unread notices, shared by bell, tab and page; 100 means 100 or more. Null until loaded. */
 export function useUnreadCount(): number | null {
   return useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export function setUnreadCount(count: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks for the number now and each minute, as long as somebody looks at the page. For members only. */
+/** Polls the number every minute while the page is visible. For members only. */
 export function useUnreadWatch(userId: string): void {
   const dispatch = useAppDispatch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another member has another number.
@@ -41,7 +41,7 @@ export function useUnreadWatch(userId: string): void {
   }, [dispatch, userId]);
 }
 
-/** A number that could not be read is asked for again a minute later; nobody is told. */
+/** A failure is silent and retried a minute later. */
 function readUnread(): (
   dispatch: AppDispatch,
   getState: () => unknown,

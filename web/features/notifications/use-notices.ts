@@ -6,19 +6,18 @@ import { loadNotices, markNoticesRead } from "./notifications-requests.ts";
 import { setUnreadCount } from "./unread-count.ts";
 
 interface Notices {
-  /** Null until the first ones are there. */
+  /** Null until loaded. */
   notices: Notice[] | null;
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the last request failed. */
   error: string | null;
-  /** Loads the next ones, or the first ones again where there are none yet. */
+  /** Loads the next page, or the first one if none has loaded. */
   load: () => Promise<void>;
   markRead: (notice: Notice) => void;
   markAllRead: () => Promise<void>;
 }
 
-/** The member's notices as far as they were asked for. */
+/** The notices loaded so far. */
 export function useNotices(): Notices {
   const dispatch = useAppDispatch();
   const [notices, setNotices] = useState<Notice[] | null>(null);
@@ -64,7 +63,7 @@ export function useNotices(): Notices {
       if (!isRead) void mark({ id }, (each) => each.id === id);
     },
     markAllRead: async () => {
-      // What came in since is not on the screen, and stays unread.
+      // Newer notices are not on screen and stay unread.
       const newest = notices?.[0];
       if (newest) await mark({ until: newest.createdAt }, () => true);
     },

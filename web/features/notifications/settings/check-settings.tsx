@@ -9,7 +9,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { type CheckStanding, loadCheckStanding } from "./settings-requests.ts";
 
-/** Whether the member's checks of deals count, from when on, and what a confirmed email address changes. */
+/** Explains whether the member's checks count, from when, and what confirming the email address changes. */
 export function CheckSettings() {
   const { data, status, error, reload } = useThunkData(loadCheckStanding, undefined);
   return (

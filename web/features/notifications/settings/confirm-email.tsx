@@ -5,7 +5,7 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { requestMailConfirmation } from "./settings-requests.ts";
 
-/** A button that emails the member a link to confirm their address. Once it is sent, the words have the focus. */
+/** A button that sends a confirmation email. The result then takes the focus. */
 export function ConfirmEmail() {
   const { send, isBusy, isSent, failure } = useSendOnce(requestMailConfirmation, undefined);
   const words = useRef<HTMLParagraphElement>(null);

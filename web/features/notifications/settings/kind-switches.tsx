@@ -7,7 +7,7 @@ import { KIND_NAMES } from "../kind-names.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
-/** For each kind, whether it comes into the bell and by mail. A change is saved at once. */
+/** Switches for each kind, for the bell and for email. Changes are saved at once. */
 export function KindSwitches({
   settings,
   isAdmin,

@@ -3,7 +3,7 @@ import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { SendingNotice } from "#ui/feedback/sending-notice.tsx";
 import { type NotificationSettings, requestMailConfirmation } from "./settings-requests.ts";
 
-/** Where mails go, and what has to be done before the optional ones do. */
+/** The email address, and the steps needed before it gets optional emails. */
 export function MailAddress({
   email,
   address,

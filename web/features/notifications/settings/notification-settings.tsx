@@ -17,7 +17,7 @@ interface SettingsProps {
   isAdmin: boolean;
 }
 
-/** What comes into the bell and by mail, and to which address. */
+/** The notification settings, and the email address. */
 export function NotificationSettings({ email, isAdmin }: SettingsProps) {
   const { data, status, error, reload } = useThunkData(loadNotificationSettings, undefined);
   return (
@@ -70,7 +70,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
   );
 }
 
-/** Only moderators are written to by the clock. */
+/** For admins only: other members get no pause at night. */
 function SleepingHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (

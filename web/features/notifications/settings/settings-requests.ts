@@ -8,14 +8,12 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** Which kinds are on. */
 export type Switches = Readonly<Partial<Record<OptionalKind, boolean>>>;
 
-/** How the member is written to. */
 export interface NotificationSettings {
-  /** False where the site runs no background work: nothing is mailed. */
+  /** False if the site runs no background work and sends no email. */
   isMailed: boolean;
-  /** Whether the member's address takes optional mails; null where there is none. */
+  /** The state of the address for optional emails; null without an address. */
   address: "confirmed" | "unconfirmed" | "refused" | null;
   timezone: string | null;
   mail: Switches;
@@ -39,14 +37,13 @@ async function getSettings(backend: Backend): Promise<NotificationSettings> {
   return { isMailed: is_mailed, ...settings };
 }
 
-/** Whether the member's checks of deals count. */
 export interface CheckStanding {
-  /** Why not; null where they count. */
+  /** The reason why checks do not count; null if they do. */
   reason: UncountedReason | null;
-  /** From when on, ISO 8601; null where they count. */
+  /** Start of counting, ISO 8601; null if checks count already. */
   countsFrom: string | null;
   isUnconfirmed: boolean;
-  /** False where the site sends no link that confirms an address. */
+  /** False if the site cannot send confirmation emails. */
   isMailed: boolean;
 }
 
@@ -68,7 +65,6 @@ async function getCheckStanding(backend: Backend): Promise<CheckStanding> {
   };
 }
 
-/** What the member switched. */
 export type ChangedSwitches = { mail: Switches } | { bell: Switches };
 
 async function saveSwitches(backend: Backend, changed: ChangedSwitches): Promise<void> {
@@ -77,7 +73,7 @@ async function saveSwitches(backend: Backend, changed: ChangedSwitches): Promise
   unwrap(await data.rpc("set_notification_settings", params));
 }
 
-/** Says in which language mails to the member are to be, and in which time zone they live. */
+/** Stores the member's language and time zone for emails. */
 export async function setMailLanguage(
   backend: Backend,
   { language, timezone }: { language: Language; timezone: string | null },
@@ -110,7 +106,7 @@ export const saveNotificationSwitches = createRequestThunk(
   saveSwitches,
 );
 
-/** Has the member mailed a link that confirms their address. */
+/** Sends the member a confirmation email. */
 export const requestMailConfirmation = createRequestThunk<void, undefined>(
   "notifications/requestMailConfirmation",
   CONTEXT_MESSAGES.confirmingEmail,

@@ -8,10 +8,7 @@ import { setMailLanguage } from "./settings-requests.ts";
 
 const KEY = "samha-mail-language";
 
-/**
- * Mails to a member are in the language in which they read the site, at times that suit their clock: both are told once in a
- * browser, and again when they change.
- */
+/** Sends the member's language and time zone for emails, once per browser and after each change. */
 export function useMailLanguage(userId: string): void {
   const dispatch = useAppDispatch();
   const { i18n } = useLingui();
@@ -25,13 +22,13 @@ export function useMailLanguage(userId: string): void {
   }, [dispatch, userId, locale]);
 }
 
-/** The name of this browser's time zone, such as Europe/London; null for one that the database does not take. */
+/** Returns this browser's time zone, such as Europe/London; null if the database would refuse it. */
 function ownTimezone(): string | null {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone && /^[A-Za-z_]+(\/[\w+-]+)*$/.test(timeZone) ? timeZone : null;
 }
 
-/** One that could not be told is told with the next page. */
+/** A failed request is repeated on the next page. */
 function tell(
   reader: { language: Language; timezone: string | null },
   told: string,
