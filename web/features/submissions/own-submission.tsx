@@ -5,12 +5,10 @@ import type { OwnState } from "#contract/members/own-state.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
 
-/** The state of a deal or a code, on its row. */
 export function StateBadge({ state }: { state: OwnState }) {
   return <Badge tone={TONES[state]}>{WORDS[state]}</Badge>;
 }
 
-/** Why a deal or a code was not approved. */
 export function RejectionReason({ reason }: { reason: string | null }) {
   return (
     <p className="mbs-2 rounded-s bg-danger-soft px-3 py-2 text-fs-14 text-danger [overflow-wrap:anywhere]">
@@ -25,7 +23,7 @@ export function RejectionReason({ reason }: { reason: string | null }) {
   );
 }
 
-/** Opens the form with what was sent; `name` says of what, for screen readers. */
+/** Opens the form with the submitted values. `name` is the item's name for screen readers. */
 export function CorrectLink({ to, state, name }: { to: string; state: OwnState; name: ReactNode }) {
   return (
     <ButtonLink to={to} variant="outline" className="max-sm:flex-1">

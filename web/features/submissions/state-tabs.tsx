@@ -9,7 +9,7 @@ interface StateTabsProps {
   counts: Record<OwnState, number>;
 }
 
-/** The states of a member's own deals or codes, with how many are in each. */
+/** The states of a member's deals or codes, with counts. */
 export function StateTabs({ hrefFor, current, counts }: StateTabsProps) {
   const { t } = useLingui();
   return (
@@ -31,7 +31,7 @@ export function StateTabs({ hrefFor, current, counts }: StateTabsProps) {
   );
 }
 
-/** The state that is shown where the address names none: the first that has something. */
+/** Returns the default state: the first with any items. */
 export function firstState(counts: Record<OwnState, number>): OwnState {
   return OWN_STATES.find((state) => counts[state] > 0) ?? "active";
 }

@@ -4,13 +4,12 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** How many deals and codes of the member are in each state. */
 export interface OwnCounts {
   deals: Record<OwnState, number>;
   codes: Record<OwnState, number>;
 }
 
-/** The counts of the signed-in member. The id only makes another account load its own. */
+/** Returns the signed-in member's counts. The id only triggers a reload after a change of account. */
 async function getOwnCounts(backend: Backend, _userId: string): Promise<OwnCounts> {
   const client = await backend.data();
   const rows = unwrapRows(await client.rpc("count_my_submissions"));

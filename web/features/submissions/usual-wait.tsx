@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { loadUsualWaits, type WaitingContent } from "./usual-waits-requests.ts";
 
-/** `Usually decided within 3 hours.` Nothing where there are too few decisions, or they could not be loaded. */
+/** `Usually decided within 3 hours.` Renders nothing with too few decisions, or if they could not be loaded. */
 export function UsualWait({ content, className }: { content: WaitingContent; className?: string }) {
   const { data } = useThunkData(loadUsualWaits, undefined);
   const seconds = data?.[content];
@@ -14,7 +14,7 @@ export function UsualWait({ content, className }: { content: WaitingContent; cla
   );
 }
 
-/** Rounded up, so that the sentence holds for at least half of the submissions. */
+/** Rounds up, so that at least half of the submissions are decided in time. */
 function Within({ seconds }: { seconds: number }) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const hours = Math.ceil(minutes / 60);

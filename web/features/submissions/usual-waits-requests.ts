@@ -3,10 +3,9 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Contents that wait for a decision. */
 export type WaitingContent = "deal" | "voucher" | "merchant";
 
-/** Seconds by content; a content with too few decisions has none. */
+/** Seconds by content; absent with too few decisions. */
 export type UsualWaits = Partial<Record<string, number>>;
 
 async function getUsualWaits(backend: Backend): Promise<UsualWaits> {
@@ -15,7 +14,7 @@ async function getUsualWaits(backend: Backend): Promise<UsualWaits> {
   return Object.fromEntries(rows.map(({ content, seconds }) => [content, seconds]));
 }
 
-/** Reads how long submissions usually wait for a decision. */
+/** Reads the usual waiting time of submissions. */
 export const loadUsualWaits = createRequestThunk(
   "submissions/loadUsualWaits",
   CONTEXT_MESSAGES.gettingUsualWaits,
