@@ -16,7 +16,7 @@ import { type ListingData, loadListing } from "./listing/load-listing.ts";
 
 export const handle = { rail: true };
 
-/** 'all' is no category (specification 9): it redirects to the home page. An unknown category is a 404. */
+/** 'all' is not a category and redirects to the home page (specification 9). An unknown category is a 404. */
 export function loader(args: LoaderFunctionArgs) {
   const category = args.params.category ?? "";
   if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);

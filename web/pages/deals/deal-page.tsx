@@ -35,7 +35,7 @@ import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
-/** For posters only: visitors do not download it. */
+/** For posters only; visitors do not download it. */
 const OwnEdit = lazy(async () => {
   const { OwnEdit: Component } = await import("#features/deals/own/own-edit.tsx");
   return { default: Component };
@@ -53,7 +53,7 @@ export function Component() {
   return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
 }
 
-/** The request failed for another reason than a missing deal. */
+/** Shown for failures other than a missing deal. */
 function DealFailed() {
   const { t } = useLingui();
   const reason = useSelector(selectDealError);

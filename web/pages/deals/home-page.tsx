@@ -13,7 +13,6 @@ import { type ListingData, loadListing } from "./listing/load-listing.ts";
 
 export const handle = { rail: true };
 
-/** The filters, sort and page are in the address. */
 export function loader(args: LoaderFunctionArgs) {
   return loadListing(args, { limit: DEALS_PER_PAGE });
 }

@@ -106,7 +106,7 @@ function Found({ count }: { count: number }) {
   );
 }
 
-/** A search ends at 20 deals, so a full one may not be all there is. */
+/** A search returns at most 20 deals, so there may be more. */
 function MoreMayMatch() {
   return (
     <p className="mbs-6 text-center text-fs-15 text-muted">

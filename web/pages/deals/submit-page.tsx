@@ -17,8 +17,8 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * Submit a deal, or correct one's own with `?deal={id}`. The form is for members, so the server renders only the frame
- * of the page.
+ * Submits a deal, or corrects the member's own with `?deal={id}`. The form is for members, so the server renders only the
+ * frame.
  */
 export function Component() {
   const { t } = useLingui();

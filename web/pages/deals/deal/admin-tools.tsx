@@ -4,7 +4,7 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadStrip = () => import("#features/deals/edit/admin-strip.tsx");
 
-/** The tools of an admin above a deal. Their code is not part of the page that everybody loads. */
+/** The admin tools above a deal, in a chunk that only admins load. */
 export function AdminTools({ deal }: { deal: Deal }) {
   const [isWanted, setWanted] = useState(true);
   const chunk = useChunk(isWanted, loadStrip, () => setWanted(false));

@@ -19,7 +19,6 @@ import { ReportWindow } from "#features/reports/report/report-window.tsx";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 
-/** The comments of the open deal, with what its reader may do with them. */
 export function DealComments({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();

@@ -11,11 +11,11 @@ import type { DealRailData } from "./load-deal.ts";
 
 interface DealRailProps extends DealRailData {
   deal: Deal;
-  /** A visitor is told what the temperature means. */
+  /** Visitors get an explanation of the temperature. */
   isVisitor: boolean;
 }
 
-/** Beside a deal, on phones below it: more from its merchant, the merchant's codes, and similar deals. */
+/** Beside a deal, or below it on phones: more from its merchant, the merchant's codes, and similar deals. */
 export const DealRail = cachedPart((props: DealRailProps) => {
   const { deal, sameMerchant, vouchers, similar, isVisitor } = props;
   return (

@@ -11,20 +11,20 @@ import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
 
-/** What stands beside a deal; a part that cannot be loaded is left out. */
+/** Cards beside a deal. Parts that fail to load are omitted. */
 export interface DealRailData extends RelatedDeals {
   /** Codes of the same merchant. */
   vouchers: Voucher[];
 }
 
-/** What the page of a deal has besides the deal and its comments. */
+/** The data of a deal page besides the deal and its comments. */
 export interface DealPageData {
   rail: DealRailData;
-  /** Null where it could not be loaded. */
+  /** Null if they could not be loaded. */
   checks: DealChecks | null;
 }
 
-/** Loads the deal, its comments and its rail. A deal that does not exist, or that the reader may not see, is a 404. */
+/** Loads the deal, its comments and its rail. A missing or invisible deal is a 404. */
 export async function loadDeal(
   { dispatch }: LoaderStore,
   params: LoaderFunctionArgs["params"],

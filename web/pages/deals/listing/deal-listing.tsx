@@ -26,7 +26,7 @@ interface DealListingProps {
   hide?: SharedByCards;
 }
 
-/** A filtered list of deals below `basePath`: tools, cards or why there are none, pagination, sidebar. */
+/** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
 export function DealListing({ basePath, hide }: DealListingProps) {
   const { page, limit, awaitsBrowser, without } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);

@@ -10,15 +10,14 @@ import { Sidebar } from "./sidebar.tsx";
 interface ListingFrameProps {
   basePath: string;
   filters: DealFilters;
-  /** The number of deals, at the end of the tools. */
   count: ReactNode;
   isLoading: boolean;
-  /** Nothing is listed: phones show the sidebar too. */
+  /** Shows the sidebar on phones too. */
   isEmpty?: boolean;
   children: ReactNode;
 }
 
-/** What a list of deals and a search have in common: tools, active filters, the list with the sidebar beside it. */
+/** The layout shared by lists and searches: tools, active filters, the list and the sidebar. */
 export function ListingFrame(props: ListingFrameProps) {
   const { basePath, filters, count, children, ...columns } = props;
   return (
@@ -39,7 +38,7 @@ interface ListingColumnsProps {
   children: ReactNode;
 }
 
-/** The list and, from tablets up or where nothing is listed, the sidebar. */
+/** The list and the sidebar. Phones show the sidebar only for an empty list. */
 export function ListingColumns(props: ListingColumnsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pbe-8 sm:gap-7 sm:pbe-12 lg:grid-cols-[minmax(0,1fr)_328px]">
@@ -51,7 +50,7 @@ export function ListingColumns(props: ListingColumnsProps) {
   );
 }
 
-/** Loads the list again in the browser, where only the browser knows when the visitor's today began. */
+/** Loads the list again in the browser if it depends on the visitor's midnight. */
 export function useLoadInBrowser(awaitsBrowser: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

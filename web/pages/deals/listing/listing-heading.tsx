@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 
-/** The heading of a list: one line from tablets up; on phones the rail and the chips say it, so only screen readers do. */
+/**
+ * The heading of a list, on one line from tablets up. On phones only screen readers get it, because rail and chips show the
+ * same.
+ */
 export function ListingHeading({
   children,
   about,
   actions,
 }: {
   children: ReactNode;
-  /** A sentence about the list. */
   about?: ReactNode;
   actions?: ReactNode;
 }) {

@@ -7,14 +7,13 @@ import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 interface ListingToolsProps {
   basePath: string;
   filters: DealFilters;
-  /** The number of deals, at the end of the row. */
   count: ReactNode;
 }
 
 /**
- * Sort, filters and count in one row of 52 px that stays under the header: filters side by side on a desktop, below
- * that a button for the sheet, with the sorts scrolling sideways. Without a script nothing opens the sheet, and the filters
- * stand below the sorts.
+ * Sort, filters and count in a sticky row of 52 px below the header. Desktops show the filters side by side; smaller screens
+ * have a button for the sheet, and sorts that scroll sideways. Without JavaScript the filters are below the sorts, because
+ * nothing opens the sheet.
  */
 export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
   return (

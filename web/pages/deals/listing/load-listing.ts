@@ -12,17 +12,16 @@ import type { DealPage } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDealList } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
-/** The loader data of a list page. */
 export interface ListingData {
   page: number;
   limit: number;
-  /** Only the browser knows when the visitor's today began: it has to load the list. */
+  /** Only the browser knows the visitor's midnight, so it has to load the list. */
   awaitsBrowser: boolean;
-  /** Of a list without deals: how many there are without each of its filters. */
+  /** For an empty list: the number of deals without each filter. */
   without: Record<string, number>;
 }
 
-/** The filters that hide deals, by the names of their chips. */
+/** Filters that hide deals, by the keys of their chips. */
 const FILTERS = {
   category: { category: "" },
   merchant: { merchant: "" },
@@ -32,8 +31,8 @@ const FILTERS = {
 } as const satisfies Record<string, Partial<DealFilters>>;
 
 /**
- * Copies the address into the filter slice and loads that page of the list into the deals slice. A page past the end
- * redirects to the last one. A failure is shown on the page, with status 503 so that it is not cached.
+ * Copies the address into the filter slice and loads that page into the deals slice. A page past the end redirects to the last
+ * one. The page shows a failure, with status 503 to avoid caching.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
@@ -66,7 +65,7 @@ export async function loadListing(
     : listing;
 }
 
-/** What removes each filter that is set and not fixed, by the names of their chips. */
+/** Returns the change that removes each active filter, by the keys of their chips. Fixed filters are omitted. */
 export function removableFilters(
   filters: DealFilters,
   fixed: Partial<DealFilters> = {},
@@ -76,7 +75,7 @@ export function removableFilters(
   );
 }
 
-/** Whether removing a filter changes these filters. */
+/** Returns whether the change would alter these filters. */
 function isSet(filters: DealFilters, change: Partial<DealFilters>): boolean {
   return Object.entries(change).some(
     ([name, value]) => String(filters[name as keyof DealFilters]) !== String(value),

@@ -9,18 +9,17 @@ import { searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { removableFilters } from "./load-listing.ts";
 
-/** The loader data of the search page. */
 export interface SearchData {
   failure: string | null;
-  /** Only the browser knows when the visitor's today began: it has to search. */
+  /** Only the browser knows the visitor's midnight, so it has to search. */
   awaitsBrowser: boolean;
-  /** Of a search that filters leave without deals: how many there are without each of them. */
+  /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
 }
 
 /**
- * Copies the address into the filter slice and puts the found deals into the deals slice. A failure is shown on the page,
- * with a status that is not cached.
+ * Copies the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
+ * that is not cached.
  */
 export async function loadSearch({
   context,

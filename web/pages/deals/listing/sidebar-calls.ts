@@ -3,7 +3,6 @@ import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { type BriefDeal, briefly } from "#features/deals/beside/beside-calls.ts";
 import type { PageReads } from "#lib/backend/page-read-types.ts";
 
-/** The data of the sidebar beside lists and deals. */
 export interface SidebarData {
   hottest: BriefDeal[];
   ending: BriefDeal[];
@@ -11,7 +10,6 @@ export interface SidebarData {
   vouchers: Voucher[];
 }
 
-/** The whole sidebar in one request. */
 export async function readSidebar(pages: PageReads): Promise<SidebarData> {
   const { hottest, ending, leaders, vouchers } = await pages.sidebar();
   return {

@@ -12,7 +12,7 @@ import type { SidebarData } from "./sidebar-calls.ts";
 const LEADERS = 5;
 const VOUCHERS = 3;
 
-/** The whole sidebar where one request answers it, on the server; null in the browser. */
+/** Reads the whole sidebar in one request on the server; null in the browser. */
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",
   CONTEXT_MESSAGES.gettingPopularDeals,
@@ -24,8 +24,8 @@ const fetchSidebar = createRequestThunk(
 );
 
 /**
- * The hottest deals of today, those that end soon, this month's first members and the voucher codes that end soonest;
- * a part that cannot be loaded is left out.
+ * Loads the hottest deals, those that end soon, the leaderboard and the codes that end soonest. Parts that fail to load are
+ * omitted.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarData> {
   const { dispatch } = context.get(storeContext);
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<SidebarDa
   };
 }
 
-/** Loaded once: it does not change with a filter or from deal to deal. */
+/** The sidebar loads once, because filters and deals do not change it. */
 export function shouldRevalidate(): boolean {
   return false;
 }

@@ -6,8 +6,8 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import type { SidebarData } from "./sidebar-calls.ts";
 
 /**
- * Beside lists and deals: what is hot today, what ends soon, a few voucher codes, the leaderboard. A column taller
- * than the screen scrolls with the page until its end shows, and then stays.
+ * Beside lists and deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until its
+ * end shows, then sticks.
  */
 export function Sidebar() {
   const data = useRouteLoaderData<SidebarData>("deals/listing/sidebar-data");

@@ -5,7 +5,6 @@ import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { useVoting } from "#features/deals/voting/use-voting.ts";
 import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
 
-/** The deals of the slice as cards with vote buttons. */
 export function VotingDealList({ hide }: { hide?: SharedByCards }) {
   const deals = useSelector(selectDeals);
   const userId = useSelector(selectUser)?.id ?? null;
