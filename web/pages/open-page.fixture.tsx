@@ -19,7 +19,7 @@ import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 
-/** Opens an address among pages with their loaders, as the browser does; requests go to `fakeSupabase`. */
+/** Opens an address with pages and loaders, as in the browser; `fakeSupabase` answers requests. */
 export function openPage(pages: RouteObject[], address: string) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({
@@ -58,13 +58,13 @@ export function openPage(pages: RouteObject[], address: string) {
   return { ...result, store, router };
 }
 
-/** Error boundary that shows the status and the message: `404 User profile not found`. */
+/** Shows status and message of an error: `404 User profile not found`. */
 function Refused() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : String(error)}</p>;
 }
 
-/** Parts of the site's layout that pages need. */
+/** The parts of the site's layout that pages need. */
 function Frame() {
   usePageNavigation();
   return (

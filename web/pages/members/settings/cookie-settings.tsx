@@ -5,7 +5,7 @@ import type { LayoutContext } from "#lib/layout-context.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 
-/** The way back to the question of the first visit. */
+/** Opens the cookie banner again. */
 export function CookieSettings() {
   const { openCookieSettings } = useOutletContext<LayoutContext>();
   return (

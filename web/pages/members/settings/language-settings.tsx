@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 
-/** The language of the site in this browser; what members write stays as they wrote it. */
+/** The site's language in this browser; members' texts are not translated. */
 export function LanguageSettings() {
   const { t } = useLingui();
   return (

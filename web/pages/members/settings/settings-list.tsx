@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The sections of the settings beside them; on a phone they simply follow each other. */
+/** The section list beside the settings, on wide screens only. */
 export function SettingsList() {
   const { t } = useLingui();
   const visible = useVisibleSection();
@@ -31,8 +31,8 @@ export function SettingsList() {
 }
 
 /**
- * The id of the section in the address, until the reader scrolls on: the last ones are too short to reach the upper part of
- * the window. Null where there is none.
+ * Returns the section id in the address until the reader scrolls, or null. The last sections are too short to reach the upper
+ * part of the window.
  */
 function useChosenSection(): string | null {
   const { hash, key } = useLocation();
@@ -51,7 +51,7 @@ function useChosenSection(): string | null {
 
 const SCROLLING = ["wheel", "touchmove", "keydown"] as const;
 
-/** The id of the first section in the upper part of the window. */
+/** Returns the id of the first section in the upper part of the window. */
 function useVisibleSection(): string {
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {

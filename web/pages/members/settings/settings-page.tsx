@@ -33,7 +33,7 @@ import { ThemeSettings } from "./theme-settings.tsx";
 
 export const handle = { rail: false };
 
-/** One's own account; for members, so the server renders its frame only. */
+/** The member's settings. The server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -60,7 +60,7 @@ export function Component() {
   );
 }
 
-/** The sections in the order of the list beside them (`settings/settings-list.tsx`). */
+/** In the order of `SettingsList`. */
 function Sections({ user }: { user: AuthUser }) {
   const dispatch = useAppDispatch();
   const isAdmin = useSelector(selectIsAdmin);
@@ -95,7 +95,7 @@ function Sections({ user }: { user: AuthUser }) {
   );
 }
 
-/** The sections are not in the rendered page, so the browser found no target for `/settings#avatar`. */
+/** The server does not render the sections, so the browser finds no target for `/settings#avatar`. */
 function useScrollToSection(): void {
   const { hash } = useLocation();
   useEffect(() => {

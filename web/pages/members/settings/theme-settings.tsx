@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.ts";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 
-/** Light, dark, or as the device says. Works at once and is kept in this browser. */
+/** Light, dark or the device's theme. Applies at once and is stored in this browser. */
 export function ThemeSettings() {
   const choice = useThemeChoice();
   return (
