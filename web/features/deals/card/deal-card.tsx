@@ -34,7 +34,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
     <article className="deal-card" data-expired={deal.isExpired || undefined}>
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
-          {/* Without this attribute React also writes a preload, which a busy browser reads after the image itself. */}
+          {/* Without `picture` React also writes a preload, which a busy browser reads after the image itself. */}
           <picture>
             <DealImage
               src={deal.imageUrl}
