@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** The details of a refusal that is about this field: its parameters, as JSON. */
+/** Matches the details of a refusal about this field, whose parameters are JSON. */
 export function aboutField(field: string): string {
   return expect.stringContaining(`"field": ${JSON.stringify(field)}`);
 }

@@ -3,13 +3,13 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { addFixtures } from "./fixtures.ts";
 import { type Person, people } from "./people.ts";
 
-/** One person's way into the database, in a transaction that is rolled back. */
+/** A person's access to the database, in a transaction that is rolled back. */
 export type Db = {
-  /** A failed query throws and leaves the transaction usable. */
+  /** Runs a query. If it fails, it throws but leaves the transaction usable. */
   query<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** A procedure by name, with named arguments; returns its rows. */
+  /** Calls a procedure with named arguments; returns its rows. */
   call<Row = Record<string, unknown>>(name: string, args?: Record<string, unknown>): Promise<Row[]>;
-  /** Goes on as somebody else in the same transaction; `owner` is whom no rule holds. */
+  /** Switches to another person in the same transaction; `owner` bypasses all rules. */
   become(who: Person | "visitor" | "owner"): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ export const asOwner = <T>(work: Work<T>) => as("owner", work);
 let prepared: Promise<TestDatabase> | undefined;
 
 /**
- * The database of the test files of one worker, with everybody of people.ts in it. What a file commits it must delete.
- * It ends with its PostgreSQL, after the last test.
+ * Returns the database shared by the test files of one worker, with the people of people.ts. A file must delete what it
+ * commits. The database ends with its PostgreSQL, after the last test.
  */
 export function testDatabase(): Promise<TestDatabase> {
   prepared ??= createTestDatabase().then(async (database) => {
@@ -42,7 +42,7 @@ async function as<T>(who: Person | "visitor" | "owner", work: Work<T>): Promise<
   });
 }
 
-/** A transaction of the owner's that is rolled back. */
+/** Runs `work` as the owner in a transaction that is rolled back. */
 export async function inTransaction<T>(owner: pg.Pool, work: Work<T>): Promise<T> {
   const client = await owner.connect();
   try {

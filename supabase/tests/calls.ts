@@ -1,7 +1,7 @@
 import type { Db } from "./as.ts";
 import { type Person, people } from "./people.ts";
 
-/** A deal as the form sends it; every field can be replaced. */
+/** A deal as the form sends it; each field can be replaced. */
 export const sugarDates = {
   title_param: "Sugar dates, 500 g",
   description_param: "From Medina",

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "./as.ts";
 
-/** The names that a sweep of the catalogue finds at fault. */
+/** Returns the names of catalogue entries that violate a rule. */
 async function found(sql: string): Promise<string[]> {
   const { owner } = await testDatabase();
   const { rows } = await owner.query(sql);
@@ -323,7 +323,7 @@ test("no index of deals names a column that a vote, a check or a comment changes
   ).toEqual([]);
 });
 
-/** Who may not, hears so before anything else happens. */
+/** The check comes first, so that a refused caller causes nothing else. */
 test("every admin procedure starts with the same check", async () => {
   const admins = `select proname from pg_proc where pronamespace = 'public'::regnamespace
     and prosrc like '%require_admin()%'`;
@@ -424,7 +424,7 @@ test("no definer function belongs to the backend's login, and none builds a stat
        and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
     ),
   ).toEqual([]);
-  // expose_to_backend formats the name of a relation, which regclass has checked.
+  // expose_to_backend formats a relation name that regclass has checked.
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { BAN_REASON, deals, people } from "./people.ts";
 
-/** Puts the people and their deals into an empty database, accounts first, as sign-up would. */
+/** Adds the people and their deals to an empty database, accounts first, as sign-up does. */
 export async function addFixtures(owner: pg.Pool): Promise<void> {
   for (const [name, id] of Object.entries(people)) {
     await addAccount(owner, id, `${name}@example.com`, { username: name });
@@ -23,7 +23,7 @@ export async function addFixtures(owner: pg.Pool): Promise<void> {
   );
 }
 
-/** An account as the auth service makes it; the database adds the profile. */
+/** Adds an account as the auth service does; the database adds the profile. */
 export async function addAccount(
   owner: pg.Pool | pg.PoolClient,
   id: string,

@@ -10,7 +10,7 @@ const sources = readdirSync(SCHEMAS, { recursive: true, encoding: "utf8" })
 
 const raised = new Map(
   sources.flatMap((sql) =>
-    // Raised, or answered where a raised error would undo what was written down.
+    // Raised, or returned where a raised error would roll back what was recorded.
     [...sql.matchAll(/(?:errcode = |'code', )'PT(\d{3})', (?:hint = |'hint', )'(\w+)'/g)].map(
       ([, status, hint]) => [hint as string, Number(status)] as const,
     ),

@@ -1,4 +1,4 @@
-/** Texts that no field of a member takes, each with what is wrong with it. All are long enough for every field. */
+/** Texts that every field of a member refuses, with the reason. All are long enough for every field. */
 export const REFUSED_TEXTS: readonly (readonly [string, string])[] = [
   ["a control character", "Dates\u0007 from Medina"],
   ["a C1 control character", "Dates\u0090 from Medina"],
@@ -18,7 +18,7 @@ export const REFUSED_TEXTS: readonly (readonly [string, string])[] = [
   ["a pile of combining marks", `Dates${"\u0301".repeat(20)} from Medina`],
 ];
 
-/** Texts that every field takes as they are. */
+/** Texts that every field accepts unchanged. */
 export const ACCEPTED_TEXTS: readonly (readonly [string, string])[] = [
   ["Arabic with its marks", "تُمُورٌ من المدينة المنوّرة"],
   ["Urdu with a joiner", "تازہ کھجوریں\u200Cمدینہ سے"],

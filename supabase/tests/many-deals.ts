@@ -3,7 +3,7 @@ import { addFixtures } from "./fixtures.ts";
 import { people } from "./people.ts";
 
 const DEALS = 20_000;
-/** What the lists read. */
+/** Tables that the lists read. */
 export const TABLES = [
   "public.deals",
   "private.deal_ranking",
@@ -13,8 +13,8 @@ export const TABLES = [
 ];
 
 /**
- * A database of one test file's own with twenty thousand deals and two thousand leaders, vacuumed: reading an index counts
- * the entries of removed rows too, which a transaction of somebody else in the same database would keep.
+ * Creates a separate, vacuumed database with twenty thousand deals and two thousand leaders. Reading an index also counts
+ * entries of removed rows, which another transaction in the same database would keep.
  */
 export async function createDatabaseOfManyDeals(): Promise<TestDatabase> {
   const database = await createTestDatabase();
@@ -31,14 +31,14 @@ export async function createDatabaseOfManyDeals(): Promise<TestDatabase> {
   return database;
 }
 
-/** Drops an index that is built much faster afterwards, and returns how to build it. */
+/** Drops an index that is built much faster afterwards, and returns its definition. */
 async function dropIndex(owner: TestDatabase["owner"], name: string): Promise<string> {
   const { rows } = await owner.query("select pg_get_indexdef($1::regclass) as definition", [name]);
   await owner.query(`drop index ${name}`);
   return rows[0].definition;
 }
 
-/** Many deals, a twentieth of them over or soon to be over and a few that have not started. */
+/** Adds many deals, a twentieth of them expired or ending soon and a few upcoming. */
 async function addMany(owner: TestDatabase["owner"]): Promise<void> {
   await owner.query(
     `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at, expired_at)
@@ -57,7 +57,7 @@ async function addMany(owner: TestDatabase["owner"]): Promise<void> {
   );
 }
 
-/** Two thousand members with a total in this month and over all time. */
+/** Adds two thousand members with totals for this month and for all time. */
 async function addLeaders(owner: TestDatabase["owner"]): Promise<void> {
   await owner.query(
     `insert into auth.users (id, email, raw_user_meta_data)

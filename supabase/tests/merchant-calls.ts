@@ -2,7 +2,7 @@ import type { Db } from "./as.ts";
 import { one } from "./calls.ts";
 import type { Person } from "./people.ts";
 
-/** A registration as the form sends it; every field can be replaced. */
+/** A registration as the form sends it; each field can be replaced. */
 export const dateHouse = {
   name_param: "Date House",
   description_param: "Dates from Medina, weighed while you wait.",
@@ -49,7 +49,7 @@ export async function moderateMerchant(
   );
 }
 
-/** An approved shop of somebody's; leaves the transaction as Maryam. */
+/** Creates an approved shop of a member; the transaction continues as Maryam. */
 export async function approved(db: Db, who: Person, changes: Record<string, unknown> = {}) {
   await db.become(who);
   const { id } = await register(db, changes);

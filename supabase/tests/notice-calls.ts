@@ -32,7 +32,7 @@ export const markRead = async (db: Db, params: Record<string, unknown> = {}) =>
   one(await db.call<{ mark_notifications_read: number }>("mark_notifications_read", params))
     .mark_notifications_read;
 
-/** As in as.ts, but nobody has a notice yet: what other tests commit tells people something. */
+/** Like `asOwner` of as.ts, but deletes all notices first, because committed data of other tests creates some. */
 export const asOwner = <T>(work: (db: Db) => Promise<T>) =>
   asOwnerOfAll(async (db) => {
     await db.query("delete from public.notifications");

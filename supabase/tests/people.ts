@@ -1,4 +1,4 @@
-/** Everyone in these tests. Amina posts, Bilal and Hamza read and vote, Safiya is banned, Maryam is an admin. */
+/** People of these tests. Amina posts, Bilal and Hamza read and vote, Safiya is banned, Maryam is an admin. */
 export const people = {
   amina: "a0000000-0000-4000-8000-000000000001",
   bilal: "a0000000-0000-4000-8000-000000000002",
@@ -9,7 +9,7 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** One deal in each state; all of them Amina's. */
+/** One deal of Amina's in each state. */
 export const deals = {
   /** Active. */
   dates: "d0000000-0000-4000-8000-000000000001",
@@ -17,7 +17,7 @@ export const deals = {
   rejected: "d2000000-0000-4000-8000-000000000003",
   /** Active, and declared over. */
   declaredOver: "d3000000-0000-4000-8000-000000000004",
-  /** Active, and its announced end has passed. */
+  /** Active, with an announced end that has passed. */
   ended: "d4000000-0000-4000-8000-000000000005",
 } as const;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** The plan of a query, as text. */
+/** Returns the plan of a query as text. */
 async function planOf(db: Db, sql: string): Promise<string> {
   const rows = await db.query<{ "QUERY PLAN": string }>(`explain ${sql}`);
   return rows.map((row) => row["QUERY PLAN"]).join("\n");
@@ -20,7 +20,7 @@ async function planOf(db: Db, sql: string): Promise<string> {
 const WORDS = "private.searchable_deals_form_idx";
 const LIST = "select * from public.deals_with_temperature where is_running = true";
 
-/** How many entries of an index this transaction has read, and how often it has read a whole table. */
+/** Returns how many entries of an index this transaction has read, and how many whole tables. */
 async function readsOf(db: Db, index: string): Promise<[entries: number, wholeTables: number]> {
   const [row] = await db.query<{ entries: string; tables: string }>(
     `select pg_stat_get_xact_tuples_returned($1::regclass) as entries,
@@ -31,7 +31,7 @@ async function readsOf(db: Db, index: string): Promise<[entries: number, wholeTa
   return [Number(row?.entries), Number(row?.tables)];
 }
 
-/** How often this transaction has looked something up in an index. */
+/** Returns how many scans of an index this transaction has made. */
 async function scansOf(db: Db, index: string): Promise<number> {
   const [row] = await db.query<{ scans: string }>(
     "select pg_stat_get_xact_numscans($1::regclass) as scans",
@@ -40,7 +40,7 @@ async function scansOf(db: Db, index: string): Promise<number> {
   return Number(row?.scans);
 }
 
-/** How many deals this transaction has read by an index, from their table or from that of the ranking. */
+/** Returns how many deals this transaction has read by index, from their table or the ranking table. */
 async function dealsReadOf(db: Db): Promise<number> {
   const [row] = await db.query<{ deals: string }>(
     `select pg_stat_get_xact_tuples_fetched('public.deals'::regclass)
@@ -91,7 +91,7 @@ test("lists, counts and searches of a visitor read their indexes, however many d
       const found = await db.call(procedure, { ...args, limit_param: 3 });
       const [entries, tables] = await readsOf(db, index);
       expect([procedure, found.length, tables - tablesBefore]).toEqual([procedure, 3, 0]);
-      // Few more than are shown: those of the trending that have not started are passed over.
+      // Slightly more than are shown: trending skips upcoming deals.
       expect(entries - entriesBefore).toBeGreaterThan(0);
       expect(entries - entriesBefore).toBeLessThan(60);
     }
@@ -165,7 +165,7 @@ test("a page far behind in the newest or hottest deals is read from the index al
         const name = [sort_param, category_filter];
         expect([name, tables - tablesBefore]).toEqual([name, 0]);
         expect(entries - entriesBefore).toBeGreaterThan(5_990);
-        // Those of the page, and of the hottest the few that have not started or whose end has just passed.
+        // The deals of the page, and for the hottest the few that are upcoming or have just ended.
         expect((await dealsReadOf(db)) - before).toBeLessThan(500);
       }
     }

@@ -2,7 +2,7 @@ import type { Db } from "./as.ts";
 import { one } from "./calls.ts";
 import { deals, people } from "./people.ts";
 
-/** A report of Amina's public deal, as the form sends it; every field can be replaced. Returns its id. */
+/** Reports Amina's public deal as the form does; each field can be replaced. Returns the report's ID. */
 export async function report(db: Db, changes: Record<string, unknown> = {}): Promise<string> {
   const rows = await db.call<{ secure_report_content: string }>("secure_report_content", {
     content_id_param: deals.dates,
@@ -53,7 +53,7 @@ export type ReportedGroup = {
 export const reported = (db: Db, status = "open") =>
   db.call<ReportedGroup>("get_reports", { status_param: status });
 
-/** Something of Amina's of every kind that can be reported, all of it public. */
+/** Adds public content of Amina's of every kind that can be reported. */
 export async function addReportable(db: Db): Promise<Record<string, string>> {
   await db.become("owner");
   const insert = async (sql: string, values: unknown[]) =>

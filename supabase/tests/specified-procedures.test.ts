@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { asMember, asVisitor, testDatabase } from "./as.ts";
 
-/** Payload fields of specification 7, as docs/contract.md spells them. */
+/** Payload fields of specification 7, with the names in docs/contract.md. */
 const PROCEDURES: Record<string, string[]> = {
   get_deal: ["deal_id_param"],
   secure_vote_deal: ["deal_id_param", "is_hot_param"],

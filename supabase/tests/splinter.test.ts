@@ -5,11 +5,10 @@ const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 const POLICIES = `select tablename || '.' || policyname from pg_policies where schemaname = 'public'`;
 
 /**
- * The rules of splinter, Supabase's linter of databases (55db5b1), by its names: each query finds what breaks the rule.
- * Left out, because they ask for another product or for statistics of use: unused_index, table_bloat,
- * auth_allow_anonymous_sign_ins, insecure_queue_exposed_in_api, extension_versions_outdated, public_bucket_allows_listing.
- * Its two rules about security definer functions that visitors and members may execute are held by the list in
- * catalog.test.ts: such procedures are the API.
+ * Rules of splinter, Supabase's database linter (55db5b1), by name: each query finds violations. Omits rules for other
+ * products or for usage statistics: unused_index, table_bloat, auth_allow_anonymous_sign_ins, insecure_queue_exposed_in_api,
+ * extension_versions_outdated, public_bucket_allows_listing. The list in catalog.test.ts replaces its two rules about
+ * security definer functions that visitors and members may execute: such procedures are the API.
  */
 const RULES: Record<string, string> = {
   unindexed_foreign_keys: `

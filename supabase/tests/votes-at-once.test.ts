@@ -22,7 +22,7 @@ beforeAll(async () => {
      from unnest($1::uuid[]) with ordinality as voter (id, n)`,
     [voters],
   );
-  // The checks of two thirds have weight.
+  // Gives weight to the checks of two thirds of the voters.
   await database.owner.query(
     `update public.profiles set created_at = now() - interval '8 days'
      where username like 'voter%' and right(username, 1) not in ('1', '4', '7')`,
@@ -47,7 +47,7 @@ test("votes and checks change deals without touching its indexes", async () => {
   for (const verdict of ["live", "gone"]) {
     await Promise.all(voters.slice(0, 250).map((voter) => as(voter, CHECK, [deal, verdict], own)));
   }
-  // A connection reports what it did when it ends.
+  // A connection reports its statistics when it ends.
   await own.end();
   await expect
     .poll(async () => (await updates()).all, { timeout: 10_000 })
@@ -139,7 +139,7 @@ async function updates(): Promise<{ all: number; hot: number }> {
   return rows[0];
 }
 
-/** Each member twice in a row, so that both requests are under way together, with their place and the number of the tab. */
+/** Returns each member twice in a row with index and tab number, so that both requests run concurrently. */
 const fromTwoTabs = (members: readonly string[]) =>
   members.flatMap((member, index) => [0, 1].map((tab) => [member, index, tab] as const));
 

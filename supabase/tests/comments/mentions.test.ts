@@ -120,7 +120,7 @@ test.each([
     };
     expect(await told("Yes")).toEqual([]);
     expect(await told(`@${who} yes`)).toEqual(["mention"]);
-    // One notice, whichever way it comes.
+    // One notice only, whatever its reason.
     await settings(db, { bell: { [off]: true } });
     expect(await told(`@${who} yes`)).toEqual([off]);
     await settings(db, { mail: { mention: true } });

@@ -13,7 +13,7 @@ const question = {
 const send = (db: Db, changes: Record<string, unknown> = {}) =>
   db.call<{ send_contact_message: string }>("send_contact_message", { ...question, ...changes });
 
-/** The address that the server in front saw. */
+/** Sets the client address that the server in front reports. */
 const from = (db: Db, address: string) =>
   db.query("select set_config('request.headers', $1, true)", [
     JSON.stringify({ "x-forwarded-for": `${address}, 10.0.0.1` }),

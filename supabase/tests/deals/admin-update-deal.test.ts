@@ -133,7 +133,7 @@ test("everybody reads by how much admins corrected a temperature, and why", () =
       temperature_offset: 20,
       temperature_reason: null,
       hot_votes: 11,
-      // The vote of a member who has left is no correction.
+      // The vote of a deleted account is not a correction.
       hot_votes_of_admins: 10,
       cold_votes_of_admins: 0,
     });

@@ -33,7 +33,7 @@ const contact = (db: Db, changes: Record<string, unknown>) =>
     ...changes,
   });
 
-/** Every column that holds a text of a member's own, and how it is written. */
+/** Columns with member texts, and how each is written. */
 const FIELDS: [string, (db: Db, text: string) => Promise<unknown>][] = [
   ["deal: title", (db, text) => submit(db, { title_param: text })],
   ["deal: description", (db, text) => submit(db, { description_param: text })],

@@ -52,7 +52,7 @@ test("an admin does not approve a deal or a code that was changed since the queu
       },
     ];
     for (const { procedure, key, id, queue } of queues) {
-      // As text: a date of JavaScript has no microseconds.
+      // Read as text, because JavaScript dates have no microseconds.
       const [shown] = await db.query<{ at: string }>(
         `select updated_at::text as at from public.${queue}() where id = $1`,
         [id],

@@ -26,7 +26,7 @@ const APPROVED = {
   image_url: `https://site.example/images/deal/${people.amina}/0123456789abcdefghijkl.webp`,
 };
 
-/** A change of that deal alone, and whether it waits. */
+/** Changes of a single field, and whether each waits for review. */
 const CHANGES: [what: string, change: Record<string, unknown>, waits: boolean][] = [
   ["another title", { title: "Free phone, just pay postage" }, true],
   ["another image", { image_url: "https://site.example/other.webp" }, true],
@@ -64,7 +64,7 @@ test.each(CHANGES)("%s: %j waits: %s", (_, change, waits) =>
   }),
 );
 
-/** Links of one host where each may lead to another seller, and the same link with something else in it. */
+/** Pairs of links on hosts where any link may lead to another seller. */
 const OPEN_HOSTS = [
   ["https://bit.ly/halal1", "https://bit.ly/scam"],
   ["https://tinyurl.com/a", "https://tinyurl.com/a?b=1"],
@@ -94,7 +94,7 @@ test("many small changes count together: they are compared with the approved ver
     await db.become("maryam");
     await update(db, deals.dates, { price: 7.5 });
     await db.become("amina");
-    // What an admin wrote is approved.
+    // Text written by an admin counts as approved.
     expect(await edit(db, { price: 6.5 })).toMatchObject({ price: "6.5", waits: false });
   }));
 
@@ -126,7 +126,7 @@ test("large changes of members with five approved deals go live and are listed f
     await db.become("maryam");
     expect(await waiting(db)).toEqual([]);
     expect(await db.call("get_unseen_edits")).toMatchObject([
-      // The title differs from the approved one still.
+      // The title still differs from the approved one.
       { changes: { price: [9.5, 9] } },
       {
         deal_id: deals.dates,
@@ -155,7 +155,7 @@ test("one change waits per deal: a later one replaces its fields, small ones go 
       status: "waiting",
       changes: { title: "Medjool dates, 5 kg", price: 20 },
     });
-    // Back to the public value: nothing waits of it.
+    // Back to the public value, so nothing is pending.
     expect(await edit(db, { title: "Medjool dates, 1 kg" })).toMatchObject({ waits: true });
     expect(await edit(db, { price: 9.99 })).toMatchObject({ waits: false });
     expect(await ownEdits(db)).toEqual([]);
@@ -237,7 +237,7 @@ test("an approved change is the version that later ones are compared with, and i
     await db.become("amina");
     expect(await edit(db, { price: 17 })).toMatchObject({ price: "17", waits: false });
     await db.become("owner");
-    // All of this is one transaction, and one moment.
+    // The whole test is one transaction with one time.
     await db.query("update public.deals set updated_at = now() + interval '1 second'");
     await db.become("maryam");
     await expect(
@@ -441,7 +441,7 @@ test("the image of a change that waits is for its poster and admins, and is not 
     const [edited] = await waiting(db);
     if (!edited) throw new Error("a change waits");
     await decide(db, edited, "reject");
-    // A rejection can be taken back for ten minutes.
+    // A rejection can be undone for ten minutes.
     expect(await kept()).toBe(true);
     await db.query("update private.proposed_edits set decided_at = now() - interval '16 minutes'");
     expect(await kept()).toBe(false);
@@ -495,7 +495,7 @@ async function edit(db: Db, data: object, reason?: string) {
   );
 }
 
-/** The deal as an admin approved it. */
+/** Updates the deal as an admin who approves it. */
 async function approveAs(db: Db, fields: Readonly<Record<string, unknown>>): Promise<void> {
   const names = Object.keys(fields);
   const set = names.map((name, index) => `${name} = $${index + 2}`).join(", ");
@@ -514,7 +514,7 @@ async function addApprovedDeals(db: Db, count: number): Promise<void> {
   );
 }
 
-/** The deal as visitors see it. */
+/** Returns the deal as visitors see it. */
 async function asVisitor(db: Db) {
   await db.become("visitor");
   return one(await db.call("get_deal", { deal_id_param: deals.dates }));

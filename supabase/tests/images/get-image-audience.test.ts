@@ -13,7 +13,7 @@ const KEY = keyOf("deal", "bilal");
 const image_url_param = `${HOST}/${KEY}`;
 const VIEWERS = ["visitor", "amina", "safiya", "bilal", "maryam"] as const;
 
-/** What the visitor, another member, a banned one, the owner and an admin hear. */
+/** Returns the results for the visitor, another member, a banned one, the owner and an admin. */
 async function audiences(db: Db, key = KEY): Promise<string> {
   const heard: string[] = [];
   for (const viewer of VIEWERS) {

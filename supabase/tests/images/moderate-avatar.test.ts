@@ -32,7 +32,7 @@ async function moderate(db: Db, action: string | null, args: Record<string, unkn
   return one(rows).moderate_avatar;
 }
 
-/** Sends an image for review as its member, then goes on as the admin. */
+/** Submits an image for review as its member, then continues as the admin. */
 async function waiting(db: Db, url = NEW, who: Person = "amina") {
   await db.become(who);
   await db.query(

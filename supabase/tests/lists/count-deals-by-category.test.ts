@@ -9,7 +9,7 @@ async function countOf(db: Db, category: string): Promise<number> {
 
 test("a visitor learns how many running deals a category has, ended ones left out", () =>
   asVisitor(async (db) => {
-    // Food holds the dates, which run, and the honey, whose announced end has passed.
+    // Food contains the dates, which are running, and the honey, whose announced end has passed.
     expect(await countOf(db, "food")).toBe(1);
   }));
 

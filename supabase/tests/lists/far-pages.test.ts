@@ -3,7 +3,7 @@ import { asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { people } from "../people.ts";
 
-/** Deals with the same times and temperatures, between them some that have ended, will end, start or wait. */
+/** Adds deals with equal times and temperatures, including expired, ending, upcoming and pending ones. */
 async function addDeals(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(

@@ -11,7 +11,7 @@ const count = async (db: Db, args: object) =>
       .count_deals,
   );
 
-/** Five more, at 5, 50, 500 and 1,500, and one whose price nobody knows. */
+/** Adds deals at 5, 50, 500 and 1,500, and one without a price. */
 async function addPrices(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, status, price)
@@ -42,7 +42,7 @@ test("a price range narrows the hottest list and the number over a list alike, e
     }
   }));
 
-/** Five mats, one for each of the last days, none today. */
+/** Adds five mats, one for each of the last days, none today. */
 async function addFiveDays(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, status, created_at)

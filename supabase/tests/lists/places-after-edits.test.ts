@@ -41,7 +41,7 @@ const approve = async (db: Db, id: string) => {
 
 const sameDeal = { category_param: "toys", price_param: 20, deal_url_param: "" };
 
-/** What somebody does to a deal of 20 days with 40 votes, and the lists in which it moves. */
+/** Edits of a deal of 20 days with 40 votes, and the lists in which each moves it. */
 const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
   ["a new title", (db, id) => edit(db, id, { title: "Old, and new" }), []],
   ["a new description", (db, id) => edit(db, id, { description: "In three colours" }), []],
@@ -200,7 +200,7 @@ async function places(db: Db): Promise<Record<string, number>> {
   return found;
 }
 
-/** Adds an old deal of Amina's between others in every list but those that start, and returns its id. */
+/** Adds an old deal of Amina's between others in every list except upcoming deals, and returns its ID. */
 async function addNeighbours(db: Db): Promise<string> {
   const votes = (hot: number) => ({ hot_votes: `${hot}`, hot_votes_adjustment: `${hot}` });
   const aged = (days: number, ends: number) => ({

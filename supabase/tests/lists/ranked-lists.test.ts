@@ -21,7 +21,7 @@ test("a deal of 3 hours with 12 degrees trends above one of 4 days with 60", () 
     const trending = async () =>
       titles(await db.call("get_trending_deals", { category_filter: "toys" }));
     expect(await trending()).toEqual(["Three hours old", "Cold from now", "Four days old"]);
-    // What moderators add to the temperature moves nothing; the start of a deal does.
+    // An admin's temperature offset moves nothing; the start of a deal does.
     await db.query("update public.deals set temperature_offset = 1000 where id = $1", [old]);
     expect(await trending()).toEqual(["Three hours old", "Cold from now", "Four days old"]);
     await db.query(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner, asVisitor, type Db } from "../as.ts";
 import { addComment, addDeal, read, titles } from "./ranked-deals.ts";
 
-/** Reads a list of toys to its end, two deals at a time, by the last deal of each page. */
+/** Reads a list of toys to its end, two deals at a time, continuing after the last deal of each page. */
 async function readAll(db: Db, sort: string): Promise<string[]> {
   const all: string[] = [];
   let after = {};
@@ -71,7 +71,7 @@ test.each(Object.keys(PROCEDURES))(
   (sort) =>
     asOwner(async (db) => {
       for (let number = 0; number < 7; number += 1) {
-        // Three places for seven deals: equal ones are told apart by their ids.
+        // Three times for seven deals: equal ones are ordered by ID.
         const times =
           sort === "starting"
             ? { starts_at: `now() + interval '${1 + (number % 3)} hours'` }

@@ -9,7 +9,7 @@ const hottest = async (db: Db, args = {}) =>
 const count = async (db: Db, args = {}) =>
   Number(one(await db.call<{ count_deals: string }>("count_deals", args)).count_deals);
 
-/** Ten more deals, one hot vote apart, one a day back in time. */
+/** Adds ten deals, each one hot vote and one day apart. */
 async function addTen(db: Db): Promise<void> {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, location, status, temperature_offset, created_at)

@@ -13,7 +13,7 @@ const read = async (db: Db, args = {}) =>
   one(await db.call<{ read_deals: List }>("read_deals", args)).read_deals;
 const titles = (list: List) => list.deals.map((deal) => deal.title);
 
-/** Twelve mats: prices and times that repeat, some without a price; one that is upcoming, one expired, one pending. */
+/** Adds twelve mats with repeated prices and times, some without a price; one is upcoming, one expired, one pending. */
 async function addMats(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(
@@ -30,7 +30,7 @@ async function addMats(db: Db): Promise<void> {
   await db.become("visitor");
 }
 
-/** Reads a list to its end, two deals at a time, by the last deal of each page. */
+/** Reads a list to its end, two deals at a time, continuing after the last deal of each page. */
 async function readAll(db: Db, args: Record<string, unknown>): Promise<string[]> {
   const all: string[] = [];
   let after = {};

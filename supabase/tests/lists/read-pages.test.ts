@@ -31,8 +31,8 @@ const sidebar = async (db: Db) =>
 const titles = (list: Brief[]) => list.map(({ title }) => title);
 
 /**
- * Fourteen foods of two merchants, each older and hotter than the one before, that end in as many days; the last four are
- * pending, rejected, upcoming and over. And a code of one merchant in each state.
+ * Adds fourteen foods of two merchants, each older and hotter than the one before, that end in as many days; the last four
+ * are pending, rejected, upcoming and expired. Also adds a code of one merchant in each state.
  */
 async function addFoods(db: Db): Promise<void> {
   await db.become("owner");

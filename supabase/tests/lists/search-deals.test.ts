@@ -18,7 +18,7 @@ const TITLES: Record<string, [merchant: string, category: string]> = {
   "Café Sham qahwa": ["Café Sham", "food"],
 };
 
-/** Only these, the first one newest. */
+/** Replaces all deals with these, newest first. */
 async function addTitles(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   for (const [index, [title, [merchant, category]]] of Object.entries(TITLES).entries()) {
@@ -119,7 +119,7 @@ test("running deals come first, then expired ones, and none that is hidden or ha
       db.query(`update public.deals set ${what} where title = $1`, [title]);
     await set("expired_at = now()", MEDJOOL);
     await db.become("visitor");
-    // The planner is spelled alike, and runs.
+    // The planner matches by similar spelling and is running.
     expect(await search(db, "dates")).toEqual([AJWA, PLANNER, MEDJOOL]);
     await db.become("owner");
     await set("starts_at = now() + interval '1 hour'", AJWA);

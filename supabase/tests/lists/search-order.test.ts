@@ -5,7 +5,7 @@ import { people } from "../people.ts";
 
 const DEALS = 2_000;
 
-/** Deals that share words, times, prices and temperatures; ended, upcoming, hidden and of several currencies. */
+/** Adds deals that share words, times, prices and temperatures: expired, upcoming, hidden and in several currencies. */
 async function addDeals(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   await db.query(
@@ -28,7 +28,7 @@ async function addDeals(db: Db): Promise<void> {
   );
 }
 
-/** The same by the words of the contract, from all deals: running ones first, then expired ones. */
+/** The specified order, computed from all deals: running ones first, then expired ones. */
 const EXPECTED = `
   with asked as (select (private.read_search($1)).*), matching as (
     select d.*, (select count(*) from unnest(asked.words) as word where form like '% ' || word || '%') as beginnings
@@ -82,7 +82,7 @@ test("a search finds what reading all deals would find, in the same order", () =
         ]) {
           const filters = { category_filter, location_filter, merchant_filter, sort_param };
           const expected = await db.query(EXPECTED, [text, ...Object.values(filters)]);
-          // Where fewer match, the search adds words that are spelled alike.
+          // If fewer match, the search adds similarly spelled words.
           if (expected.length < 5) continue;
           const rows = await db.call<DealAnswer>("search_deals", { query_param: text, ...filters });
           const found = rows.map(({ id, title }) => ({ id, title }));

@@ -8,7 +8,7 @@ const request = async (db: Db) =>
   one(await db.call<{ request_account_deletion: Date }>("request_account_deletion"))
     .request_account_deletion;
 
-/** Lets the 30 days of everybody who asked pass. */
+/** Ends the 30 days of all deletion requests. */
 async function letTheDaysPass(db: Db): Promise<void> {
   await db.become("owner");
   await db.query("update private.account_deletions set due_at = now() - interval '1 second'");
@@ -244,7 +244,7 @@ test("old records of the accounts service are deleted, newer ones stay", () =>
   asOwner(async (db) => {
     for (const days of [91, 89]) await logSignIn(db, "amina", days);
     for (const days of [31, 29]) await openSession(db, "amina", days);
-    // Opened long ago and used since.
+    // Opened long ago but used since.
     const used = await openSession(db, "bilal", 170, 1);
     await addToken(db, used, { days: 31, isRevoked: true });
     await addToken(db, used, { days: 29, isRevoked: true });

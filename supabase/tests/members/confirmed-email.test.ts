@@ -5,7 +5,7 @@ import { deals, type Person, people } from "../people.ts";
 
 const UNCONFIRMED = { code: "PT403", hint: "email_not_confirmed" };
 
-/** Turns the switch on. The accounts of these tests are confirmed, but for Bilal's. */
+/** Turns the setting on. All accounts of these tests except Bilal's are confirmed. */
 async function requireConfirmedEmail(db: Db) {
   await db.become("owner");
   await db.query("update auth.users set email_confirmed_at = now()");

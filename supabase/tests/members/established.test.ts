@@ -76,7 +76,7 @@ test("a banned member and an unconfirmed address are never established", () =>
     expect(await isEstablished(db)).toBe(true);
   }));
 
-/** Sets the age of bilal's account, whose address is confirmed. */
+/** Sets the age of Bilal's account, whose address is confirmed. */
 async function age(db: Db, interval: string): Promise<void> {
   await db.query("update auth.users set email_confirmed_at = now() where id = $1", [BILAL]);
   await db.query("update public.profiles set created_at = now() - $2::interval where id = $1", [

@@ -19,7 +19,7 @@ type Export = Record<string, unknown> & {
 const exported = async (db: Db) =>
   one(await db.call<{ export_my_data: Export }>("export_my_data")).export_my_data;
 
-/** Bilal and Hamza each do one of everything; the texts say who. */
+/** Bilal and Hamza each perform every action; the texts name the author. */
 async function liveHere(db: Db): Promise<void> {
   for (const who of ["bilal", "hamza"] as const) {
     await db.become(who);

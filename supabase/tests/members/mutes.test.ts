@@ -13,7 +13,7 @@ const unmute = (db: Db, who: Person) => db.call("unmute_member", { user_id_param
 const muted = async (db: Db) =>
   (await db.call<Mute>("get_my_mutes")).map(({ username }) => username);
 
-/** Bilal comments on Amina's deal, answers her and names her. */
+/** Bilal comments on Amina's deal, replies to her and mentions her. */
 async function bilalCallsAmina(db: Db): Promise<void> {
   await db.become("amina");
   const asked = await comment(db, "amina", deals.dates, "Who has tried them?");

@@ -5,7 +5,7 @@ import { people } from "../people.ts";
 const OPEN = "50000000-0000-4000-8000-000000000001";
 const CLOSED = "50000000-0000-4000-8000-000000000002";
 
-/** Goes on as Amina with a token that says this of itself. */
+/** Continues as Amina with a token that has these claims. */
 async function withToken(db: Db, claims: object): Promise<void> {
   await db.become("owner");
   await db.query("insert into auth.sessions (id, user_id) values ($1, $2) on conflict do nothing", [

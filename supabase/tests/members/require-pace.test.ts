@@ -27,7 +27,7 @@ test("a new member may do a quarter of what others may, rounded up", () =>
 test("whoever joined exactly so long ago is not new any more", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "4/3600", limit_new_members: `4/${THREE_DAYS}` });
-    // `now()` stands still in a transaction.
+    // `now()` is constant within a transaction.
     await joinedBefore(db, "bilal", THREE_DAYS);
     expect((await commentsUntilRefused(db, "bilal")).passed).toBe(4);
   }));
@@ -169,7 +169,7 @@ async function sources(pattern: string): Promise<string[]> {
   return rows.map(({ proname }) => proname);
 }
 
-/** How many passed, and the words of the refusal. */
+/** Comments until refused. Returns the number of accepted comments and the text of the refusal. */
 async function commentsUntilRefused(
   db: Db,
   who: Person,

@@ -10,7 +10,7 @@ const MARYAMS = "50000000-0000-4000-8000-00000000000d";
 
 type Ages = { created?: string; refreshed?: string | null };
 
-/** Opens a session that is so old, as PostgreSQL writes intervals. */
+/** Opens a session with these ages, written as PostgreSQL intervals. */
 async function openSession(db: Db, id: string, who: Person, { created, refreshed }: Ages = {}) {
   await db.query(
     `insert into auth.sessions (id, user_id, created_at, refreshed_at)
@@ -19,7 +19,7 @@ async function openSession(db: Db, id: string, who: Person, { created, refreshed
   );
 }
 
-/** Goes on as a member with the token of a session. */
+/** Continues as a member with a session's token. */
 async function withSession(db: Db, who: "amina" | "bilal" | "maryam", session: string) {
   await db.become(who);
   const token = { sub: people[who], role: "authenticated", session_id: session };

@@ -10,7 +10,7 @@ const LOGS = [
   "security_events_with_names",
 ];
 
-/** Maryam has dealt with a message, so that there is something to read. */
+/** Maryam handles a message, so that the log has an entry. */
 async function dealWithAMessage(db: Db): Promise<string> {
   const { id } = one(
     await db.query<{ id: string }>("select public.send_contact_message($1, $2, $3, $4) as id", [

@@ -17,7 +17,7 @@ const resolveAll = async (db: Db, status: string | null, word: string | null = n
 
 const TAKEN = { code: "PT409", hint: "already_decided" };
 
-/** Bilal and Hamza report the same deal; the admin goes on. */
+/** Bilal and Hamza report the same deal; the admin continues. */
 async function twoReports(db: Db): Promise<[string, string]> {
   await db.become("bilal");
   const first = await report(db);

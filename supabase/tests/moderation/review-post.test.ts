@@ -17,7 +17,7 @@ test("a member's post waits for review, and one that is kept makes its author tr
     const second = await publish(db, "second-post");
     expect(await read(db, first)).toMatchObject({ status: "published", is_reviewed: false });
     await db.become("maryam");
-    // Both were published at one moment, that of the transaction.
+    // Both were published at the time of the transaction.
     const listed = new Map((await waiting(db)).map((post) => [post.id, post]));
     expect(listed.get(first)).toMatchObject({
       author_name: "bilal",
@@ -90,7 +90,7 @@ test("an author who is no longer trusted has a changed post reviewed again", () 
 
 const TEXT = Array.from({ length: 28 }, (_, number) => `word${number}`).join(" ");
 
-/** A text of the same length in which so many words are others. */
+/** Returns a text of the same length with this many words replaced. */
 const changedBy = (words: number) =>
   TEXT.split(" ")
     .map((word, place) => (place < words ? `other${place}` : word))
@@ -107,7 +107,7 @@ test("a kept post of a trusted author waits again once a third of it has changed
       await change(db, id, `content = '${changedBy(words)}'`);
       return (await read(db, id)).is_reviewed;
     };
-    // Title and text are 30 words.
+    // Title and text together have 30 words.
     expect([await write(4), await write(9), await write(10), await write(9)]).toEqual([
       true,
       true,
@@ -132,7 +132,7 @@ test("a kept post of a trusted author waits again once a third of it has changed
     await expect(
       review(db, id, "keep", { expected_updated_at_param: "2020-01-01T00:00:00Z" }),
     ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
-    // Each of them waits for its own decision.
+    // Each of them needs its own decision.
     await review(db, id, "keep");
     expect(await waiting(db)).toMatchObject([{ id: other }]);
     await db.become("bilal");

@@ -109,7 +109,7 @@ test.each(KINDS)("a %s that never was cannot be reported", (kind) =>
   }),
 );
 
-/** Each hides one kind of content, or all that hangs on it, from other members. */
+/** Updates that hide one kind of content, or everything attached to it, from other members. */
 const HIDDEN: [string, string][] = [
   ["deal", "update public.deals set status = 'pending'"],
   ["deal", "update public.deals set status = 'rejected'"],
@@ -155,7 +155,7 @@ test("who reports too fast is told when to try again, admins never", () =>
       hint: "too_fast",
       message: expect.stringMatching(/^Too many reports\. Try again in \d+ minutes\.$/),
     });
-    // What was reported already is said as such.
+    // Content that was already reported gets its own error.
     await expect(report(db)).rejects.toMatchObject({ hint: "already_reported" });
     await db.become("maryam");
     await report(db);

@@ -16,7 +16,7 @@ const undo = async (db: Db, kind: string | null, id: string, expected?: string) 
 
 const ALREADY = { code: "PT409", hint: "already_decided" };
 
-/** What a decision changes of a deal. */
+/** Returns the columns of a deal that a decision changes. */
 const stateOf = async (db: Db, id: string) =>
   one(
     await db.query("select status, expired_at, rejection_reason from public.deals where id = $1", [

@@ -15,7 +15,7 @@ interface Post {
   updated_at: Date;
 }
 
-/** Writes a post as whoever is asking, as the API does. */
+/** Writes a post as the current person, as the API does. */
 async function write(db: Db, fields: Record<string, unknown> = {}): Promise<Post> {
   const post = { title: "How to choose dates", slug: "choosing-dates", ...fields };
   const columns = Object.keys(post);

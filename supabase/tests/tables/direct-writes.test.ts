@@ -47,7 +47,7 @@ const all = Object.entries(writes).flatMap(([table, sqls]) =>
   sqls.map((sql) => [table, sql] as const),
 );
 
-/** No privilege (or the guard); or a view of two tables, which PostgreSQL cannot write through at all. */
+/** A missing privilege (or the guard), or a view of two tables, which PostgreSQL cannot write to. */
 const REFUSED = /^(42501|55000)$/;
 
 async function refused(db: Db, sql: string): Promise<void> {
@@ -65,7 +65,7 @@ test.each(all)(
   "nobody writes %s, even if every privilege were granted and no policy held: %s",
   (table, sql) =>
     asOwner(async (db) => {
-      // Before the grants: an autovacuum of the table, which waits for the row of a grant, would be waited for in turn.
+      // Runs before the grants: an autovacuum of the table waits for the row of a grant and would block this statement.
       if (table in { deals: 1, deal_votes: 1, deal_checks: 1, comments: 1, security_events: 1 }) {
         await db.query(`alter table public.${table} disable row level security`);
       }

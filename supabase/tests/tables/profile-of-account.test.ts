@@ -4,7 +4,7 @@ import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { addAccount } from "../fixtures.ts";
 
-/** Makes an account as sign-up does and returns the name it got. */
+/** Creates an account as sign-up does and returns its username. */
 async function join(
   db: Db,
   email: string,

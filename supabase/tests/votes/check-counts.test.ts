@@ -98,7 +98,7 @@ test("confirmations count for 72 hours, even without later checks", () =>
     expect(await refresh(db)).toBe(0);
     expect(await stamp(db)).toMatchObject({ live_count: 2 });
     await letPass(db, "13 hours");
-    // A check counts without the job.
+    // A check is counted without the job.
     expect(await checkAs(db, third, "gone")).toMatchObject({ liveCount: 1, goneCount: 1 });
     expect(await refresh(db)).toBe(1);
     expect(await stamp(db)).toMatchObject({ live_count: 1, gone_count: 1 });

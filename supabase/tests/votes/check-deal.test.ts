@@ -66,7 +66,7 @@ test("accounts of ten minutes end nothing; three established members do, and thr
     expect(await checkAs(db, one, "live")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, two, "bought")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, three, "live")).toMatchObject({ isExpired: false, liveCount: 3 });
-    // The checks from before the deal came back no longer count.
+    // Checks from before the deal came back no longer count.
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false, goneCount: 3 });
     expect(await decisions(db)).toEqual(["members over", "members back"]);
   }));

@@ -83,7 +83,7 @@ test("after three wrong checks in 30 days a member has no weight for 30 days and
     for (let round = 0; round < 3; round++) {
       expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: true });
       expect(await noticesOf(db, first)).toEqual([]);
-      // A check elsewhere, which loses its weight with the third reversal.
+      // A check on another deal, which loses its weight with the third reversal.
       await checkAs(db, first, "live", null, await dealOf(db, first));
       await db.become("maryam");
       expect(await moderate(db, deals.dates, "approve")).toMatchObject({ is_expired: false });
@@ -144,7 +144,7 @@ async function noticesOf(db: Db, member: string | undefined): Promise<unknown[]>
   return notices.map(({ kind, subject_type, until }) => ({ kind, subject_type, until }));
 }
 
-/** A running deal of the member's own. */
+/** Returns a running deal of the member. */
 async function dealOf(db: Db, member: string): Promise<string> {
   await db.become("owner");
   return one(

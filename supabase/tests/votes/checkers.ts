@@ -2,7 +2,7 @@ import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals } from "../people.ts";
 
-/** The answer of secure_check_deal and withdraw_check. */
+/** Result of secure_check_deal and withdraw_check. */
 export interface CheckAnswer {
   verdict: string | null;
   isExpired: boolean;
@@ -39,7 +39,7 @@ export async function withdraw(db: Db, deal: string = deals.dates): Promise<Chec
   return one(answers).withdraw_check;
 }
 
-/** Goes on as an account of `join`. */
+/** Continues as an account of `join`. */
 export async function becomeMember(db: Db, member: string | undefined): Promise<void> {
   await db.become("bilal");
   await db.query("select set_config('request.jwt.claim.sub', $1, true)", [member]);
@@ -56,7 +56,7 @@ export async function checkAs(
   return check(db, verdict, price, deal);
 }
 
-/** Has several members say the same, one after the other. Returns the last answer. */
+/** Sends the same check for several members in turn. Returns the last result. */
 export async function allSay(
   db: Db,
   members: readonly string[],
@@ -69,7 +69,7 @@ export async function allSay(
   return answer;
 }
 
-/** Adds accounts of an age, without any history. Like every account of the transaction they are gone after it. */
+/** Adds accounts of an age without any history. They are rolled back with the transaction. */
 export async function join(
   db: Db,
   count: number,
@@ -92,7 +92,7 @@ export async function join(
   return ids;
 }
 
-/** Adds established members: eight days old unless an age is given, each with approved deals. */
+/** Adds established members, by default eight days old, each with approved deals. */
 export async function joinEstablished(
   db: Db,
   count: number,
@@ -108,7 +108,7 @@ export async function joinEstablished(
   return ids;
 }
 
-/** Adds running deals of amina's and returns their ids. */
+/** Adds running deals of Amina's and returns their IDs. */
 export async function addDeals(db: Db, count: number): Promise<string[]> {
   await db.become("owner");
   const added = await db.query<{ id: string }>(
@@ -120,7 +120,7 @@ export async function addDeals(db: Db, count: number): Promise<string[]> {
   return added.map(({ id }) => id);
 }
 
-/** Moves all checks, decisions and endings into the past, as if time had passed since. */
+/** Moves all checks, decisions and endings into the past to simulate the passage of time. */
 export async function letPass(db: Db, time: string): Promise<void> {
   await db.become("owner");
   for (const [table, column] of [
@@ -134,7 +134,7 @@ export async function letPass(db: Db, time: string): Promise<void> {
   }
 }
 
-/** The decisions about the dates, oldest first: "members over", "poster back". */
+/** Returns the decisions about the dates, oldest first: "members over", "poster back". */
 export async function decisions(db: Db): Promise<string[]> {
   await db.become("owner");
   const found = await db.query<{ decision: string }>(

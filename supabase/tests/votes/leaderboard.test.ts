@@ -18,7 +18,7 @@ const board = (db: Db, args: Record<string, unknown> = {}) =>
 const standing = async (db: Db, args: Record<string, unknown> = {}) =>
   (await board(db, args)).map((row) => [row.rank, row.username, row.total_temperature]);
 
-/** A deal of somebody's at some degrees; `ago` is a PostgreSQL interval before the first of this month. */
+/** Adds a member's deal with a temperature; `ago` is a PostgreSQL interval before the first of this month. */
 async function share(db: Db, who: keyof typeof people, degrees: number, ago?: string) {
   await db.query(
     `insert into public.deals (user_id, title, merchant, category, status, hot_votes, hot_votes_adjustment, created_at)
@@ -29,13 +29,13 @@ async function share(db: Db, who: keyof typeof people, degrees: number, ago?: st
   );
 }
 
-/** Nothing but what the test shares itself. */
+/** Deletes all deals that the test did not add. */
 async function fresh(db: Db): Promise<void> {
   await db.become("owner");
   await db.query("delete from public.deals");
 }
 
-/** Totals that differ from what the active deals add up to. */
+/** Returns totals that differ from the sums of the active deals. */
 async function wrongTotals(db: Db): Promise<unknown[]> {
   await db.become("owner");
   return db.query(`
@@ -99,7 +99,7 @@ test("the label names this month by UTC, or says All Time", () =>
 
 test("pending and rejected deals add nothing, a deal that ended still counts", () =>
   asVisitor(async (db) => {
-    // Of Amina's five deals one waits and one was rejected.
+    // One of Amina's five deals is pending and one was rejected.
     expect(await board(db)).toEqual([
       expect.objectContaining({ rank: 1, username: "amina", deals_count: 3, total_temperature: 0 }),
     ]);

@@ -28,7 +28,7 @@ interface Ending {
 test("a member helps to end three deals a day; a fourth check is stored and ends nothing", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 3);
-    // Enough deals that the brake allows more than three endings.
+    // Enough deals for the daily brake to allow more than three endings.
     const shop = await addDeals(db, 100);
     for (const deal of shop.slice(0, 3)) {
       expect(await allSay(db, ring, "gone", deal)).toMatchObject({ isExpired: true });
@@ -66,14 +66,14 @@ test("on a small site members end three deals a day; further endings wait for an
       { deal_id: shop[0], waits: false },
     ]);
     expect(await queue(db)).toBe("1");
-    // A waiting ending stays listed after a day.
+    // A pending ending stays listed after a day.
     await letPass(db, "25 hours");
     expect(await endings(db)).toMatchObject([{ deal_id: shop[3], waits: true }]);
   }));
 
 test("members of a large site end 5 % of the running deals a day", () =>
   asOwner(async (db) => {
-    // With those of the rings there are a hundred running deals.
+    // Together with the rings' deals there are a hundred running deals.
     const shop = await addDeals(db, 84);
     for (let ring = 0; ring < 6; ring += 1) {
       const members = await joinEstablished(db, 3, { name: `ring${ring}_` });
@@ -154,7 +154,7 @@ test("an admin keeps a waiting deal: it runs for 24 hours whatever members say, 
     expect(await db.query("select action from public.admin_actions")).toEqual([
       { action: "keep_deal" },
     ]);
-    // The public history has no decisions that changed nothing.
+    // The public history omits decisions that changed nothing.
     await db.become("visitor");
     expect(await db.call("get_deal_endings", { deal_id_param: deal })).toEqual([]);
   }));
@@ -301,7 +301,7 @@ test("the history of a deal lists its endings and returns with their source", ()
     expect(await history()).toHaveLength(3);
   }));
 
-/** A deal of amina's whose ending waits for an admin, because members have ended three others. */
+/** Adds a deal of Amina's whose ending waits for an admin, because members have ended three others. */
 async function waitingDeal(db: Db): Promise<string> {
   const [deal = ""] = await addDeals(db, 1);
   const ring = await joinEstablished(db, 3, { name: "ring" });
@@ -323,7 +323,7 @@ async function endings(db: Db): Promise<Ending[]> {
   return db.call<Ending>("get_member_endings");
 }
 
-/** How many endings wait, as the dashboard says. */
+/** Returns the number of pending endings on the dashboard. */
 async function queue(db: Db): Promise<string | undefined> {
   await db.become("maryam");
   const queues = await db.call<{ queue: string; waiting: string }>("get_admin_queues");

@@ -131,7 +131,7 @@ async function counts(db: Db): Promise<Record<string, unknown>> {
   );
 }
 
-/** The hot votes, what they consist of, and what the poster's place in the leaderboard shows. */
+/** Returns the hot votes, their components, and the poster's leaderboard total. */
 async function sums(db: Db): Promise<Record<string, unknown>> {
   await db.become("visitor");
   const [leader] = await db.call<{ total_temperature: number }>(
