@@ -77,7 +77,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await page.getByRole("button", { name: `Reject the avatar of ${amina.username}` }).click();
     const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-    // As long as the rejection can be undone, the file stays.
+    // The file stays as long as the rejection can be undone.
     await page.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
     expect((await removed).status()).toBe(204);
     expect((await request.get(second)).status()).toBe(404);
@@ -98,7 +98,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send for approval" }).click();
 }
 
-/** The image itself has arrived, not only a place for it. */
+/** Expects that the image itself has loaded, not just its placeholder. */
 async function expectShown(page: Page, name: string | RegExp): Promise<void> {
   const image = page.getByRole("img", { name }).locator("img");
   await expect(image).toHaveAttribute("src", /^blob:/);

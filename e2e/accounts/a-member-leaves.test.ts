@@ -92,7 +92,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     await page.getByLabel("Password", { exact: true }).fill(hamza.password);
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
-    // The browser notes what was refused: the session that is over, and the sign-in.
+    // The browser logs the refusals: the ended session and the sign-in.
     expect(complaints.splice(0).filter((line) => !/status of 40[0134]/.test(line))).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ async function askToLeave(page: Page, member: Member): Promise<void> {
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
 }
 
-/** What the site's own job does every hour, for one member's time. */
+/** Runs the site's hourly job as if 30 days had passed for one member. */
 function letThirtyDaysPass(site: BootedSite, member: Member): Promise<number> {
   return withDatabase(site.dataDir, async (pool) => {
     await pool.query(

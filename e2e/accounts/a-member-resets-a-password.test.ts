@@ -36,7 +36,7 @@ for (const { width, height } of [
 
     await openPage(page, "/login");
     await page.getByRole("link", { name: "Forgot your password?" }).click();
-    // The page before has an email field too.
+    // The previous page has an email field too.
     await expect(page.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
     await page.getByLabel("Email").fill(amina.email);
     await checkAccessibility(page);
@@ -51,7 +51,7 @@ for (const { width, height } of [
     await page.getByLabel("New password").fill(NEW);
     await expect(page.getByText(/Good password|Strong password/)).toBeVisible();
     await checkAccessibility(page);
-    // A reload on the way goes on, without the token.
+    // A reload in between continues without the token.
     await page.reload();
     await page.getByLabel("New password").fill(NEW);
     await page.getByRole("button", { name: "Change password" }).click();
@@ -73,7 +73,7 @@ for (const { width, height } of [
     await page.getByRole("button", { name: "Change password" }).click();
     await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
     await checkAccessibility(page);
-    // The browser notes what the server refused: the old password and the used link.
+    // The browser logs the refusals: the old password and the used link.
     expect(complaints.splice(0)).toEqual([
       expect.stringMatching(/400/),
       expect.stringMatching(/403/),
@@ -158,7 +158,7 @@ async function otherDevice(browser: Browser, site: BootedSite): Promise<Page> {
   return context.newPage();
 }
 
-/** How the server answers when this browser asks for its session to go on. */
+/** Returns the status of the server's response to a session refresh by this browser. */
 function refreshStatus(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { supabaseAnonKey } = await (await fetch("/config.json")).json();

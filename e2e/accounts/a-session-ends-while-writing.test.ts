@@ -96,7 +96,10 @@ test("two tabs agree: who signs out in one is signed out in the other, which kee
   await expect(other.getByPlaceholder(PLACEHOLDER)).toHaveValue("");
 });
 
-/** Submits the deal until the page asks to sign in; it also asks where another request learned first that the session is over. */
+/**
+ * Submits the deal until the page asks to sign in. Another request may discover the ended session first; the page asks then
+ * too.
+ */
 async function submitUntilAsked(page: Page): Promise<void> {
   const question = page.getByText("We’ll keep what you’ve typed in this browser.");
   const submit = page.getByRole("button", { name: "Submit for review" });
@@ -126,12 +129,12 @@ async function fillSignIn(page: Page, member: Member): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
 }
 
-/** As if an hour had passed. */
+/** Simulates that an hour has passed. */
 function endAccessToken(page: Page): Promise<void> {
   return changeSession(page, {});
 }
 
-/** As if the server had forgotten the session as well. */
+/** Simulates that the server has deleted the session as well. */
 function endSession(page: Page): Promise<void> {
   return changeSession(page, { refresh_token: "nobody-knows-this" });
 }
@@ -144,7 +147,7 @@ function changeSession(page: Page, changes: object): Promise<void> {
   }, changes);
 }
 
-/** The browser reports every refused request; these are wanted. */
+/** Removes expected refusals from the complaints, because the browser reports each of them. */
 function forgiveRefusals(complaints: string[]): void {
   const others = complaints.filter((text) => !/status of 40[01]|Not authenticated/.test(text));
   complaints.splice(0, complaints.length, ...others);

@@ -2,7 +2,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// Plain HTTP against a site with the limits of a fresh install, behind a proxy that says who asks.
+// Plain HTTP against a site with the limits of a fresh installation, behind a proxy that reports the client.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
     LIMITS: "on",
     DEMO: "off",
     TRUST_PROXY: "on",
-    // Passwords cost what they cost an operator's site.
+    // Uses the password hashing cost of a real site.
     LITE_AUTH_BCRYPT_COST: "",
   });
   apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
@@ -67,7 +67,7 @@ for (const [what, ask] of [
         const begun = performance.now();
         const answer = await ask(email);
         answers.add(`${answer.status} ${await answer.text()}`);
-        // Both wait for the same moment; one that knows the answer sooner would say which addresses have an account.
+        // Both responses take the same minimum time; a faster one would reveal which addresses have an account.
         expect(performance.now() - begun).toBeGreaterThanOrEqual(395);
       }
     }

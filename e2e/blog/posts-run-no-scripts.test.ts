@@ -2,7 +2,7 @@ import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/posts/hosti
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// The browser's half of web/features/blog/read/render-markdown.test.ts: the preview renders as the page of a post does.
+// Browser counterpart of web/features/blog/read/render-markdown.test.ts: the preview renders like the page of a post.
 test("no script that somebody writes into a post runs in a browser", async ({
   page,
   complaints,
@@ -34,7 +34,7 @@ test("no script that somebody writes into a post runs in a browser", async ({
     expect(dangersIn(elements), post).toEqual([]);
   }
   expect(alerts).toBe(0);
-  // What is hostile is read in a document apart before it is cleaned, and the policy speaks up even there.
+  // Hostile content is parsed in a separate document before it is cleaned, and the policy reports it even there.
   const expected = /Content Security Policy|ERR_NAME_NOT_RESOLVED/;
   expect(complaints.filter((line) => !expected.test(line))).toEqual([]);
   complaints.length = 0;

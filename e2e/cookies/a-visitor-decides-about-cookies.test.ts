@@ -34,7 +34,7 @@ test("accepting is offered no louder than managing the settings", async ({ page 
         .evaluate((button) => {
           const { color, backgroundColor, borderColor, fontSize, fontWeight } =
             getComputedStyle(button);
-          // Rounded: the browser places boxes on fractions of a pixel.
+          // Rounded, because browsers place boxes at fractions of a pixel.
           const height = Math.round(button.getBoundingClientRect().height);
           return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
         }),
@@ -46,7 +46,7 @@ test("accepting is offered no louder than managing the settings", async ({ page 
 test("a visitor manages the settings and reopens them from the footer", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("button", { name: "Manage Settings" }).click();
-  // Forced: it is locked, and Playwright would wait until it is not.
+  // Forced, because the switch is disabled and Playwright would wait until it is enabled.
   await page.getByRole("switch", { name: "Necessary" }).click({ force: true });
   await expect(page.getByRole("switch", { name: "Necessary" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Marketing" })).not.toBeChecked();
@@ -85,7 +85,7 @@ test("the question is answered by keyboard: focus stays inside, and Escape does 
   await page.getByRole("switch", { name: "Marketing" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("switch", { name: "Marketing" })).toBeChecked();
-  // Escape leaves the settings, but not the question.
+  // Escape leaves the settings but keeps the cookie banner.
   await page.keyboard.press("Escape");
   await expect(consent(page)).toBeVisible();
   expect(await stored(page)).toBeNull();
@@ -158,7 +158,7 @@ async function check(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** What has focus outside the dialog; null while focus is inside or in the browser's own bars. */
+/** Returns the focused element outside the dialog; null if focus is inside or in the browser's own bars. */
 function focusedOnPageBehind(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

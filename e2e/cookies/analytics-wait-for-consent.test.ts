@@ -63,7 +63,7 @@ test("with a measurement id analytics load after consent, count pages, and fall 
   expect(foreign).toHaveLength(1);
 });
 
-/** What our page has told Google's script so far. */
+/** Returns the commands that our page has sent to Google's script so far. */
 function commands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() =>
     (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>)),

@@ -103,7 +103,7 @@ async function atOnce<T>(tokens: string[], act: (token: string) => Promise<T>): 
   return results;
 }
 
-/** Members with sessions of their own, made in the database: a thousand password hashes would take a minute. */
+/** Creates members with sessions directly in the database, because a thousand password hashes would take a minute. */
 async function makeMembers(at: BootedSite, count: number): Promise<string[]> {
   const secret = (await readFile(path.join(at.dataDir, "secrets/jwt-secret"), "utf8")).trim();
   return withDatabase(at.dataDir, async (client) => {

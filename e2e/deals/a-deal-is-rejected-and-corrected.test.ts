@@ -102,7 +102,7 @@ for (const { code: language } of LANGUAGES) {
   }
 }
 
-/** Maryam decides on a deal; another journey clears the queue by hand. */
+/** Maryam decides on a deal through the API; another journey covers the queue's page. */
 async function moderate(
   { address }: BootedSite,
   title: string,
@@ -122,7 +122,7 @@ async function moderate(
   expect(decided.error).toBeNull();
 }
 
-/** What is mailed after a minute is mailed now. */
+/** Sends emails immediately that are due in a minute. */
 async function aMinutePasses(site: BootedSite): Promise<void> {
   await withDatabase(site.dataDir, (pool) =>
     pool.query(

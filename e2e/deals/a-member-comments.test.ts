@@ -17,7 +17,7 @@ for (const size of [
     await signIn(page, bilal);
     const { deal } = await findExamples(page.request);
     await openPage(page, `/deals/${deal}`);
-    // From here on the box is the member's, and no longer a visitor's.
+    // The box now belongs to the member instead of a visitor.
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     const own = page.getByRole("article").filter({ hasText: bilal.username });
     const menu = own.getByRole("button", { name: /^More actions/ });

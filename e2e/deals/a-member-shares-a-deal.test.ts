@@ -96,7 +96,7 @@ for (const size of SIZES) {
         .getByPlaceholder("Ask a question or share what you know")
         .fill("Ordered two boxes, thank you.");
       await page.getByRole("button", { name: "Post comment" }).click();
-      // Not the box, which keeps the words until they have arrived.
+      // Not the box, which keeps the text until it has been sent.
       const comment = page
         .getByRole("article")
         .filter({ hasText: "Ordered two boxes, thank you." });
@@ -150,7 +150,7 @@ for (const size of SIZES) {
       await page.getByRole("button", { name: "Save changes" }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await page.locator("#history summary").click();
-      // The sentence beside the time, in one paragraph with it.
+      // The sentence is in the same paragraph as the time.
       await expect(page.locator("#history").getByText("by the member who posted it")).toBeVisible();
       await expect(page.locator("#history")).toContainText("£18.75");
       await expect(page.locator("#history")).toContainText("£16.50");

@@ -55,7 +55,7 @@ for (const size of SIZES) {
       await expectAccessible(page);
       await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
       expect(await degrees(page)).toBe(before + 1);
-      // The browser notes the refusal.
+      // The browser logs the refusal.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
       await page.getByRole("button", { name: "OK", exact: true }).click();
     });

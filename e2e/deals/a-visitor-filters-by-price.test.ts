@@ -45,7 +45,7 @@ async function expectPricesBetween(page: Page, min: number, max: number): Promis
   const cards = page.getByRole("main").locator("article");
   await expect(cards.first()).toBeVisible();
   for (const text of await cards.allInnerTexts()) {
-    // The price has a line of its own; descriptions name other amounts.
+    // The price is on its own line; descriptions contain other amounts.
     const price = /^Free$/m.test(text)
       ? 0
       : Number(/^[£$€]([\d,.]+)$/m.exec(text)?.[1]?.replace(",", ""));

@@ -120,18 +120,18 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
   const title = page.getByRole("main").getByRole("article").getByRole("heading").first();
   await pressAt(page, title.getByRole("link"));
   await expect(page).toHaveURL(/\/deals\//);
-  // The address changes a moment before the page does.
+  // The address changes shortly before the page does.
   await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeVisible();
   await tabTo(page, page.getByRole("link", { name: /^Get deal/ }));
 });
 
 const search = (page: Page) => page.getByLabel("Search deals or merchants");
 
-/** The suggestions, which are not the only options of a page. */
+/** Locates the suggestions, which are not the only options on a page. */
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
-/** Opens the first deal suggested for a text, by the keyboard. */
+/** Opens the first suggested deal for a text with the keyboard. */
 async function chooseSuggestion(page: Page, text: string): Promise<string> {
   await search(page).pressSequentially(text);
   const offered = options(page)
@@ -147,7 +147,7 @@ async function chooseSuggestion(page: Page, text: string): Promise<string> {
   return title;
 }
 
-/** On a desk the rail chooses a category; its filter comes with an address. On a phone it is in the sheet, too. */
+/** Filters by food: with the sheet on a phone, by address on a desktop, where the rail chooses categories. */
 async function filterByFood(page: Page): Promise<void> {
   const opener = page.getByRole("button", { name: "Filters" });
   if (!(await opener.isVisible())) {

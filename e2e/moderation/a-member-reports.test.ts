@@ -51,7 +51,7 @@ for (const size of SIZES) {
       await report();
       await expect(page.getByText("You have already reported this")).toBeVisible();
       await page.keyboard.press("Enter");
-      // The browser notes the refusal.
+      // The browser logs the refusal.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
     });
 
@@ -107,7 +107,7 @@ for (const size of SIZES) {
   });
 }
 
-/** Somebody new says something nobody wants under the newest deal. */
+/** A new member posts an unwanted comment on the newest deal. */
 async function safiyaComments(site: string) {
   const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${site}/config.json`)).json();
   const client = createClient(supabaseUrl, supabaseAnonKey);

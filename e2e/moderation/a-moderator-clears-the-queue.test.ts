@@ -5,7 +5,7 @@ import { ADMIN, newMember } from "../support/people.ts";
 
 const WAITING = 50;
 
-// A site of its own: whoever clears the queue would clear the other journeys' deals too.
+// Uses a separate site, because clearing the queue would affect the deals of other journeys.
 test.describe.configure({ mode: "serial" });
 let site: BootedSite;
 
@@ -95,7 +95,7 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
   await test.step("the rest is approved, one key a deal", async () => {
     for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
     await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
-    // Every deal once, and the one again whose decision was taken back.
+    // Every deal once, plus the one whose decision was undone.
     await expect.poll(() => decided).toBe(WAITING + 1);
   });
 
@@ -114,7 +114,7 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
   });
 });
 
-/** Amina has been busy. */
+/** Adds pending deals of Amina's. */
 async function shareDeals(count: number): Promise<void> {
   const { supabaseUrl, supabaseAnonKey } = await (
     await fetch(`${site.address}/config.json`)

