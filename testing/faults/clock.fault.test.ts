@@ -16,7 +16,7 @@ interface Session {
   refresh_token: string;
 }
 
-/** Two processes of one site on one database: the clock of the first is right, that of the second is off. */
+/** Two processes of one site on one database: the first has the right time, the second does not. */
 interface Machines {
   right: SpawnedSite;
   wrong: BootedSite;
@@ -96,7 +96,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
       expect(renewed.status).toBe(200);
       const { access_token: token } = (await renewed.json()) as Session;
 
-      // All her sessions end at one machine, and end at both; the next one begins at once, at both.
+      // All her sessions end on one machine and therefore on both; the next one starts immediately on both.
       const out = await ask(address, "/auth/v1/logout?scope=global", {}, token);
       expect(out.status).toBe(204);
       for (const at of addresses) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** A request of Bilal's as it goes over the wire. */
+/** Returns a raw request of Bilal's. */
 function requestOf(procedure: string, args: object, token = site.tokens.bilal): string {
   const body = JSON.stringify(args);
   const { host } = new URL(site.address);
@@ -35,7 +35,7 @@ function requestOf(procedure: string, args: object, token = site.tokens.bilal): 
   ].join("\r\n");
 }
 
-/** Sends so much of a request, and cuts the connection without waiting for an answer. */
+/** Sends this part of a request and closes the connection without waiting for a response. */
 function sendAndCut(text: string): Promise<void> {
   const { hostname, port } = new URL(site.address);
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ test(
       const content = `Soft and fresh ${randomUUID()}`;
       const sent = comment(content);
       const request = requestOf("secure_add_comment", sent);
-      // Every second one is whole, so that its answer is what is lost.
+      // Every second request is complete, so that only its response is lost.
       await sendAndCut(
         time % 2 ? request : request.slice(0, Math.ceil((request.length * time) / 40)),
       );
@@ -134,7 +134,7 @@ test(
   },
 );
 
-/** The same token, signed by the site's own secret, with so many seconds to live. */
+/** Returns the token with this remaining lifetime, signed with the site's secret. */
 async function endingToken(from: string, seconds: number) {
   const secret = (await readFile(path.join(site.dataDir, "secrets/jwt-secret"), "utf8")).trim();
   const [head = "", payload = ""] = from.split(".");

@@ -32,7 +32,7 @@ test(
       for (const pid of processes) process.kill(pid, "SIGSTOP");
       try {
         await expect.poll(() => statusOf(under, "/readyz"), WAIT).toBe(503);
-        // A supervisor is told before the first person is.
+        // `/readyz` reports the failure before any request fails.
         expect(refused()).toBe(before);
         expect(await statusOf(under, "/healthz")).toBe(200);
         await new Promise((resolve) => setTimeout(resolve, 20_000));
@@ -79,7 +79,7 @@ test("a first start that is killed again and again ends in a whole site", SLOW, 
   }
 });
 
-/** A process and all that descend from it. */
+/** Returns a process and all its descendants. */
 function withDescendants(pid: number): number[] {
   const parents = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -95,7 +95,7 @@ function parentOf(pid: string): number {
   try {
     return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
   } catch {
-    // It ended since it was listed.
+    // The process ended after it was listed.
     return 0;
   }
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { bootSite, endPostgres } from "#testing/site/boot-site.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
 
-/** A disk of its own, which only root may make. */
+/** The test needs its own disk, which only root can create. */
 const isRoot = process.getuid?.() === 0;
 const SLOW = { timeout: 600_000, skip: !isRoot };
 const WAIT = { timeout: 120_000, interval: 250 };
@@ -81,7 +81,7 @@ test("a start on a full disk ends with one line, and the next one works", SLOW, 
 
 const filling = () => path.join(disk, "filling");
 
-/** Writes until there is no room left. */
+/** Writes until the disk is full. */
 async function fill(): Promise<void> {
   const file = await open(filling(), "a");
   try {

@@ -1,34 +1,34 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 
-/** An answer of the site, or a request that got none. */
+/** A response of the site, or a request without one. */
 export interface Answer {
   kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
-  /** 0 where the connection broke or the answer did not come in time. */
+  /** 0 if the connection broke or the response was too late. */
   status: number;
-  /** When it came, by `performance.now()`. */
+  /** Time of arrival by `performance.now()`. */
   at: number;
-  /** Empty of a success. */
+  /** Empty for a success. */
   message: string;
   hasRetryAfter: boolean;
 }
 
-/** What the site has confirmed: none of it may be lost. */
+/** Confirmed writes, none of which may be lost. */
 export interface Confirmed {
   comments: string[];
   votes: { deal: string; voter: string }[];
-  /** Keys of images. */
+  /** Image keys. */
   images: string[];
-  /** Ids of members. */
+  /** Member IDs. */
   members: string[];
 }
 
 export interface Load {
   confirmed: Confirmed;
   answers: Answer[];
-  /** The number of confirmed writes. */
+  /** Returns the number of confirmed writes. */
   count(): number;
-  /** Ends the load; waits for what is under way. */
+  /** Stops the load and waits for open requests. */
   stop(): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ const PIXELS = await sharp({
   .toBuffer();
 
 /**
- * Starts four members who comment, vote, upload images, sign in and sign others up, and a visitor who reads pages, one request after
- * another each, until `stop`. `deals` are running deals.
+ * Starts four members who comment, vote, upload images, sign in and sign up others, and a visitor who reads pages. Each sends
+ * one request after another until `stop`. `deals` are running deals.
  */
 export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
   const { supabaseAnonKey: key } = await (await fetch(`${address}/config.json`)).json();
@@ -63,14 +63,14 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       const answer = await fetch(address + path, { ...init, signal });
       const text = await answer.text();
       const hasRetryAfter = answer.headers.has("retry-after");
-      // Of a page nothing is kept: a part of its text would hold on to all of it, thousands of times.
+      // Stores no part of a page, because a substring would keep the whole text in memory, thousands of times.
       const message = answer.ok ? "" : text.slice(0, 200);
       answers.push({ kind, status: answer.status, at: performance.now(), message, hasRetryAfter });
       return answer.ok ? text : null;
     } catch (error) {
       const at = performance.now();
       answers.push({ kind, status: 0, at, message: String(error), hasRetryAfter: false });
-      // A site that is down refuses at once: without a pause the loop would fill the machine.
+      // A stopped site refuses immediately; without a pause the loop would use all CPU time.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return null;
     }

@@ -6,10 +6,10 @@ import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixtu
 import { freePort } from "#testing/site/free-port.ts";
 
 const SLOW = { timeout: 300_000 };
-/** Longer than the site waits for a mail server that is silent, and than the pauses between the tries of a job. */
+/** Longer than the site waits for a silent mail server, and than the pauses between retries of a job. */
 const WAIT = { timeout: 120_000, interval: 200 };
 
-/** A site that is to send two mails while its mail server is away: a link to an account, and a message to the admins. */
+/** Starts a site that has two emails to send while its mail server is down: an account link, and a message to the admins. */
 async function siteWithMails(smtpUrl: string): Promise<SpawnedSite> {
   const site = await spawnSite({
     SMTP_URL: smtpUrl,
@@ -19,7 +19,7 @@ async function siteWithMails(smtpUrl: string): Promise<SpawnedSite> {
   });
   onTestFinished(() => site.stop());
   await site.owner.query("delete from public.contact_messages");
-  // Nobody is mailed at night.
+  // Admins get no email at night.
   await site.owner.query(
     `insert into public.notification_settings (user_id, timezone) select user_id, $1 from private.admins
      on conflict (user_id) do update set timezone = excluded.timezone`,
@@ -43,7 +43,7 @@ async function askForMails(site: SpawnedSite): Promise<void> {
   expect(message.status, message.text).toBeLessThan(300);
 }
 
-/** The mails that wait, and the jobs that will send them: tried at least once each. */
+/** Waits until both emails are stored and their jobs have been tried at least once. */
 async function untilBothWait({ owner }: SpawnedSite): Promise<void> {
   const waiting = async () => {
     const { rows } = await owner.query(`
@@ -54,7 +54,7 @@ async function untilBothWait({ owner }: SpawnedSite): Promise<void> {
   await expect.poll(waiting, WAIT).toEqual({ kept: 1, tried: 2 });
 }
 
-/** Both mails arrive once, and nothing waits any more. The pauses between tries are left out. */
+/** Expects both emails to arrive once and none to remain. Skips the pauses between retries. */
 async function proveBothArrive(site: SpawnedSite, smtp: SmtpServer): Promise<void> {
   const waiting = async () => {
     await site.owner.query(
@@ -106,7 +106,7 @@ test("nobody waits for a mail server that takes connections and says nothing", S
   const site = await siteWithMails(smtp.url);
   await askForMails(site);
   await proveNobodyWaits(site);
-  // All that was answered while the site still waited for the mail server.
+  // All responses arrived while the site still waited for the mail server.
   expect(smtp.gaveUp).toBe(0);
   await untilBothWait(site);
   expect(smtp.gaveUp).toBeGreaterThan(0);

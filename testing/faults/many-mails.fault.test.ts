@@ -6,7 +6,7 @@ import { bootSite } from "#testing/site/boot-site.ts";
 
 const MAILS = 1_000;
 const SLOW = { timeout: 480_000 };
-/** Longer than it takes until the jobs of a killed process are done by another one, which is up to two minutes. */
+/** Longer than another process needs to take over the jobs of a killed one, which is up to two minutes. */
 const WAIT = { timeout: 300_000, interval: 250 };
 
 test(

@@ -7,20 +7,20 @@ import type { Load } from "./load.ts";
 
 type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Fails unless every confirmed write is there once, every count equals its rows, and every image can be decoded. */
+/** Fails unless every confirmed write exists once, every count equals its rows, and every image can be decoded. */
 export async function proveNothingLost(query: Query, load: Load, images: string): Promise<void> {
   await proveWrites(query, load);
   await proveImages(load, images);
 }
 
-/** The same of rows and counts alone. */
+/** Checks only rows and counts. */
 export async function proveWrites(query: Query, load: Load): Promise<void> {
   expect(await findLostWrites(query, load)).toEqual([]);
   expect(await findWrongCounts(query)).toEqual([]);
   expect(new Set(load.confirmed.comments).size).toBe(load.confirmed.comments.length);
 }
 
-/** Returns what was confirmed and is not there. */
+/** Returns confirmed writes that are missing. */
 export async function findLostWrites(query: Query, { confirmed }: Load): Promise<string[]> {
   const idsOf = async (sql: string) => new Set((await query(sql)).map(({ id }) => id));
   const members = await idsOf("select id from public.profiles");
@@ -33,7 +33,7 @@ export async function findLostWrites(query: Query, { confirmed }: Load): Promise
   ];
 }
 
-/** Returns the deals whose counts are not those of their rows. */
+/** Returns the deals whose counts differ from their rows. */
 export function findWrongCounts(query: Query): Promise<Record<string, unknown>[]> {
   return query(`
     select id, hot_votes, cold_votes, comments_count
@@ -47,7 +47,7 @@ async function proveImages({ confirmed }: Load, images: string): Promise<void> {
   const found = globSync("{deal,avatar,blog,merchant,variants}/**/*.{webp,avif}", { cwd: images });
   expect(confirmed.images.filter((key) => !found.includes(key))).toEqual([]);
   for (const file of found) {
-    // A half-written file has a header, but not all its pixels.
+    // An incomplete file has a header but not all pixels.
     const { info } = await sharp(await readFile(path.join(images, file)))
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -17,23 +17,23 @@ import { proveNothingLost } from "./prove-nothing-lost.ts";
 const WAIT = { timeout: 90_000, interval: 200 };
 const DEALS = 60;
 
-/** A site on a data directory of its own, with members who write all the time. */
+/** A site with its own data directory, under constant writes. */
 export interface SiteUnderLoad {
   site: BootedSite;
   load: Load;
   /** Waits until this many more writes are confirmed. */
   untilMoreIsWritten(writes?: number): Promise<void>;
-  /** Starts the site again on the same data. */
+  /** Restarts the site with the same data. */
   start(): Promise<void>;
-  /** Waits until the site is ready again, and starts it where it has ended instead, as its supervisor would. */
+  /** Waits until the site is ready again; if it has ended, restarts it as a supervisor would. */
   startWhereItEnded(): Promise<void>;
-  /** SIGKILL to a process of PostgreSQL: PostgreSQL then ends all its sessions and recovers. */
+  /** Sends SIGKILL to a process of PostgreSQL, which then ends all sessions and recovers. */
   killOneDatabaseProcess(): Promise<void>;
-  /** SIGKILL to PostgreSQL; waits until another one runs. */
+  /** Sends SIGKILL to PostgreSQL and waits until another one runs. */
   killDatabase(): Promise<void>;
   postgresPid(): Promise<number>;
   query(sql: string): Promise<Record<string, unknown>[]>;
-  /** Ends the load, and proves that nothing confirmed is lost, every count is exact and no file is half written. */
+  /** Stops the load, and proves that no confirmed write is lost, every count is exact and no file is incomplete. */
   prove(): Promise<void>;
   end(): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function startSiteUnderLoad(
     deals.map(({ id }) => String(id)),
   );
 
-  /** 0 while PostgreSQL does not run. */
+  /** Returns 0 while PostgreSQL is not running. */
   const postgresPid = async () =>
     (await runningPostmaster(path.join(dataDir, "postgres")))?.pid ?? 0;
   async function query(sql: string): Promise<Record<string, unknown>[]> {
@@ -119,8 +119,8 @@ export async function startSiteUnderLoad(
 }
 
 /**
- * The answers that are neither a success, nor "503, come back later", nor an upload's 507, each kind once; a broken
- * connection is no answer.
+ * Returns one response of each kind that is neither a success, nor a 503 with Retry-After, nor an upload's 507. Ignores
+ * broken connections.
  */
 export function wrongAnswers({ answers }: Load): string[] {
   const wrong = answers.filter(({ kind, status, hasRetryAfter }) => {
@@ -131,7 +131,7 @@ export function wrongAnswers({ answers }: Load): string[] {
   return [...new Set(wrong.map(({ kind, status, message }) => `${kind} ${status} ${message}`))];
 }
 
-/** The address of the embedded database, for its owner. */
+/** Returns the owner's URL of the embedded database. */
 async function ownerUrl(dataDir: string): Promise<string> {
   const password = (await readFile(path.join(dataDir, "secrets/postgres-password"), "utf8")).trim();
   const running = await runningPostmaster(path.join(dataDir, "postgres"));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isRunning } from "#testing/site/is-running.ts";
 import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
 
-/** The short form of `npm run test:faults`. */
+/** Short form of `npm run test:faults`. */
 let under: SiteUnderLoad;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test("a site that loses a process of its database, its database, and its own pro
   await under.site.kill();
   await under.start();
   await under.untilMoreIsWritten();
-  // 1 would say that it had to break off its end.
+  // Exit code 1 would mean that the stop was aborted.
   expect(await under.site.stop()).toBe(0);
   expect(await under.postgresPid()).toBe(0);
   await under.start();

@@ -11,17 +11,17 @@ import { type DemoPages, startDemoPages } from "#testing/site/demo-pages.ts";
 import { SCREENS } from "#testing/site/screens.ts";
 import { toPseudo, toPseudoCatalog } from "./pseudo-catalog.ts";
 
-/** All that a language takes: this line, and `web/locales/el.po`. Its months are in Greek letters too. */
+/** The only line that a language needs besides `web/locales/el.po`. Its month names are in Greek letters too. */
 const LINE = `  { code: "el", name: "Ελληνικά", direction: "ltr", script: "latin", ogLocale: "el_GR", brand: "Σαμχα", numbers: "el", prices: "el" },\n`;
 
-/** Names, codes and addresses, the same in every language. */
+/** Names, codes and addresses that are the same in every language. */
 const SAME_EVERYWHERE =
   /\b(English|JPEG|PNG|WebP|JSON|MB|Google Analytics|GBP|name@example\.com|https?|X|Instagram|Facebook|WhatsApp|UTC)\b/g;
 
-/** What the addresses of the screens look for, which the pages repeat. */
+/** Search texts in the addresses of screens, which the pages repeat. */
 const SEARCHED = ["nowhere-at-all", "nothing-like-it", "nobody-at-all", "dates"];
 
-/** A description for search engines has no more letters of a deal's. */
+/** Maximum length of a deal's text in a description for search engines. */
 const SHOWN_TO_SEARCH_ENGINES = 160;
 
 const END_OF_LIST = "] as const satisfies readonly LanguageFacts[];";
@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, BUILD_MS);
 
 test("one line and one catalog add a language: no screen that the server writes has English left", async () => {
-  // Outside of production the store warns of every check that took long.
+  // Outside production the store warns about every slow check.
   vi.spyOn(console, "warn").mockReturnValue();
   const theirs = await textsOfPeople();
   const left: string[] = [];
@@ -50,7 +50,7 @@ test("one line and one catalog add a language: no screen that the server writes 
     if (page === null) continue;
     const meta = [page.meta?.title ?? "", page.meta?.description ?? ""];
     expect(page.html, address).toMatch(/[α-ω]{3}/);
-    // What cannot be loaded would hide the words of the page.
+    // An error message would hide the texts of the page.
     expect(page.html, address).not.toContain('role="alert"');
     for (const text of [...textsOf(page.html), ...meta]) {
       if (/[A-Za-z]{2}/.test(withoutNames(text, theirs))) left.push(`${address}: ${text}`);
@@ -85,7 +85,7 @@ test("a message keeps its values, tags and plurals", () => {
   );
 });
 
-/** Copies what the renderer is made of, adds the language as anybody would, and builds the renderer. */
+/** Copies the sources of the renderer, adds the language and builds the renderer. */
 async function buildWithLanguage(folder: string): Promise<Renderer> {
   const root = fileURLToPath(new URL("../../", import.meta.url));
   for (const part of [
@@ -114,7 +114,7 @@ async function buildWithLanguage(folder: string): Promise<Renderer> {
   return (await import(/* @vite-ignore */ pathToFileURL(bundle).href)) as Renderer;
 }
 
-/** All that people wrote, and the words that screens look for: the longest first, because names stand within others. */
+/** Returns user content and the search texts of screens, longest first, because names occur within other texts. */
 async function textsOfPeople(): Promise<string[]> {
   const { rows } = await pages.owner.query<{ text: string }>(
     `select unnest(array[title, merchant, location, description]) as text from public.deals
@@ -129,12 +129,12 @@ async function textsOfPeople(): Promise<string[]> {
   );
 }
 
-/** The text without what people wrote and without names. */
+/** Returns the text without user content and names. */
 function withoutNames(text: string, theirs: readonly string[]): string {
   return theirs.reduce((rest, one) => rest.replaceAll(one, ""), text).replace(SAME_EVERYWHERE, "");
 }
 
-/** What one can read or hear. What has its own direction was written by people. */
+/** Returns visible and announced texts. Skips elements with their own direction, which contain user content. */
 function textsOf(html: string): string[] {
   const window = new Window();
   const { document } = window;

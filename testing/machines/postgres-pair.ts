@@ -141,7 +141,7 @@ function kill(pid: number): void {
     // 0 would kill this process and its group.
     if (pid > 1) process.kill(pid, "SIGKILL");
   } catch {
-    // It ended since it was listed.
+    // The process ended after it was listed.
   }
 }
 

@@ -15,13 +15,13 @@ import { type Program, startNginx, startPgbouncer, startS3 } from "./programs.ts
 
 /**
  * Two processes of one site as docs/deploy.md describes them: behind nginx, on one PostgreSQL through PgBouncer, with images
- * in a store that speaks S3.
+ * in S3-compatible storage.
  */
 const SLOW = { timeout: 600_000 };
 const PATIENCE = { timeout: 60_000, interval: 100 };
 const MANY = "100000/60";
 let first: SpawnedSite;
-/** The first one after its restart. */
+/** The first process after its restart. */
 let firstAgain: BootedSite | undefined;
 let second: BootedSite;
 let nginx: Program;
@@ -123,7 +123,7 @@ test(
           body: JSON.stringify({ email: emailOf("bilal"), password: "a wrong password" }),
         })
       ).status;
-    // nginx gives them to both in turn.
+    // nginx alternates between the processes.
     expect([await guess(), await guess(), await guess()]).toEqual([400, 400, 400]);
     expect([await guess(), await guess()]).toEqual([429, 429]);
 
@@ -210,7 +210,7 @@ test(
   },
 );
 
-/** Stops a process in order, which says first that it is not ready, and starts it again at the same address. */
+/** Stops a process cleanly, expects it to report first that it is not ready, and restarts it at the same address. */
 async function restart(address: string, stop: () => Promise<number | null>): Promise<BootedSite> {
   const stopped = stop();
   const ready = async () => (await fetch(`${address}/readyz`)).status;
@@ -219,7 +219,7 @@ async function restart(address: string, stop: () => Promise<number | null>): Pro
   return bootSite({ ...env, PORT: new URL(address).port }, first.dataDir);
 }
 
-/** As if all files had come the day before yesterday. */
+/** Dates all files two days back. */
 async function makeOld(folder: string): Promise<void> {
   const then = new Date(Date.now() - 2 * 86_400_000);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -9,12 +9,15 @@ export interface SiteGroup {
   nginx: Program;
   dataDir: string;
   sites: BootedSite[];
-  /** Starts process `index` again, of the release in `folder`; of this one by default. */
+  /** Restarts process `index` with the release in `folder`, by default this one. */
   start(index: number, folder?: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Opens nginx and starts one process of the release in `folder` after another, each with the settings of all and its own. */
+/**
+ * Starts nginx and then, one after another, the processes of the release in `folder`, each with the common settings and its
+ * own.
+ */
 export async function startSiteGroup(
   all: Record<string, string>,
   own: readonly Record<string, string>[],

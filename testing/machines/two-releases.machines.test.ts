@@ -81,7 +81,7 @@ async function untilMore(load: Load): Promise<void> {
   await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 40);
 }
 
-/** Checks out and builds the commit before the one that added the newest migration, with the packages of this one. */
+/** Checks out and builds the parent of the commit that added the newest migration, with the current packages. */
 async function checkOutOldRelease(): Promise<{ folder: string; remove(): void }> {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
   const newest = readdirSync("supabase/migrations").sort().at(-1);

@@ -11,21 +11,21 @@ export interface BootedSite {
   pid: number;
   address: string;
   dataDir: string;
-  /** SIGTERM, as a supervisor would; resolves with the exit code when the process has ended. */
+  /** Sends SIGTERM, as a supervisor does; resolves with the exit code when the process has ended. */
   stop(): Promise<number | null>;
-  /** SIGKILL, as the kernel does when memory runs out. The database process lives on. */
+  /** Sends SIGKILL, as the kernel does when memory runs out. The database process continues. */
   kill(): Promise<number | null>;
   hasEnded(): boolean;
 }
 
 const PATIENCE_MS = 120_000;
 const END_WITH_PARENT = fileURLToPath(new URL("./end-with-parent.mjs", import.meta.url));
-/** More than the site itself takes at most before it breaks off its stop. */
+/** Longer than the site needs before it aborts its stop. */
 const END_MS = 30_000;
 
 /**
- * Starts the server that `npm start` runs and waits until it is ready. Give a `dataDir` to start it again, and a `PORT`
- * to start it at the same address. Its words go to the screen, or to `logFile`. `folder` is the checkout of the release.
+ * Starts the server that `npm start` runs and waits until it is ready. Pass a `dataDir` to restart it, and a `PORT` to use
+ * the same address. Output goes to the screen, or to `logFile`. `folder` is the checkout of the release.
  */
 export async function bootSite(
   env: Record<string, string> = {},
@@ -57,8 +57,8 @@ export async function bootSite(
 }
 
 /**
- * Starts the server and kills it after so many milliseconds, wherever it is then, or while it makes its database; what it runs to
- * make it ends with it. A PostgreSQL that it has started lives on.
+ * Starts the server and kills it after this many milliseconds, or while it creates its database; programs that it runs for
+ * that end with it. A PostgreSQL that it has started continues.
  */
 export async function killStart(
   env: Record<string, string>,
@@ -114,13 +114,13 @@ function spawnSite(
   return site;
 }
 
-/** Takes a data directory away, once its site has stopped, and ends the PostgreSQL that a killed site has left in it. */
+/** Removes a data directory after its site has stopped, and ends a PostgreSQL that a killed site has left in it. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await endPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Ends the PostgreSQL that runs on this data directory, at once and without a clean end. */
+/** Ends the PostgreSQL on this data directory immediately, without a clean shutdown. */
 export async function endPostgres(dataDir: string): Promise<void> {
   const cluster = path.join(dataDir, "postgres");
   const end = Date.now() + END_MS;
@@ -130,7 +130,7 @@ export async function endPostgres(dataDir: string): Promise<void> {
   }
 }
 
-/** Creates a data directory that the database's own user can read when the tests run as root. */
+/** Creates a data directory that the database's user can read even if the tests run as root. */
 export async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(path.join(tmpdir(), "samha-journeys-"));
   await chmod(dir, 0o755);
@@ -149,7 +149,7 @@ async function untilReady(address: string, site: ChildProcess): Promise<void> {
   throw new Error("The site was not ready in time.");
 }
 
-/** In order, so that its PostgreSQL ends with it; SIGKILL only where that does not work. */
+/** Stops the site cleanly, so that its PostgreSQL ends with it; uses SIGKILL only if that fails. */
 async function endSite(site: ChildProcess, ended: Promise<unknown>): Promise<void> {
   site.kill("SIGTERM");
   const kill = setTimeout(() => site.kill("SIGKILL"), END_MS);
