@@ -78,7 +78,7 @@ function announcedEnd(deal: DemoDeal, ago: Ago): Date | null {
   return deal.endedHoursAgo === undefined ? null : ago(deal.endedHoursAgo);
 }
 
-/** An announced end that has passed was declared by the database when it came. */
+/** Returns the time at which a deal was declared over. The database does so when an announced end passes. */
 function declaredOver(deal: DemoDeal, ago: Ago): Date | null {
   const hours = deal.declaredOverHoursAgo ?? deal.endedHoursAgo;
   return hours === undefined ? null : ago(hours);

@@ -1,11 +1,11 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
 
-/** Rows ready for the tables. People are named by username, since their ids come from the auth service. */
+/** Rows ready for the tables. People are identified by username, because the auth service creates their IDs. */
 export interface DemoContent {
   members: DemoMemberRow[];
   /** Newest first. */
   deals: DemoDealRow[];
-  /** A comment stands after the one it answers. */
+  /** Each comment follows the one it replies to. */
   comments: DemoCommentRow[];
   votes: DemoVoteRow[];
 }
@@ -37,7 +37,7 @@ export interface DemoDealRow {
   startsAt: Date | null;
   expiresAt: Date | null;
   expiredAt: Date | null;
-  /** Votes that no member of the demonstration content cast; `hot_votes` is the tally plus this. */
+  /** Votes not cast by members of the demonstration content; `hot_votes` is the tally plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;
 }

@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
 type RewriteImage = typeof import("#server/images/upload/rewrite-image.ts");
-// The real ones, once for each image: the loads of this file would spend most of their time drawing the same again.
+// The real functions, called once per image: the loads of this file would spend most of their time drawing the same images.
 vi.mock("#server/images/serve/rasterize.ts", async (original) => {
   const { rasterize } = await original<typeof import("#server/images/serve/rasterize.ts")>();
   const drawn = new Map<string, ReturnType<typeof rasterize>>();
@@ -40,7 +40,7 @@ vi.mock("#server/images/upload/rewrite-image.ts", async (original) => {
 
 const silent = { debug: () => undefined, error: () => undefined };
 const supabaseUrl = "http://backend";
-/** Milliseconds: drawing and encoding sixty images takes its time on a busy machine. */
+/** Milliseconds; drawing and encoding sixty images is slow on a busy machine. */
 const LOADS_IMAGES = 240_000;
 let folder: string;
 let database: TestDatabase;

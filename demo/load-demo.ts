@@ -8,11 +8,11 @@ import { DEMO_EMAIL_DOMAIN } from "./members/members.ts";
 import { writeRows } from "./write-rows.ts";
 
 export interface LoadDemoOptions {
-  /** The database as the owner of its tables. */
+  /** URL of the database owner. */
   ownerUrl: string;
   supabaseUrl: string;
   anonKey: string;
-  /** How the auth API is reached; the embedded backend is called within the process. */
+  /** Function that calls the auth API; the embedded backend is called within the process. */
   fetch?: typeof globalThis.fetch;
   storage: ImageStorage;
   imageBaseUrl: string;
@@ -25,15 +25,15 @@ export interface LoadDemoOptions {
 }
 
 /**
- * Fills an empty database with the demonstration content and returns the admin's e-mail address and password, or returns
- * "not-empty" and touches nothing. Rows are written in one transaction; accounts that a broken-off load left behind are made
- * anew, so the next try succeeds.
+ * Fills an empty database with the demonstration content and returns the admin's email address and password. Otherwise
+ * returns "not-empty" and changes nothing. Rows are written in one transaction; accounts from an interrupted load are created
+ * again, so that the next attempt succeeds.
  */
 export async function loadDemo(
   options: LoadDemoOptions,
 ): Promise<{ adminEmail: string; adminPassword: string } | "not-empty"> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
-  // A lost connection rejects the query under way; without a listener it would end the whole process.
+  // A lost connection rejects the running query; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -44,7 +44,9 @@ export async function loadDemo(
   }
 }
 
-/** A database is in use when it holds a deal, or an account that is neither ours nor the named admin's. */
+/**
+ * Returns whether the database contains a deal, or an account that is neither from the demonstration nor the named admin's.
+ */
 async function isInUse(client: pg.Client, adminEmail: string | undefined): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from public.deals) or exists (

@@ -11,15 +11,15 @@ import { insertDemoVouchers } from "./vouchers/vouchers.ts";
 interface Known {
   /** Account ids by username. */
   ids: ReadonlyMap<string, string>;
-  /** Addresses by the name of the image. */
+  /** Image addresses by name. */
   imageUrls: ReadonlyMap<string, string>;
   /** Reference time of the content. */
   now: Date;
 }
 
 /**
- * Writes everything as the owner of the tables, all or nothing. Hot and cold counts are written with their deal,
- * as only the voting procedure counts; ranking, counts per category and numbers of comments follow by trigger.
+ * Writes everything as the owner of the tables in one transaction. Hot and cold counts are written with their deal, because
+ * only the voting procedure counts. Triggers update ranking, counts per category and numbers of comments.
  */
 export async function writeRows(client: pg.Client, demo: DemoContent, known: Known): Promise<void> {
   const adminId = known.ids.get(DEMO_ADMIN.username);
@@ -57,7 +57,7 @@ async function insert(
   await client.query(statement, [JSON.stringify(rows)]);
 }
 
-/** An account that was there before the load keeps its own date. */
+/** Sets the sign-up dates, except for an account that existed before the load. */
 const MEMBERS_SINCE = `
   update public.profiles set created_at = told.created_at
   from jsonb_to_recordset($1) as told (user_id uuid, username text, created_at timestamptz)
@@ -69,8 +69,8 @@ const ADMINS = `
   on conflict (user_id) do nothing`;
 
 /**
- * The votes of the many who are not in the demonstration count as those of members who have left. Deals that run come
- * first: a query for one deal without an order returns one with open votes.
+ * Counts votes from outside the demonstration as those of deleted accounts. Running deals come first, so that a query for one
+ * deal without an order returns one with open votes.
  */
 const DEALS = `
   insert into public.deals (

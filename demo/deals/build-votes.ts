@@ -11,8 +11,8 @@ interface VotesOnDeal {
 }
 
 /**
- * The members' own votes on a deal, and what must be added to their tally for the wished temperature: twenty
- * people cannot make 486 degrees. A deal that waits or has not started has no votes.
+ * Builds the members' votes on a deal, and the adjustment of its counts that gives the target temperature: twenty people
+ * cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];
@@ -60,7 +60,7 @@ export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   };
 }
 
-/** A well-liked deal draws about one cold vote for every 24 hot ones, a disputed one a few more. */
+/** Returns the target counts. A popular deal gets about one cold vote for every 24 hot ones, a disputed one a few more. */
 function wishedTotals(temperature: number, random: () => number): { hot: number; cold: number } {
   const few = Math.floor(random() * 4);
   if (temperature < 0) return { hot: few + 4, cold: few + 4 - temperature };
@@ -68,7 +68,7 @@ function wishedTotals(temperature: number, random: () => number): { hot: number;
   return { hot: temperature + cold, cold };
 }
 
-/** Most votes come soon after posting; posters vote at once. */
+/** Returns the time of a vote: most come soon after posting, posters' own immediately. */
 function voteTime(from: number, until: number, own: boolean, random: () => number): Date {
   const share = own ? 0.01 : random() ** 3;
   return new Date(from + Math.floor((until - from) * share));

@@ -18,7 +18,7 @@ import { wedding } from "./categories/wedding.ts";
 import { women } from "./categories/women.ts";
 import type { DemoDeals } from "./demo-types.ts";
 
-/** Every deal of the demonstration content by its category. */
+/** All deals of the demonstration content by category. */
 export const DEMO_DEALS: DemoDeals = {
   men,
   women: [...women, ...arabic.women],

@@ -5,7 +5,7 @@ import { life } from "./threads/life.ts";
 import { newest } from "./threads/newest.ts";
 import { wear } from "./threads/wear.ts";
 
-/** Every thread of the demonstration content by the key of its deal. */
+/** All threads of the demonstration content by the key of their deal. */
 export const DEMO_THREADS: DemoThreads = {
   ...newest,
   ...homeAndTable,

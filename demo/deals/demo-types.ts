@@ -3,7 +3,7 @@ import type { DemoUsername } from "#demo/members/members.ts";
 
 /** Deal of the demo content; `build-demo.ts` turns it into a row. Times are hours before now. */
 export interface DemoDeal {
-  /** Names the deal inside the demonstration content only. */
+  /** Identifies the deal within the demonstration content only. */
   key: string;
   by: DemoUsername;
   hoursAgo: number;
@@ -12,17 +12,17 @@ export interface DemoDeal {
   /** In `currency`; 0 is free, null is unknown. */
   price: number | null;
   originalPrice?: number;
-  /** GBP where it is missing. */
+  /** Defaults to GBP. */
   currency?: "USD" | "EUR" | "AED" | "MYR" | "SAR";
   merchant: string;
   location: string;
-  /** The name of the merchant's `.example` address, where it cannot be made of the merchant's name. */
+  /** Name in the merchant's `.example` address, if it cannot be derived from the merchant's name. */
   site?: string;
-  /** Page at the merchant's `.example` address; missing for what is only sold in a shop. */
+  /** Page at the merchant's `.example` address; missing for deals only sold in a shop. */
   page?: string;
   /** File name in `images/drawings/` without `.svg`; missing shows the site's default image. */
   image?: string;
-  /** Degrees that the votes should come out at. */
+  /** Target temperature of the votes, in degrees. */
   temperature: number;
   /** The merchant announced this start, in the future. */
   startsInHours?: number;
@@ -34,14 +34,14 @@ export interface DemoDeal {
   declaredOverHoursAgo?: number;
   /** Is in the moderation queue. */
   pending?: true;
-  /** Why an admin did not approve it. */
+  /** Reason of an admin's rejection. */
   rejected?: string;
 }
 
 /** Comment with its replies. */
 export interface DemoComment {
   by: DemoUsername;
-  /** Hours after the deal, or after the comment it answers. */
+  /** Hours after the deal, or after the comment it replies to. */
   after: number;
   text: string;
   replies?: readonly DemoComment[];

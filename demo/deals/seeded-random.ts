@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that are the same for the same seed (mulberry32): the demonstration content never changes by itself. */
+/**
+ * Returns a generator of numbers from 0 up to 1 that depend only on the seed (mulberry32), so that the demonstration content
+ * is always the same.
+ */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
   return () => {
@@ -9,7 +12,7 @@ export function seededRandom(seed: string): () => number {
   };
 }
 
-/** A version 4 UUID drawn from `random`. */
+/** Returns a version 4 UUID drawn from `random`. */
 export function randomUuid(random: () => number): string {
   const digit = (choices: string) => choices[Math.floor(random() * choices.length)] ?? "0";
   return "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".replace(/[xy]/g, (place) =>
@@ -17,7 +20,7 @@ export function randomUuid(random: () => number): string {
   );
 }
 
-/** A copy in an order drawn from `random`. */
+/** Returns a copy in an order drawn from `random`. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, rank: random() }))

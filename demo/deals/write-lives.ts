@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * What members of the demonstration said of its deals: two dozen running ones are confirmed, some were ended by their
- * poster or by members, and two were edited. Triggers count the checks.
+ * Writes members' checks and edits: two dozen running deals are confirmed, some were ended by their poster or by members, and
+ * two were edited. Triggers count the checks.
  */
 export async function writeLives(
   client: pg.Client,
@@ -13,7 +13,7 @@ export async function writeLives(
   }
 }
 
-/** The newest running deals, each confirmed by one to four members. */
+/** Confirms the newest running deals, each by one to four members. */
 const CONFIRMED = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select d.id, m.id, 2, (case when m.place % 3 = 0 then 'bought' else 'live' end)::public.check_verdict,
@@ -24,7 +24,7 @@ const CONFIRMED = `
   ) as d
   join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
 
-/** Those that were declared over: the newest by members, the next by its poster, and so on. */
+/** Ends deals declared over: the newest by members, the next by its poster, and so on. */
 const ENDED = `
   with ended as (
     update public.deals set expired_by = told.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)
@@ -40,7 +40,7 @@ const ENDED = `
   insert into private.expiry_decisions (deal_id, is_over, decided_by, decided_at)
   select id, true, expired_by, expired_at from ended`;
 
-/** Two confirmed deals whose price fell after they were posted. */
+/** Edits two confirmed deals whose price fell after posting. */
 const EDITED = `
   with edited as (
     update public.deals set edited_at = least(created_at + interval '40 minutes', $2::timestamptz)

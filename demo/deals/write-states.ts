@@ -2,9 +2,9 @@
 import type pg from "pg";
 
 /**
- * The states of deals that the demonstration has besides running and confirmed ones: ended by members with their checks,
- * brought back, doubted, another price seen, corrected and edited by an admin, rejected, and the admin's own. Each takes a
- * running deal older than the two dozen that `writeLives` confirms.
+ * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price,
+ * corrected and edited by an admin, rejected, and the admin's own. Each uses a running deal older than the two dozen that
+ * `writeLives` confirms.
  */
 export async function writeStates(
   client: pg.Client,
@@ -19,18 +19,18 @@ export async function writeStates(
   for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
 }
 
-/** The running deal at a place among the newest ones. */
+/** Selects the running deal at a position among the newest. */
 const running = (place: number) => `
   (select d.id, d.user_id, d.price from public.deals d
    where private.is_running(d) and d.starts_at is null and d.price > 5 and d.user_id = any ($1::uuid[])
    order by d.created_at desc, d.id offset ${place} limit 1)`;
 
-/** Members besides the poster, the longest-standing first. */
+/** Selects members other than the poster, longest-standing first. */
 const members = (poster: string, count: number) => `
   (select m.id, row_number() over (order by m.place) as n from unnest($1::uuid[]) with ordinality as m (id, place)
    where m.id <> ${poster} order by m.place limit ${count})`;
 
-/** What members ended: three said within a few minutes that it is gone. */
+/** Adds the checks of deals that members ended: three reported each as gone within a few minutes. */
 const GONE = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select d.id, m.id, 2, 'gone', least(d.expired_at, $2::timestamptz) - make_interval(mins => (9 - 3 * m.n)::integer)

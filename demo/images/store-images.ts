@@ -4,7 +4,7 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { storeImage } from "#server/images/upload/store-image.ts";
 
 const FOLDER = new URL("./drawings/", import.meta.url);
-/** Pixels of the longer side: sharp on a page of its own, and still drawn in a moment. */
+/** Longer side in pixels: sharp on its own page, but still drawn quickly. */
 const SIDES = { deal: 800, blog: 1280 } as const;
 const AT_ONCE = 2;
 
@@ -16,8 +16,8 @@ export interface ShownImage {
 }
 
 /**
- * Draws every image once and stores it as an upload would be, in the name of the first member who shows it.
- * Answers the key by the image's name. After a failure nothing that was stored stays.
+ * Draws every image once and stores it like an upload of the first member who shows it. Returns the keys by image name.
+ * Removes everything it stored after a failure.
  */
 export async function storeImages(
   storage: ImageStorage,

@@ -28,10 +28,10 @@ export type DemoUsername = (typeof DEMO_MEMBERS)[number]["username"];
 /** Admin; the only account whose password is printed. */
 export const DEMO_ADMIN = { username: "noor_moderates", joinedDaysAgo: 425 } as const;
 
-/** No mail can reach these addresses: `.example` is reserved. */
+/** Reserved domain (`.example`) that no email can reach. */
 export const DEMO_EMAIL_DOMAIN = "demo.samha.example";
 
-/** The address an account of the demonstration content signs in with. */
+/** Returns the sign-in address of a demonstration account. */
 export function demoEmail(username: string): string {
   return `${username}@${DEMO_EMAIL_DOMAIN}`;
 }

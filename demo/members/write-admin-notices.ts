@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { NOTICE_KINDS } from "#contract/members/notice.ts";
 
-/** Fills the admin's bell: a notice of every kind, each about something of the admin's own. */
+/** Gives the admin a notice of every kind, each about the admin's own content. */
 export async function writeAdminNotices(
   client: pg.Client,
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
@@ -30,7 +30,7 @@ const OWNED = [
      select id from public.blog_posts where user_id = any ($1::uuid[]) order by slug limit 1)`,
 ];
 
-/** The admin comments on the oldest of their deals, a member replies; triggers notify. */
+/** Adds a comment of the admin on their oldest deal and a member's reply; triggers notify. */
 const TALK = `
   with deal as (
     select id from public.deals where user_id = $2 and status = 'active' and expired_at is null order by created_at, id limit 1
@@ -59,7 +59,7 @@ const REPORTS = `
   join (values (50, 'resolved', 'Thank you, we have corrected the end.'), (51, 'dismissed', 'The offer is still on the shop’s page.'))
     as said (place, status, resolution) using (place)`;
 
-/** Nothing where the bell has this kind already. An hour apart at first; what is older than a day has been read. */
+/** Adds a notice unless the bell has this kind. Notices are hours apart; those older than a day are read. */
 const NOTICE = `
   insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at, data)
   select $1, $2, $3, subject.id, 'demonstration ' || $2, $4::timestamptz - make_interval(hours => 3 * $5::integer + 2),

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { writeAdminNotices } from "./write-admin-notices.ts";
 
 /**
- * What the demonstration's members have been told: the triggers told them of comments while the rows were written, all at once.
- * Here these get the time of their comment, decisions and heat are added, and what is older than a day has been read.
+ * Corrects the members' notices. Triggers created those about comments while the rows were written, all at once. They get the
+ * time of their comment, decisions and heat are added, and notices older than a day are marked as read.
  */
 export async function writeNotices(
   client: pg.Client,
@@ -17,7 +17,7 @@ export async function writeNotices(
   await client.query(READ, [memberIds, now]);
 }
 
-/** Each comes as late as its latest comment. */
+/** Sets each notice to the time of its latest comment. */
 const IN_TIME = `
   update public.notifications n set created_at = least(told.at, $2::timestamptz)
   from (
@@ -30,7 +30,7 @@ const IN_TIME = `
   ) as told
   where n.id = told.id`;
 
-/** A decision that is in the admins' log comes with it. */
+/** Sets each notice of a decision to the time in the admins' log. */
 const DECIDED_IN_TIME = `
   update public.notifications n set created_at = least(l.created_at, $2::timestamptz)
   from public.admin_actions l

@@ -6,17 +6,17 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 import { merchantLink } from "./merchant-link.ts";
 
-/** A shop that a member registered; all of them are invented. */
+/** A fictitious shop registered by a member. */
 interface DemoMerchant {
   by: DemoUsername;
-  /** As the deals name it. */
+  /** Name in the deals. */
   name: string;
-  /** The name of its `.example` address, where it cannot be made of the name. */
+  /** Name in its `.example` address, if it cannot be derived from the name. */
   site?: string;
   category: CategorySlug;
   location: string;
   description: string;
-  /** As the merchant names it. */
+  /** As the merchant gives it. */
   certifier?: string;
   certificateNumber?: string;
   registeredDaysAgo: number;
@@ -117,7 +117,7 @@ export const DEMO_MERCHANTS: readonly DemoMerchant[] = [
   },
 ];
 
-/** Writes the shops as the owner of the table; within the caller's transaction. */
+/** Writes the shops as the owner of the table, within the caller's transaction. */
 export async function insertDemoMerchants(
   client: pg.ClientBase,
   ids: ReadonlyMap<string, string>,

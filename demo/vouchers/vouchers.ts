@@ -3,19 +3,19 @@ import type pg from "pg";
 import type { DiscountType, VoucherStatus } from "#contract/vouchers/voucher.ts";
 import { merchantLink } from "#demo/merchants/merchant-link.ts";
 
-/** A voucher code as it stands on the day of the load. */
+/** A voucher code as of the day of the load. */
 interface DemoVoucher {
   code: string;
   description: string;
   merchant: string;
-  /** The name of its `.example` address, where it cannot be made of the merchant's name. */
+  /** Name in its `.example` address, if it cannot be derived from the merchant's name. */
   site?: string;
   /** Page at the merchant's `.example` address. */
   page: string;
-  /** Per cent or pounds; null where the type says it all. */
+  /** Per cent or pounds; null if the type needs no value. */
   value: number | null;
   type: DiscountType;
-  /** 0 is today, null: no end is known. */
+  /** 0 is today; null means that no end is known. */
   daysUntilExpiry: number | null;
   addedDaysAgo: number;
   status?: VoucherStatus;
@@ -196,7 +196,7 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   },
 ];
 
-/** Writes the codes as the owner of the table, members taking turns; within the caller's transaction. */
+/** Writes the codes as the owner of the table, from members in turn, within the caller's transaction. */
 export async function insertDemoVouchers(
   client: pg.ClientBase,
   userIds: readonly string[],
