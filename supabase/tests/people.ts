@@ -9,7 +9,7 @@ export const people = {
 
 export type Person = keyof typeof people;
 
-/** One deal of Amina's in each state. */
+/** Deals in each state, all of them Amina's. */
 export const deals = {
   /** Active. */
   dates: "d0000000-0000-4000-8000-000000000001",

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
 import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 
-/** One process that reads pages from a replica (`DATABASE_READ_URL`). Tests pause its replay. */
+/** A process that reads pages from a replica (`DATABASE_READ_URL`). Tests pause its replay. */
 const SLOW = { timeout: 600_000 };
 const PATIENCE = { timeout: 60_000, interval: 50 };
 let postgres: PostgresPair;
