@@ -180,9 +180,11 @@ test("the notice of an end by members cannot be switched off, and is mailed", ()
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     await db.become("amina");
-    await expect(
-      db.call("set_notification_settings", { mail_param: { deal_ended_by_members: false } }),
-    ).rejects.toMatchObject({ hint: "invalid_field" });
+    for (const switches of ["bell_param", "mail_param"]) {
+      await expect(
+        db.call("set_notification_settings", { [switches]: { deal_ended_by_members: false } }),
+      ).rejects.toMatchObject({ hint: "invalid_field" });
+    }
     await db.call("set_notification_settings", { bell_param: { deal_expired: false } });
     await allSay(db, members, "gone");
     await db.become("owner");

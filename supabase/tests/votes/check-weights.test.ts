@@ -93,6 +93,12 @@ test("after three wrong checks in 30 days a member has no weight for 30 days and
     expect(await noticesOf(db, first)).toEqual([
       { kind: "checks_paused", subject_type: "profile", until: expect.any(Date) },
     ]);
+    await becomeMember(db, first);
+    for (const switches of ["bell_param", "mail_param"]) {
+      await expect(
+        db.call("set_notification_settings", { [switches]: { checks_paused: false } }),
+      ).rejects.toMatchObject({ hint: "invalid_field" });
+    }
     expect(await allSay(db, members, "gone")).toMatchObject({
       isExpired: false,
       counts: false,
