@@ -24,7 +24,7 @@ test("a process with other secrets is refused with one line that says what to do
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);
   const refusal = await site.check(second).catch((error: Error) => error.message);
-  expect(refusal).toMatch(/^\S+secrets: these are not the secrets of this database\. Copy [^\n]+$/);
+  expect(refusal).toMatch(/^\S+secrets does not hold the secrets of this database\. Copy [^\n]+$/);
   await site.check(first);
 });
 
@@ -42,7 +42,7 @@ test("after the fingerprint is deleted, new secrets are taken and the old ones r
   await site.check(first);
   await site.owner.query("delete from private.settings where key = 'secrets_fingerprint'");
   await site.check(second);
-  await expect(site.check(first)).rejects.toThrow("these are not the secrets");
+  await expect(site.check(first)).rejects.toThrow("does not hold the secrets");
 });
 
 test("of two processes that start at once with different secrets, one is refused", async () => {

@@ -30,7 +30,7 @@ export async function checkSecrets(ownerUrl: string, secrets: Secrets): Promise<
 
 function wrongSecrets(dir: string): string {
   return (
-    `${dir}: these are not the secrets of this database. Copy that directory from another process of the site. ` +
+    `${dir} does not hold the secrets of this database. Copy that directory from another process of the site. ` +
     "To use new secrets, stop all processes and delete the setting secrets_fingerprint (docs/operations.md, New secrets)"
   );
 }

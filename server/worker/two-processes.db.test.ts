@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
-import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
+import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
 
 /**
  * Two processes of one site that share PostgreSQL and the directory of secrets and images. The second clock is two minutes behind
@@ -11,12 +13,13 @@ import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
  */
 let first: SpawnedSite;
 let second: BootedSite;
+let env: Record<string, string>;
 const PATIENCE = { timeout: 15_000, interval: 200 };
 
 beforeAll(async () => {
   // A separate server, because a site changes the password of the backend's login for the whole server.
   const server = await startTestServer();
-  const env = {
+  env = {
     DATABASE_URL: server.ownerUrl,
     LIMITS: "on",
     LIMIT_SIGN_IN: "3/300",
@@ -100,4 +103,15 @@ test("a wrong password counts in both processes", async () => {
   expect(await guess(second.address)).toBe(429);
   expect(await guess(first.address)).toBe(429);
   expect(passwordOf("bilal")).not.toBe("a wrong password");
+});
+
+test("a process with other secrets does not start, and the others serve on", async () => {
+  const dataDir = await newDataDir();
+  onTestFinished(() => removeDataDir(dataDir));
+  const logFile = path.join(dataDir, "log");
+  await expect(bootSite({ ...env, DEMO: "off" }, dataDir, logFile)).rejects.toThrow("ended before");
+  expect(await readFile(logFile, "utf8")).toContain(
+    "secrets does not hold the secrets of this database. Copy",
+  );
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
 });
