@@ -226,3 +226,17 @@ test("T28: the configuration for browsers names nine public things and no other"
   ]);
   expect((body as { supabaseAnonKey: string }).supabaseAnonKey).toMatch(/^sb_publishable_/);
 });
+
+test("T28: of thirty equal faults ten are logged", async () => {
+  await site.owner.query(
+    `create or replace function public.get_deal_endings(deal_id_param uuid)
+     returns table (kind text, by text, at timestamptz) language plpgsql as
+     $$ begin raise 'broken' using errcode = 'internal_error'; end $$`,
+  );
+  const asked = { deal_id_param: "d0000000-0000-4000-8000-000000000001" };
+  for (let count = 0; count < 30; count += 1) {
+    expect((await site.rpc("visitor", "get_deal_endings", asked)).status).toBe(500);
+  }
+  const log = await readFile(file("log"), "utf8");
+  expect(log.split('"The backend failed"')).toHaveLength(11);
+});

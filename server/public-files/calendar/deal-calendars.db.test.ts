@@ -49,6 +49,7 @@ test("an upcoming deal has its start as an event, by its whole id and by the fir
     const answer = await get(`/deals/${slug}.ics`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
     const text = await answer.text();
     expect(text).toContain(`UID:${UPCOMING}-start@samha.example\r\n`);
     expect(text).toContain("DTSTART:20991124T090000Z\r\n");

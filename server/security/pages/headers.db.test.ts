@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { TOKEN_PAGES } from "#contract/addresses/paths.ts";
+import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { hidden, open } from "#server/security/roles/nonpublic-content.fixture.ts";
 import type { Heard, Question } from "#server/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
@@ -152,7 +152,10 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });
 
-test.each(TOKEN_PAGES)(
+/** The pages that mails link to with a token, and whatever the site treats as one. */
+const MAILED = [paths.resetPassword, paths.authCallback, paths.unsubscribe, paths.confirmEmail];
+
+test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(
   "T29: %s, opened with a token, is kept by no cache, not indexed and sends no referrer",
   async (page) => {
     for (const address of [page, `${page}?token=a-token&token_hash=a-token`, page.toUpperCase()]) {
@@ -164,8 +167,10 @@ test.each(TOKEN_PAGES)(
   },
 );
 
-test("T29: feeds and calendars are kept for a minute at most", async () => {
-  for (const address of ["/feed.xml", "/category/food/feed.xml"]) {
+test("T29: feeds and sitemaps are kept for a minute at most", async () => {
+  const feeds = ["/feed.xml", "/category/food/feed.xml"];
+  const sitemaps = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-deals-1.xml"];
+  for (const address of [...feeds, ...sitemaps]) {
     const { headers } = await site.ask("visitor", address);
     const age = Number(/max-age=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
     expect(age, address).toBeLessThanOrEqual(60);
