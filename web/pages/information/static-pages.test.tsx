@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TIERS } from "#contract/deals/temperature.ts";
 import { SiteConfigProvider } from "#lib/site-config.tsx";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
@@ -74,6 +75,15 @@ test("a question opens to its answer", async () => {
   expect(answer?.open).toBe(false);
   await userEvent.click(question);
   expect(answer?.open).toBe(true);
+});
+
+test("the FAQ lists the tiers of the temperature with the degrees at which they begin", async () => {
+  openPage(PAGES, "/faq");
+  const question = await screen.findByText("What does the temperature mean?");
+  const tiers = question.closest("details")?.querySelectorAll("li[data-tier]") ?? [];
+  expect(Array.from(tiers, ({ textContent }) => Number(/\d+/.exec(textContent)?.[0]))).toEqual(
+    TIERS.map(({ from }) => Math.max(from, 0)),
+  );
 });
 
 test("the contact form is open to a visitor", async () => {
