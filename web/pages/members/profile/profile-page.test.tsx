@@ -246,7 +246,7 @@ test("amina mutes bilal on his profile and unmutes him; a visitor is asked to si
     "POST /rest/v1/rpc/mute_member": { status: 204 },
     "POST /rest/v1/rpc/unmute_member": { status: 204 },
   });
-  const { store } = openPage(PAGES, "/profile/bilal");
+  const { store, unmount } = openPage(PAGES, "/profile/bilal");
   await store.dispatch(initializeAuth());
   await userEvent.click(await screen.findByRole("button", { name: "Mute bilal" }));
   await userEvent.click(await screen.findByRole("button", { name: "Unmute bilal" }));
@@ -256,4 +256,10 @@ test("amina mutes bilal on his profile and unmutes him; a visitor is asked to si
     ["POST /rest/v1/rpc/mute_member", { user_id_param: bilal.id }],
     ["POST /rest/v1/rpc/unmute_member", { user_id_param: bilal.id }],
   ]);
+
+  unmount();
+  localStorage.clear();
+  openPage(PAGES, "/profile/bilal");
+  await userEvent.click(await screen.findByRole("button", { name: "Mute bilal" }));
+  await screen.findByRole("dialog", { name: "Sign in to mute bilal" });
 });
