@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
-import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import * as categoryPage from "./category-page.tsx";
 import * as dealPage from "./deal-page.tsx";
 import * as homePage from "./home-page.tsx";
@@ -83,4 +85,26 @@ test("the detail of a deal shows the deal and its comments", async () => {
   openPage(PAGES, `/deals/${DATES.id}`);
   await screen.findByRole("heading", { name: "Medjool dates, 1 kg" });
   await screen.findByText("Ordered two.");
+});
+
+test("amina reads on her deal that her change waits; a comment by a member she muted is folded", async () => {
+  localStorage.clear();
+  rememberAmina();
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    "POST /rest/v1/rpc/get_deal": { body: [{ ...DATES, user_id: AMINA.id, status: "active" }] },
+    "POST /rest/v1/rpc/get_my_edits": {
+      body: [{ deal_id: DATES.id, status: "waiting", changes: { price: 40 } }],
+    },
+    "POST /rest/v1/rpc/get_my_mutes": { body: [{ user_id: "bilal-id", username: "bilal" }] },
+    "GET /rest/v1/comments_with_author": {
+      body: [{ id: "c1", deal_id: DATES.id, user_id: "bilal-id", content: "Ordered two." }],
+    },
+  });
+  const { store } = openPage(PAGES, `/deals/${DATES.id}`);
+  await screen.findByText("Ordered two.");
+  await store.dispatch(initializeAuth());
+  await screen.findByText(/^Your change waits for an admin/);
+  await screen.findByText("Comment by a member you muted");
+  expect(screen.queryByText("Ordered two.")).toBeNull();
 });
