@@ -7,6 +7,7 @@ import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fi
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { CorrectPrice } from "./correct-price.tsx";
+import { VerdictRow } from "./verdict-row.tsx";
 
 const dates = aminasDates({ changedAt: "2026-11-20T11:36:00.123456+00:00" });
 const EDIT = "POST /rest/v1/rpc/edit_own_deal";
@@ -33,6 +34,32 @@ test("one press changes the price to the one that members saw", async () => {
     expected_updated_at_param: dates.changedAt,
   });
   await waitFor(() => expect(requests[1]?.route).toBe("POST /rest/v1/rpc/get_deal"));
+});
+
+test("a price that waits for an admin is not told as changed", async () => {
+  silenceLog();
+  fakeSupabase({ [EDIT]: { body: { id: dates.id, price: dates.price, waits: true } } });
+  await showOffer();
+  await screen.findByText(/^An admin checks this price first/);
+});
+
+test.each([
+  ["the poster is", dates.userId, 1],
+  ["another member is not", "bilal", 0],
+  ["a visitor is not", null, 0],
+])("%s offered the price that members saw", async (_, userId, offers) => {
+  const seen = { boughtCount: 4, seenPrice: 19.5, seenBy: 3, endings: 0 };
+  fakeSupabase({
+    "POST /rest/v1/rpc/get_deal_checks": { body: seen },
+    "GET /rest/v1/deal_checks": { body: [] },
+  });
+  const row = { deal: dates, checks: null, isChecking: false, confirmEmail: null };
+  renderWithDeals(
+    storeWithDeal(dates),
+    <VerdictRow {...row} userId={userId} onChecked={() => undefined} />,
+  );
+  await screen.findByText("4 bought it");
+  expect(screen.queryAllByRole("button", { name: "Change to £19.50" })).toHaveLength(offers);
 });
 
 test("a refusal is shown, and the button stays", async () => {
