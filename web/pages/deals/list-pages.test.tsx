@@ -23,6 +23,7 @@ const DATES = {
 };
 
 beforeEach(() => {
+  localStorage.clear();
   for (const way of ["error", "info", "warn"] as const) {
     vi.spyOn(console, way).mockImplementation(() => undefined);
   }
@@ -88,7 +89,6 @@ test("the detail of a deal shows the deal and its comments", async () => {
 });
 
 test("amina reads on her deal that her change waits; a comment by a member she muted is folded", async () => {
-  localStorage.clear();
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,
