@@ -93,9 +93,7 @@ async function restoreImages(file: string, storage: ImageStorage): Promise<numbe
   return images;
 }
 
-/**
- * Returns the backup's tables and columns with names from the database, so that no name from the archive becomes SQL.
- */
+/** Returns the backup's tables and columns with names from the database, so that no name from the archive becomes SQL. */
 async function chooseTables(client: pg.Client, facts: BackupFacts): Promise<BackedUpTable[]> {
   const present = await listTables(client);
   return facts.tables.map((wanted) => {

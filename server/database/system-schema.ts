@@ -4,9 +4,7 @@ import { randomBytes } from "node:crypto";
 import { App } from "@supabase/lite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 
-/**
- * Lets `@supabase/lite` create its schema `auth` with the backend's login, before any migration refers to `auth.users`.
- */
+/** Lets `@supabase/lite` create its schema `auth` with the backend's login, before any migration refers to `auth.users`. */
 export async function ensureSystemSchema(backendUrl: string): Promise<void> {
   const connection = createPostgresConnection({
     url: backendUrl,

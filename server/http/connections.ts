@@ -13,18 +13,13 @@ interface Times {
   requestMs: number;
   /** For an upload, slow connections included. */
   uploadMs: number;
-  /**
-   * How long a refused body is read and discarded, so that the client can read the refusal before the connection
-   * closes.
-   */
+  /** How long a refused body is read and discarded, so that the client can read the refusal before the connection closes. */
   lingerMs: number;
   checkMs: number;
 }
 
 const TIMES: Times = { requestMs: 30_000, uploadMs: 300_000, lingerMs: 2_000, checkMs: 5_000 };
-/**
- * Longer than proxies and HTTP clients keep idle connections; otherwise they could send a request on a closing one.
- */
+/** Longer than proxies and HTTP clients keep idle connections; otherwise they could send a request on a closing one. */
 const KEEP_ALIVE_MS = 75_000;
 const LINGER_BYTES = 16 * 1024 * 1024;
 const UPLOADS = /^\/upload\//;

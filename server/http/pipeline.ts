@@ -29,9 +29,7 @@ export interface HttpPipeline {
   addressOf(request: Request): string;
   /** Logs a page that is served before routing, and returns the headers that it still needs. */
   logCachedPage(request: IncomingMessage, status: number): Record<string, string>;
-  /**
-   * Returns the handler of the whole site: `app`, or `pages` for any other address, with the middleware around both.
-   */
+  /** Returns the handler of the whole site: `app`, or `pages` for any other address, with the middleware around both. */
   wrap(
     app: Hono,
     pages: (request: Request) => Promise<Response>,

@@ -14,9 +14,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/**
- * Writes the email with a contact form message to the admins who read a language. Replies go directly to the sender.
- */
+/** Writes the email with a contact form message to the admins who read a language. Replies go directly to the sender. */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { name, email, topic, message }: ContactMessage,

@@ -5,9 +5,8 @@ export interface Limit {
 }
 
 /**
- * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address
- * are high enough for a thousand people behind one address; limits of sign-ups, votes on one deal and emails are for a
- * household.
+ * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address are
+ * high enough for a thousand people behind one address; limits of sign-ups, votes on one deal and emails are for a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
@@ -44,18 +43,14 @@ const DEFAULTS = {
   LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
-  /**
-   * Has a different meaning: for members who joined less than `seconds` ago, each limit above is divided by `count`.
-   */
+  /** Has a different meaning: for members who joined less than `seconds` ago, each limit above is divided by `count`. */
   LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof DEFAULTS;
 export type Limits = Record<LimitName, Limit>;
 
-/**
- * Reads the limits. `LIMITS=off` is for tests and benchmarks, and is refused unless `siteUrl` is on a loopback address.
- */
+/** Reads the limits. `LIMITS=off` is for tests and benchmarks, and is refused unless `siteUrl` is on a loopback address. */
 export function readLimits(
   env: Record<string, string | undefined>,
   siteUrl: string,

@@ -15,10 +15,7 @@ export interface LimitResult {
 
 export interface AuthLimits {
   check(request: AuthRequest, address: string): Promise<LimitResult>;
-  /**
-   * Counts a change of email address for an account that the backend has verified. Returns the seconds to wait, or
-   * null.
-   */
+  /** Counts a change of email address for an account that the backend has verified. Returns the seconds to wait, or null. */
   checkAccount(id: string): Promise<number | null>;
   /** Counts the confirmation email of a sign-up; two more may be requested that day. */
   noteSignUpMail(email: string): Promise<void>;
@@ -67,9 +64,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return result(await limits.LIMIT_API.take(address));
   }
 
-  /**
-   * Counts by address, not by mailbox: signing up with a stranger's address must not use up that stranger's emails.
-   */
+  /** Counts by address, not by mailbox: signing up with a stranger's address must not use up that stranger's emails. */
   async function checkSignUp(address: string): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_UP.take(address);
     return wait ?? (isSignUpMailed ? limits.LIMIT_MAIL.take(address) : null);

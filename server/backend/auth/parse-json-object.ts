@@ -1,16 +1,12 @@
 const DEPTH_MAX = 32;
 /** Strings and punctuation of valid JSON; skips numbers, literals and whitespace. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
-/**
- * The null character and lone surrogates as `JSON.stringify` writes them; an even number of backslashes is literal
- * text.
- */
+/** The null character and lone surrogates as `JSON.stringify` writes them; an even number of backslashes is literal text. */
 const NOT_STORED = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 /**
- * Returns the object in a body, or null if another parser could read it differently or not at all: no JSON object, a
- * byte order mark, invalid UTF-8, a duplicate name in an object, more than 32 levels, or characters that PostgreSQL
- * cannot store.
+ * Returns the object in a body, or null if another parser could read it differently or not at all: no JSON object, a byte
+ * order mark, invalid UTF-8, a duplicate name in an object, more than 32 levels, or characters that PostgreSQL cannot store.
  */
 export function parseJsonObject(body: Buffer): Record<string, unknown> | null {
   let text: string;

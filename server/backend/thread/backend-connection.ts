@@ -36,8 +36,7 @@ export class BackendConnection extends PostgresConnection {
   }
 
   /**
-   * The backend gets connections from the driver with `reserve`. They come from our pool, and the driver opens none
-   * itself.
+   * The backend gets connections from the driver with `reserve`. They come from our pool, and the driver opens none itself.
    */
   #keepOwnPool(): void {
     const { connections, databaseUrl } = this.#settings;

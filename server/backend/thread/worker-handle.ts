@@ -17,10 +17,7 @@ const HEAP_MAX_MB = 1_024;
 const RESTART_DELAY_MS = 500;
 const STOP_PATIENCE_MS = 3_000;
 
-/**
- * Runs a backend thread and restarts it whenever it ends. Resolves once the thread is ready; rejects if it cannot
- * start.
- */
+/** Runs a backend thread and restarts it whenever it ends. Resolves once the thread is ready; rejects if it cannot start. */
 export async function startWorker(
   settings: BackendSettings,
   {

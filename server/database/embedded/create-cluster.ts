@@ -9,8 +9,7 @@ import type { Place } from "./place.ts";
 import { isAlive } from "./postmaster-file.ts";
 
 /**
- * Creates the cluster if it is missing, in a neighbouring directory that is then renamed, so that it is never
- * incomplete.
+ * Creates the cluster if it is missing, in a neighbouring directory that is then renamed, so that it is never incomplete.
  */
 export async function createCluster(
   place: Place,

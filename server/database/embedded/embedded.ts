@@ -19,8 +19,7 @@ const DATABASE = "samha";
 const REOPEN_MAX_MS = 30_000;
 
 /**
- * Opens PostgreSQL 18 from npm in `dataDir` (or nearby, see place.ts) on a random loopback port with a generated
- * password.
+ * Opens PostgreSQL 18 from npm in `dataDir` (or nearby, see place.ts) on a random loopback port with a generated password.
  */
 export async function openEmbedded(options: OpenOptions, secrets: Secrets): Promise<Database> {
   const { dataDir, log } = options;

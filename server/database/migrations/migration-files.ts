@@ -4,9 +4,7 @@ import path from "node:path";
 
 const FILE_NAME = /^(\d{14})_(\w+)\.sql$/;
 
-/**
- * A file of `supabase/migrations`: `20261122000000_baseline.sql` has the version 20261122000000 and the name baseline.
- */
+/** A file of `supabase/migrations`: `20261122000000_baseline.sql` has the version 20261122000000 and the name baseline. */
 export type MigrationFile = {
   fileName: string;
   version: string;

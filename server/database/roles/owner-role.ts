@@ -5,8 +5,7 @@ import pg from "pg";
 export const OWNER_ROLE = "samha_owner";
 
 /**
- * Held while the backend creates its schema and while ownership changes, so that two starts do not undo each other's
- * steps.
+ * Held while the backend creates its schema and while ownership changes, so that two starts do not undo each other's steps.
  */
 const OWNERSHIP_LOCK = 5_247_004;
 const INSUFFICIENT_PRIVILEGE = "42501";

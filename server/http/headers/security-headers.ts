@@ -52,8 +52,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
 }
 
 /**
- * Returns all security headers of a rendered page. They are cached with the page, because cached pages bypass
- * middleware.
+ * Returns all security headers of a rendered page. They are cached with the page, because cached pages bypass middleware.
  */
 export function pageSecurityHeaders({
   config,
@@ -88,8 +87,7 @@ function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string,
 }
 
 /**
- * Returns the policy for a response without its own. Data needs no sources; such HTML comes only from the development
- * server.
+ * Returns the policy for a response without its own. Data needs no sources; such HTML comes only from the development server.
  */
 function policyFor(contentType: string | null): string {
   return contentType?.startsWith("text/html")

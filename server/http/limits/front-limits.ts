@@ -12,9 +12,7 @@ const NAMES = [
   "LIMIT_SEARCH",
 ] as const;
 
-/**
- * Also counted for larger IPv6 networks: a rented server comes with a /48, which contains 65,536 household networks.
- */
+/** Also counted for larger IPv6 networks: a rented server comes with a /48, which contains 65,536 household networks. */
 const NETWORK_NAMES = [
   "LIMIT_SIGN_IN",
   "LIMIT_SIGN_UP",

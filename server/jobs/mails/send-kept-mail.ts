@@ -9,9 +9,7 @@ export async function keepMail(pool: pg.Pool, mail: Mail): Promise<void> {
   await pool.query("select private.keep_unsent_mail($1, $2)", [content, usefulForSeconds]);
 }
 
-/**
- * Sends a stored email and deletes it; deletes one that is too old without sending it. Throws the mail server's error.
- */
+/** Sends a stored email and deletes it; deletes one that is too old without sending it. Throws the mail server's error. */
 export async function sendKeptMail(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,

@@ -4,9 +4,7 @@ import type pg from "pg";
 const ROUNDS_MAX = 50;
 const ROUND = 100;
 
-/**
- * Marks deals past their announced end as expired and returns their number. Lists and counts do not depend on this.
- */
+/** Marks deals past their announced end as expired and returns their number. Lists and counts do not depend on this. */
 export async function expireEndedDeals(pool: pg.Pool): Promise<number> {
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {

@@ -4,9 +4,8 @@ import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
 const site = "https://samha.example";
 
 /**
- * Points that Mozilla's Observatory adds to 100 for each header (rules of mdn-http-observatory 94042bb).
- * headers.db.test.ts and crawl.db.test.ts cover rules that only deduct points (cookies, redirection, CORS, third-party
- * scripts).
+ * Points that Mozilla's Observatory adds to 100 for each header (rules of mdn-http-observatory 94042bb). headers.db.test.ts
+ * and crawl.db.test.ts cover rules that only deduct points (cookies, redirection, CORS, third-party scripts).
  */
 const BONUSES: readonly (readonly [
   string,
