@@ -14,9 +14,9 @@ const DEFAULTS = {
   /** Sign-ins from one address, successful or not. */
   LIMIT_SIGN_IN_ADDRESS: { count: 1500, seconds: 300 },
   LIMIT_SIGN_UP: { count: 30, seconds: 3600 },
-  /** Emails requested from one address, whoever receives them. */
+  /** Emails requested from one address, to any recipient. */
   LIMIT_MAIL: { count: 20, seconds: 3600 },
-  /** Emails to one mailbox, whoever requests them. */
+  /** Emails to one mailbox, from any requester. */
   LIMIT_RECOVER: { count: 5, seconds: 3600 },
   /** Emails that ask to confirm an address, per mailbox and per member, until a link is used. */
   LIMIT_CONFIRMATIONS: { count: 3, seconds: 86_400 },

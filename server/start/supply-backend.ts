@@ -71,7 +71,7 @@ export async function supplyBackend(
   try {
     const ownerUrl = await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);
-    // An embedded database lies beside its secrets, and serves one process.
+    // An embedded database is stored with its secrets and serves one process.
     if (!database.embedded) await checkSecrets(ownerUrl, secrets);
     await writeSettings(ownerUrl, env);
     // An embedded database has the clock of this machine.

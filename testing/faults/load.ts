@@ -13,7 +13,7 @@ export interface Answer {
   hasRetryAfter: boolean;
 }
 
-/** Confirmed writes, none of which may be lost. */
+/** Confirmed writes. A lost one fails the test. */
 export interface Confirmed {
   comments: string[];
   votes: { deal: string; voter: string }[];

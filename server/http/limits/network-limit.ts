@@ -4,7 +4,7 @@ import type { OpenLimit, RateLimit } from "./rate-limit.ts";
 
 /** Counts uses for each client address and, for IPv6, for the larger networks around it. */
 export interface NetworkLimit {
-  /** Counts one use. Returns null, or the seconds to wait if a network of the address is over its limit. */
+  /** Counts one use. Returns null, or the seconds to wait if a network of the address exceeds its limit. */
   take(address: string, subject?: string): Promise<number | null>;
   /** Returns what `take` would return, without counting. */
   waitOf(address: string, subject?: string): Promise<number | null>;

@@ -23,7 +23,7 @@ const BACKEND = {
     body: [
       { queue: "deals", waiting: 7, oldest_at: "2026-11-20 08:00:00+00" },
       { queue: "messages", waiting: 0, oldest_at: null },
-      // Of a newer database.
+      // Sent by a newer database.
       { queue: "something_new", waiting: 3, oldest_at: "2026-11-20 08:00:00+00" },
     ],
   },
