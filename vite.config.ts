@@ -19,7 +19,7 @@ const CHUNKS = [
   /** Entry, home page and their shared imports. */
   {
     name: "site",
-    test: /\/web\/(?:entry-client|pages\/deals\/(?:home-page|listing\/sidebar-data))/,
+    test: /\/web\/(?:entry-client|pages\/deals\/(?:listing\/home-page|sidebar\/sidebar-data))/,
     priority: 3,
   },
   /** Error handling and logging. */

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NOTICE_KINDS } from "#contract/members/notice.ts";
-import { signUpAccount } from "#server/accounts/sign-up-account.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
 import { createLocalStorage } from "#server/images/storage/local.ts";
+import { signUpAccount } from "#server/start/accounts/sign-up-account.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { grantAdmin, listAdmins, revokeAdmin } from "#server/accounts/ensure-admin.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
+import { grantAdmin, listAdmins, revokeAdmin } from "#server/start/accounts/ensure-admin.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /** `npm run admin -- grant EMAIL | revoke EMAIL | list`, also while the site runs. */

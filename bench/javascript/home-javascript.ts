@@ -8,8 +8,8 @@ const CLIENT = new URL("../../dist/client/", import.meta.url);
 const ENTRY = "web/entry-client.tsx";
 /** Lazy pages that the home page loads. The build inlines them into the entry; separate chunks would count too. */
 const LOADED_FOR_HOME = [
-  "web/pages/deals/home-page.tsx",
-  "web/pages/deals/listing/sidebar-data.tsx",
+  "web/pages/deals/listing/home-page.tsx",
+  "web/pages/deals/sidebar/sidebar-data.tsx",
 ];
 const STARTER = "web/starter/start.ts";
 const READ_BUDGET_KB = 5;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { DemoMemberRow } from "#demo/demo-rows.ts";
-import { signUpAccount } from "#server/accounts/sign-up-account.ts";
+import { signUpAccount } from "#server/start/accounts/sign-up-account.ts";
 
 interface AccountService {
   supabaseUrl: string;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createWorkerDatabase } from "#server/worker/worker.fixture.ts";
+import { createWorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { openEstablishedMembers } from "./established-members.ts";
 
 test("the site asks about members with the rights of the background worker", async () => {

@@ -2,7 +2,6 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
-import { provideFirstContent } from "#server/accounts/first-content.ts";
 import { createApp } from "#server/app.ts";
 import { openEstablishedMembers } from "#server/backend/established-members.ts";
 import { guardCredentials } from "#server/backend/guard/refused-credentials.ts";
@@ -18,6 +17,7 @@ import { createReaderLanguages, type ReaderLanguages } from "#server/i18n/reader
 import { createImageAccess } from "#server/images/serve/image-access.ts";
 import { createAudienceCache } from "#server/images/serve/image-audience.ts";
 import { chooseStorage } from "#server/images/storage/choose-storage.ts";
+import { joinProcesses } from "#server/jobs/worker/join-processes.ts";
 import { accountMail } from "#server/mail/account-mail.ts";
 import { createMailer } from "#server/mail/create-mailer.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
@@ -32,7 +32,7 @@ import { createBackendCheck } from "#server/process/check-backend.ts";
 import { closePatienceMs, createDrain } from "#server/process/drain.ts";
 import type { Env } from "#server/settings/env.ts";
 import { siteConfigOf } from "#server/settings/site-config.ts";
-import { joinProcesses } from "#server/worker/join-processes.ts";
+import { provideFirstContent } from "#server/start/accounts/first-content.ts";
 import { openAnswerCaches } from "./answer-caches.ts";
 import { checkPlace, closeServer, listen } from "./listen.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { type BootedSite, bootSite } from "#testing/site/boot-site.ts";
 
 const SLOW = { timeout: 300_000 };

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { open } from "#server/security/roles/nonpublic-content.fixture.ts";
-import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { open } from "#testing/security/roles/nonpublic-content.fixture.ts";
+import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 
 const SLOW = { timeout: 300_000 };
 const WAIT = { timeout: 60_000, interval: 100 };

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { zoneAt } from "#server/jobs/mails/zone-at.fixture.ts";
 import { type SmtpServer, startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
-import { emailOf } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { emailOf } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { freePort } from "#testing/site/free-port.ts";
 
 const SLOW = { timeout: 300_000 };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startSmtpServer } from "#server/mail/smtp-server.fixture.ts";
-import { spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { bootSite } from "#testing/site/boot-site.ts";
 
 const MAILS = 1_000;

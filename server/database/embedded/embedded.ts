@@ -7,7 +7,7 @@ import { keepOpen } from "#server/database/keep-open.ts";
 import { type Claim, claimAsOnlyServer } from "#server/database/only-server.ts";
 import { BACKEND_ROLE } from "#server/database/roles/roles.ts";
 import type { Secrets } from "#server/database/secrets.ts";
-import { workerUrlOf } from "#server/worker/worker-login.ts";
+import { workerUrlOf } from "#server/jobs/worker/worker-login.ts";
 import { type Binaries, findBinaries } from "./binaries.ts";
 import { createCluster } from "./create-cluster.ts";
 import { choosePlace, type Place } from "./place.ts";

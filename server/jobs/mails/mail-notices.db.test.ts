@@ -1,7 +1,7 @@
 // Longer than most: what is mailed to a member, and what is not, on one prepared database.
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { createWorkerDatabase, type WorkerDatabase } from "#server/worker/worker.fixture.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { isAddressRefused } from "./send-to-member.ts";

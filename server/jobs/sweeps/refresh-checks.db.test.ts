@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CRONTAB } from "#server/jobs/tasks.ts";
-import { createWorkerDatabase } from "#server/worker/worker.fixture.ts";
+import { createWorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 
 test("each minute the worker's login takes confirmations of more than 72 hours out of the counts", async () => {
   const { owner, worker, addMember, drop } = await createWorkerDatabase();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 
 let site: SpawnedSite;
 

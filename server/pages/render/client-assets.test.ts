@@ -10,7 +10,7 @@ afterEach(() => rm(clientDir, { recursive: true, force: true }));
 
 test("the home page needs the entry alone", async () => {
   const assets = await readClientAssets(await buildSite());
-  expect(assets.modulesFor(["deals/home-page"], "en")).toEqual(["/entry.js", "/react.js"]);
+  expect(assets.modulesFor(["deals/listing/home-page"], "en")).toEqual(["/entry.js", "/react.js"]);
 });
 
 test("another page needs the page loader and its own chunk as well, each once", async () => {

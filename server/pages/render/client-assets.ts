@@ -27,7 +27,7 @@ const ENTRY = "web/entry-client.tsx";
 const STARTER = "web/starter/start.ts";
 
 /** The home page is part of the entry; `PAGE_LOADER` loads every other page. */
-const HOME_PAGE = "deals/home-page";
+const HOME_PAGE = "deals/listing/home-page";
 const PAGE_LOADER = "web/app/routes/pages.ts";
 
 /** Arabic pages also show Latin letters and digits. */

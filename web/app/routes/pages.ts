@@ -1,7 +1,7 @@
 const PAGES = import.meta.glob<object>([
   "../../pages/**/*-page.tsx",
   "../../pages/admin/frame/admin-layout.tsx",
-  "!../../pages/deals/home-page.tsx",
+  "!../../pages/deals/listing/home-page.tsx",
 ]);
 
 /** Loads a page by its file name below `web/pages`. */

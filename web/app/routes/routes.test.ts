@@ -6,7 +6,7 @@ import { routes } from "./routes.tsx";
 
 /** The table of specification 2 and addresses of our own. */
 const SCREENS = [
-  ["/", "deals/home-page"],
+  ["/", "deals/listing/home-page"],
   ["/deals/a1b2c3d", "deals/deal-page"],
   ["/deals/d0000000-0000-4000-8000-000000000001", "deals/deal-page"],
   ["/login", "members/sign-in/login-page"],
@@ -28,13 +28,13 @@ const SCREENS = [
   ["/faq", "information/faq-page"],
   ["/privacy", "information/privacy-page"],
   ["/terms", "information/terms-page"],
-  ["/category/food", "deals/category-page"],
+  ["/category/food", "deals/listing/category-page"],
   ["/businesses", "merchants/merchants-page"],
-  ["/browse-categories", "deals/browse-categories-page"],
+  ["/browse-categories", "deals/listing/browse-categories-page"],
   ["/leaderboard", "members/leaderboard-page"],
   ["/voucher-codes", "vouchers/voucher-codes-page"],
   ["/merchant-registration", "merchants/merchant-registration-page"],
-  ["/search", "deals/search-page"],
+  ["/search", "deals/listing/search-page"],
   ["/admin/deals", "admin/deals/deals-page"],
 ] as const;
 

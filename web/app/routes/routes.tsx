@@ -15,11 +15,11 @@ export const routes: RouteObject[] = [
       {
         errorElement: <PageError />,
         children: [
-          page("deals/listing/sidebar-data", {}, [
-            page("deals/home-page", { index: true }),
+          page("deals/sidebar/sidebar-data", {}, [
+            page("deals/listing/home-page", { index: true }),
             page("deals/deal-page", { path: "/deals/:slug" }),
-            page("deals/category-page", { path: "/category/:category" }),
-            page("deals/search-page", { path: paths.search }),
+            page("deals/listing/category-page", { path: "/category/:category" }),
+            page("deals/listing/search-page", { path: paths.search }),
           ]),
           page("members/sign-in/login-page", { path: paths.login }),
           page("members/sign-in/register-page", { path: paths.register }),
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
           page("members/notifications-page", { path: paths.notifications }),
           page("members/mail-links/unsubscribe-page", { path: paths.unsubscribe }),
           page("members/mail-links/confirm-email-page", { path: paths.confirmEmail }),
-          page("deals/browse-categories-page", { path: paths.browseCategories }),
+          page("deals/listing/browse-categories-page", { path: paths.browseCategories }),
           page("vouchers/voucher-codes-page", { path: paths.voucherCodes }),
           page("vouchers/add-voucher-page", { path: paths.newVoucher }),
           page("merchants/merchants-page", { path: paths.businesses }),
@@ -94,8 +94,8 @@ function page(id: string, address: Address, children?: RouteObject[]): RouteObje
 
 /** Loads a page. The home page is part of the main bundle; the others are chunks. */
 async function loadPage(id: string): Promise<object> {
-  if (id === "deals/home-page") return import("#pages/deals/home-page.tsx");
-  if (id === "deals/listing/sidebar-data") return import("#pages/deals/listing/sidebar-data.tsx");
+  if (id === "deals/listing/home-page") return import("#pages/deals/listing/home-page.tsx");
+  if (id === "deals/sidebar/sidebar-data") return import("#pages/deals/sidebar/sidebar-data.tsx");
   const pages = await import("./pages.ts");
   return pages.loadPage(id);
 }

@@ -16,7 +16,7 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
+import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";

@@ -8,7 +8,7 @@ import {
 } from "#features/deals/list/deals-slice.ts";
 import { type ProfileView, profileAddress } from "#features/members/profile/profile-address.ts";
 import { NoUserDeals } from "#features/members/profile/profile-states.tsx";
-import { VotingDealList } from "#pages/deals/listing/voting-deal-list.tsx";
+import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";

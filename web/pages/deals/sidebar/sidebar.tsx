@@ -10,7 +10,7 @@ import type { SidebarData } from "./sidebar-calls.ts";
  * end shows, then sticks.
  */
 export function Sidebar() {
-  const data = useRouteLoaderData<SidebarData>("deals/listing/sidebar-data");
+  const data = useRouteLoaderData<SidebarData>("deals/sidebar/sidebar-data");
   return <SidebarCards data={data} />;
 }
 

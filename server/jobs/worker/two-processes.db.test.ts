@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { emailOf, passwordOf } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
     SITE_URL: "http://127.0.0.1:3999",
   };
   first = await spawnSite(env);
-  const shift = fileURLToPath(new URL("../../testing/faults/shift-clock.mjs", import.meta.url));
+  const shift = fileURLToPath(new URL("#testing/faults/shift-clock.mjs", import.meta.url));
   const clock = { NODE_OPTIONS: `--import=${shift}`, CLOCK_SHIFT_MS: "-120000" };
   second = await bootSite({ ...env, ...clock, DEMO: "off" }, first.dataDir);
   return async () => {

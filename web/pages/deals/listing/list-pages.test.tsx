@@ -5,8 +5,8 @@ import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import * as dealPage from "../deal-page.tsx";
 import * as categoryPage from "./category-page.tsx";
-import * as dealPage from "./deal-page.tsx";
 import * as homePage from "./home-page.tsx";
 
 const HOTTEST = "POST /rest/v1/rpc/get_hottest_deals";

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { fingerprint } from "#server/security/pages/fingerprint.fixture.ts";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { fingerprint } from "#testing/security/pages/fingerprint.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
 import { type Call, everyCall } from "./calls.fixture.ts";
 import { NONPUBLIC } from "./nonpublic-content.fixture.ts";
 import { emailOf } from "./people.fixture.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
-import { hidden, open } from "#server/security/roles/nonpublic-content.fixture.ts";
-import type { Heard, Question } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+import { hidden, open } from "#testing/security/roles/nonpublic-content.fixture.ts";
+import type { Heard, Question } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
 
 let site: SpawnedSite;

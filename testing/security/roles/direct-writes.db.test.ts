@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { fingerprint } from "#server/security/pages/fingerprint.fixture.ts";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import { fingerprint } from "#testing/security/pages/fingerprint.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import { EVERYBODY, type Person, type Question } from "./people.fixture.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { WORKERS_LOCK } from "#server/notify/listen-to-changes.ts";
+import { WORKERS_LOCK } from "#server/jobs/changes/listen-to-changes.ts";
 
 /**
  * Unlocks jobs of workers whose process has ended, for other processes, and returns their number. A running worker holds an

@@ -10,9 +10,9 @@ import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { DealListing } from "./listing/deal-listing.tsx";
-import { ListingHeading } from "./listing/listing-heading.tsx";
-import { type ListingData, loadListing } from "./listing/load-listing.ts";
+import { DealListing } from "../list-parts/deal-listing.tsx";
+import { ListingHeading } from "../list-parts/listing-heading.tsx";
+import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
 
 export const handle = { rail: true };
 

@@ -4,8 +4,8 @@ import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { PriceNote } from "#features/deals/filters/price-note.tsx";
+import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ListingTools } from "./listing-tools.tsx";
-import { Sidebar } from "./sidebar.tsx";
 
 interface ListingFrameProps {
   basePath: string;

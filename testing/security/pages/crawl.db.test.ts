@@ -4,9 +4,9 @@ import {
   NONPUBLIC,
   open,
   PENDING_AVATAR,
-} from "#server/security/roles/nonpublic-content.fixture.ts";
-import { MEMBERS } from "#server/security/roles/people.fixture.ts";
-import { type SpawnedSite, spawnSite } from "#server/security/spawned-site.fixture.ts";
+} from "#testing/security/roles/nonpublic-content.fixture.ts";
+import { MEMBERS } from "#testing/security/roles/people.fixture.ts";
+import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
 import { crawl, type Found } from "./crawl.fixture.ts";
 
 /** IDs of hidden content, which no response may contain. */

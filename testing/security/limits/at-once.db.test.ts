@@ -1,7 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
-import { everyCall } from "#server/security/roles/calls.fixture.ts";
-import { open } from "#server/security/roles/nonpublic-content.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
+import { everyCall } from "#testing/security/roles/calls.fixture.ts";
+import { open } from "#testing/security/roles/nonpublic-content.fixture.ts";
 
 let site: PopulatedSite;
 

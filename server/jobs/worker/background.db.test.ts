@@ -1,11 +1,11 @@
 // Longer than most: all tests that share one slowly prepared database.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
+import { listenToChanges } from "#server/jobs/changes/listen-to-changes.ts";
 import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
 import { zoneAt } from "#server/jobs/mails/zone-at.fixture.ts";
 import { createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { startBackground } from "./start-background.ts";
 import { startWorker } from "./start-worker.ts";
 import { unlockAbandonedJobs } from "./unlock-jobs.ts";

@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { EndedSession } from "#server/backend/ended-sessions.ts";
 import type { Database } from "#server/database/database.ts";
+import { listenToChanges } from "#server/jobs/changes/listen-to-changes.ts";
 import { keepMail } from "#server/jobs/mails/send-kept-mail.ts";
 import { CRONTAB, createTasks, type TaskOptions } from "#server/jobs/tasks.ts";
 import type { Mail } from "#server/mail/mailer.ts";
-import { listenToChanges } from "#server/notify/listen-to-changes.ts";
 import { prepareWorker } from "./prepare-worker.ts";
 import { startWorker } from "./start-worker.ts";
 

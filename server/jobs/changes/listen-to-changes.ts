@@ -20,7 +20,7 @@ interface ListenerOptions {
 export interface ChangeListener {
   /** Publishes to every process of the site, including this one. Does nothing during a database outage. */
   publish(payload: string): void;
-  /** Ids of this process's background workers; each holds an advisory lock on this connection (`server/worker/unlock-jobs.ts`). */
+  /** Ids of this process's background workers; each holds an advisory lock on this connection (`server/jobs/worker/unlock-jobs.ts`). */
   workers: { add(id: string): void; delete(id: string): void };
   stop(): Promise<void>;
 }

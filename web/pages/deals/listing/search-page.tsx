@@ -14,10 +14,10 @@ import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
-import { ListingColumns, ListingFrame, useLoadInBrowser } from "./listing/listing-frame.tsx";
-import { ListingHeading } from "./listing/listing-heading.tsx";
-import { loadSearch, type SearchData } from "./listing/load-search.ts";
-import { VotingDealList } from "./listing/voting-deal-list.tsx";
+import { ListingColumns, ListingFrame, useLoadInBrowser } from "../list-parts/listing-frame.tsx";
+import { ListingHeading } from "../list-parts/listing-heading.tsx";
+import { loadSearch, type SearchData } from "../list-parts/load-search.ts";
+import { VotingDealList } from "../list-parts/voting-deal-list.tsx";
 
 export const handle = { rail: true };
 

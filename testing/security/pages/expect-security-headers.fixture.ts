@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Heard } from "#server/security/roles/people.fixture.ts";
+import type { Heard } from "#testing/security/roles/people.fixture.ts";
 
 /** Expects the headers that every response of an HTTPS site must have. `told` identifies the response in a failure. */
 export function expectSecurityHeaders({ status, headers }: Heard, told: string): void {

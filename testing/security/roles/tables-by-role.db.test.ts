@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
 import { hidden, NONPUBLIC } from "./nonpublic-content.fixture.ts";
 
 interface Column {

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
-import { open } from "#server/security/roles/nonpublic-content.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
+import { open } from "#testing/security/roles/nonpublic-content.fixture.ts";
 
 let site: PopulatedSite;
 

@@ -1,8 +1,11 @@
 import { createHmac } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type PopulatedSite, startPopulatedSite } from "#server/security/populated-site.fixture.ts";
-import { NONPUBLIC } from "#server/security/roles/nonpublic-content.fixture.ts";
-import { emailOf, type Question } from "#server/security/roles/people.fixture.ts";
+import {
+  type PopulatedSite,
+  startPopulatedSite,
+} from "#testing/security/populated-site.fixture.ts";
+import { NONPUBLIC } from "#testing/security/roles/nonpublic-content.fixture.ts";
+import { emailOf, type Question } from "#testing/security/roles/people.fixture.ts";
 
 let site: PopulatedSite;
 
