@@ -129,7 +129,7 @@ test("the contract knows neither browser nor server", () => {
   expect(findGlobals(files)).toEqual([]);
 });
 
-test("the server reads no body of a request without a cap", () => {
+test("the server caps every request body that it reads", () => {
   expect(findUncappedBodies(files)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test("a list shows 10 deals a page, a member's deals and a category 12", () => {
   expect([DEALS_PER_PAGE, USER_DEALS_PER_PAGE, CATEGORY_DEALS_PER_PAGE]).toEqual([10, 12, 12]);
 });
 
-test("a search and the leaderboard end at 20", () => {
+test("a search and the leaderboard show at most 20", () => {
   expect([SEARCH_LIMIT, LEADERBOARD_LIMIT]).toEqual([20, 20]);
 });
 
@@ -36,10 +36,10 @@ test("an upload is a jpeg, png or webp of at most 5 MB", () => {
   expect(UPLOAD_TYPES).toEqual(["image/jpeg", "image/png", "image/webp"]);
 });
 
-test("prices run from 0 to 1000 unless chosen otherwise", () => {
+test("the default price range is 0 to 1000", () => {
   expect(DEFAULT_PRICE_RANGE).toEqual([0, 1000]);
 });
 
-test("a page's code has 120000 ms to arrive", () => {
+test("a page's code times out after 120000 ms", () => {
   expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
 });

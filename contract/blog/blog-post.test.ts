@@ -18,7 +18,7 @@ const ROW = {
   author_image_url: null,
 };
 
-test("a row becomes a post with times a browser reads and minutes a reader needs", () => {
+test("a row becomes a post with ISO times and minutes to read", () => {
   expect(blogPostFromRow(ROW)).toMatchObject({
     content: "Soft **Ajwa**",
     createdAt: "2026-11-01T08:00:00.000Z",
@@ -30,7 +30,7 @@ test("a row becomes a post with times a browser reads and minutes a reader needs
   expect(blogPostSummaryFromRow(ROW)).not.toHaveProperty("content");
 });
 
-test("an author nobody knows has a name on the page and another in lists, and no link", () => {
+test("an unknown author has a default name on the page and in lists, and no link", () => {
   const row = { ...ROW, author_name: null };
   expect(blogPostFromRow(row)).toMatchObject({
     authorName: "Unknown Author",

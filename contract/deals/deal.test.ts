@@ -4,7 +4,7 @@ import { type DealRow, dealFromRow } from "./deal.ts";
 const ID = "d0000000-0000-4000-8000-000000000001";
 const NOON = new Date("2026-11-20T12:00:00Z");
 
-test("a deal of which nothing but the id is known is an 'Unnamed Deal' of an 'Unknown Merchant' for 0", () => {
+test("a deal with only an id is an 'Unnamed Deal' of an 'Unknown Merchant' for 0", () => {
   expect(dealFromRow({ id: ID }, NOON)).toMatchObject({
     title: "Unnamed Deal",
     description: "",
@@ -18,7 +18,7 @@ test("a deal of which nothing but the id is known is an 'Unnamed Deal' of an 'Un
   });
 });
 
-test("fields that hold nothing get the same defaults as fields that are missing", () => {
+test("empty fields get the same defaults as missing ones", () => {
   const empty = { title: "", merchant: "", price: null, deal_url: null, created_at: null };
   expect(dealFromRow({ id: ID, ...empty }, NOON)).toEqual(dealFromRow({ id: ID }, NOON));
 });

@@ -53,7 +53,7 @@ test("there are four date filters, and without one there is no start", () => {
   expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
 });
 
-test("a month before a day that the month before did not have, its last day is meant", () => {
+test("one month before a day that the earlier month lacks is that month's last day", () => {
   expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
   expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
 });

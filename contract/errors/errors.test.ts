@@ -49,7 +49,7 @@ test("a text fixed by the contract is the same in the database and on the page",
   for (const { hint, text } of fixed) expect(text).toBe(inEnglish(writeProblem(hint)));
 });
 
-test("the context messages, messages and fallbacks of specification 8 are there word for word", () => {
+test("the context messages, messages and fallbacks match specification 8 word for word", () => {
   const texts: string[] = [MESSAGES, CONTEXT_MESSAGES, FALLBACKS].flatMap((table) =>
     Object.values(table),
   );

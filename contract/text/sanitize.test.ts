@@ -72,7 +72,7 @@ test.each([
   expect(sanitizeUrl(url)).toBe("");
 });
 
-test("the further sanitiser strips SQL-like tokens", () => {
+test("the SQL sanitiser strips SQL-like tokens", () => {
   expect(stripSqlTokens("dates'; DROP TABLE deals; --")).toBe("dates' deals");
   expect(stripSqlTokens("x UNION ALL SELECT password")).toBe("x password");
   expect(stripSqlTokens("a' OR '1'='1")).toBe("a");

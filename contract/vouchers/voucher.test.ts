@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { daysLeft, voucherFromRow } from "./voucher.ts";
 
-test("a row becomes a voucher, whatever its numbers and missing fields look like", () => {
+test("a row becomes a voucher for every form of number and missing field", () => {
   expect(
     voucherFromRow({
       id: "v1",

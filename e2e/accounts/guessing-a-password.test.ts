@@ -43,7 +43,7 @@ function post(path: string, body: object, from = "203.0.113.1"): Promise<Respons
 const signIn = (email: string, password: string, from: string) =>
   post("/token?grant_type=password", { email, password }, from);
 
-test("forty wrong passwords meet 429 with Retry-After; the right one from elsewhere signs in", async () => {
+test("forty wrong passwords get 429 with Retry-After; the right one signs in from another address", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(amina.email, `guess-${n}`, "203.0.113.9")),
   );

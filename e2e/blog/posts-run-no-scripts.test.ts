@@ -3,10 +3,7 @@ import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
 // Browser counterpart of web/features/blog/read/render-markdown.test.ts: the preview renders like the page of a post.
-test("no script that somebody writes into a post runs in a browser", async ({
-  page,
-  complaints,
-}) => {
+test("scripts in a blog post never run in a browser", async ({ page, complaints }) => {
   test.setTimeout(180_000);
   const hamza = newMember("hamza");
   await signUp(page, hamza);

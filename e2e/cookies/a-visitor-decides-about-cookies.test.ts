@@ -106,7 +106,7 @@ test("the privacy policy opens in a new tab, where nothing covers it", async ({
   await expect(consent(page)).toBeVisible();
 });
 
-test("without a measurement id no request leaves the site and no cookie is set, whatever is allowed", async ({
+test("without a measurement id the site sets no cookie and contacts no other host, even with consent", async ({
   page,
   context,
   baseURL,

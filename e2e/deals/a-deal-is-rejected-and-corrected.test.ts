@@ -13,7 +13,7 @@ const REASON = "Say whether the honey is raw.";
 
 for (const { code: language } of LANGUAGES) {
   for (const size of SIZES) {
-    test(`bilal's deal is rejected, he reads why in the bell and in a mail, corrects it, hears that it is live, and ends it: ${language}, ${size.width} wide`, async ({
+    test(`bilal reads why his deal was rejected in the bell and an email, corrects it, is notified of its approval, and ends it: ${language}, ${size.width} wide`, async ({
       page,
       context,
       request,

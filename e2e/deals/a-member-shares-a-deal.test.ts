@@ -22,7 +22,7 @@ import { withDatabase } from "../support/with-database.ts";
 const LONG_NAME = "ajwa-dates-as-they-came-out-of-the-box-on-the-kitchen-table-in-leicester.png";
 
 for (const size of SIZES) {
-  test(`a member shares a deal, an admin approves it, others vote and talk, and search engines read it, ${size.width} wide`, async ({
+  test(`a member posts a deal, an admin approves it, others vote and comment, and search engines read it, ${size.width} wide`, async ({
     page,
     request,
     site,

@@ -89,7 +89,7 @@ for (const size of SIZES) {
   });
 }
 
-test("safiya votes by keyboard alone, in the list and on the deal", async ({ page }) => {
+test("safiya votes with the keyboard alone, in the list and on the deal", async ({ page }) => {
   test.setTimeout(120_000);
   const safiya = newMember("safiya");
   await signUp(page, safiya);

@@ -12,7 +12,7 @@ declare global {
 }
 
 // T16 and T22: the policy is the second defence, so it is tested with the first one disabled.
-test("a script that gets into a page does not run: inline, in an attribute, by address, or as code in a text", async ({
+test("an injected script does not run: inline, in an attribute, by address, or through eval", async ({
   page,
   complaints,
 }) => {
@@ -59,7 +59,7 @@ test("a script that gets into a page does not run: inline, in an attribute, by a
   complaints.length = 0;
 });
 
-test("what a member writes stays text: in the page, its data, its title and what search engines read", async ({
+test("a member's text is escaped in the page, its data, its title and its structured data", async ({
   page,
 }) => {
   const config = await (await page.request.get("/config.json")).json();

@@ -39,10 +39,7 @@ test("an English page does not load the Arabic font for the name of the other la
   expect(requested.join()).not.toContain("Vazirmatn");
 });
 
-test("an unknown address leads home and leaves no trace in the history", async ({
-  page,
-  request,
-}) => {
+test("an unknown address redirects home and leaves no history entry", async ({ page, request }) => {
   const answer = await request.get("/no/such/page", { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers().location).toBe("/");
@@ -107,9 +104,7 @@ test("on a phone the menu leads to what has no place in the header", async ({ pa
   await expect(menu).toBeHidden();
 });
 
-test("pagination leads through the list, and every new page begins at the top", async ({
-  page,
-}) => {
+test("pagination opens each page of the list at the top", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
   await expect(page).toHaveURL(/page=2/);

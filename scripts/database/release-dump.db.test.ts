@@ -47,7 +47,7 @@ describe.each(versions)("a database of release %s", (version) => {
     }
   });
 
-  test("belongs to a role that is no superuser after its upgrade", SLOW, async () => {
+  test("belongs to a role without superuser rights after its upgrade", SLOW, async () => {
     const functionsOfSuperusers = `
       select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
       where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;

@@ -49,7 +49,7 @@ async function mayWrite(token: string): Promise<{ status: number; hint?: string 
 
 const REFUSED = { status: 403, hint: "email_not_confirmed" };
 
-test("amina signs up and in, writes nothing, and writes once she has used the link", async () => {
+test("amina can write only after she has opened the confirmation link", async () => {
   await site.join("amina");
   const link = await mailed("amina");
   expect(mailsTo("amina")).toMatchObject([{ kind: "magic_link" }]);
@@ -79,7 +79,7 @@ test("a link to reset the password confirms the address too", async () => {
   expect(await mayWrite(await tokenOf("hamza"))).toEqual({ status: 200 });
 });
 
-test("another e-mail address has to be confirmed anew, and no older link does it", async () => {
+test("a changed email address needs a new confirmation, and older links do not work", async () => {
   await site.join("khadija");
   expect((await verify(await mailed("khadija"))).status).toBe(200);
   await resend("khadija");
@@ -101,7 +101,7 @@ test("another e-mail address has to be confirmed anew, and no older link does it
   expect(rows).toHaveLength(1);
 });
 
-test("an address without an account gets no mail, and the answer does not tell", async () => {
+test("an address without an account gets no mail, and the response does not reveal that", async () => {
   const before = site.mails.length;
   const answers = [await resend("nobody", "198.51.100.7"), await resend("amina", "198.51.100.7")];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -139,7 +139,7 @@ const call = (procedure: string, token: string, address?: string, body: object =
     address,
   );
 
-test("the link of the settings counts as any other mail to that mailbox and from that address", async () => {
+test("a confirmation email from the settings counts towards the mail limits", async () => {
   await site.join("zaynab");
   const token = await tokenOf("zaynab");
   const ask = async (address: string) => {
@@ -156,7 +156,7 @@ test("the link of the settings counts as any other mail to that mailbox and from
   expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
 });
 
-test("thirty accounts of one address are mailed twenty links of the settings an hour", async () => {
+test("thirty accounts at one address get twenty confirmation emails an hour", async () => {
   const statuses: number[] = [];
   for (let n = 1; n <= 30; n += 1) {
     const account = { email: `yusuf+${n}@example.com`, password: passwordOf("yusuf") };

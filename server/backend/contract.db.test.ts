@@ -114,7 +114,7 @@ const rows: Row[] = [
 ];
 
 describe("procedures, over HTTP", () => {
-  test.each(rows)("%s asks %s: %3$i", async (person, procedure, args, status, answer) => {
+  test.each(rows)("%s calls %s: %3$i", async (person, procedure, args, status, answer) => {
     const body = typeof args === "function" ? args() : args;
     const heard = await people[person].rpc(procedure, body as Record<string, unknown>);
     expect([heard.status, heard.error?.message]).toEqual([
@@ -126,7 +126,7 @@ describe("procedures, over HTTP", () => {
     else expect(heard.error.message).toBe(answer);
   });
 
-  test("Bilal's second vote is 409 and changes nothing", async () => {
+  test("Bilal's second vote returns 409 and changes nothing", async () => {
     await people.bilal.rpc("secure_vote_deal", vote(DEAL));
     const second = await people.bilal.rpc("secure_vote_deal", vote(DEAL));
     expect(second.status).toBe(409);

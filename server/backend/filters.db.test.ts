@@ -53,7 +53,7 @@ test.each(FILTERS)("the database interface filters by %s", async (_name, filter,
   expect(answer.data?.map(({ id }: { id: number }) => id)).toEqual(found);
 });
 
-test("results are ordered, limited, cut to a range, counted exactly and answered as one row", async () => {
+test("results can be ordered, limited, cut to a range, counted exactly and returned as one row", async () => {
   const titles = (order: boolean) =>
     visitor
       .from("samples")
@@ -69,7 +69,7 @@ test("results are ordered, limited, cut to a range, counted exactly and answered
   expect(one.data).toEqual({ title: "Prayer mat" });
 });
 
-test("a single-row request gives PGRST116 for no row and for several, and tolerates none if asked to", async () => {
+test("a single-row request returns PGRST116 for no row or several, and an optional one accepts none", async () => {
   const none = () => visitor.from("samples").select("title").eq("id", 9);
   expect((await none().single()).error?.code).toBe("PGRST116");
   expect(await none().maybeSingle()).toMatchObject({ data: null, error: null });

@@ -64,7 +64,7 @@ test("every background task is known to send mail or known not to", () => {
   );
 });
 
-test("every procedure that has a mail sent is counted by the guard, or bounded by itself", async () => {
+test("every procedure that sends a mail is limited by the guard or by itself", async () => {
   const { rows } = await database.owner.query<{ name: string; body: string }>(
     `select format('%s.%s', pronamespace::regnamespace, proname) as name, prosrc as body from pg_proc
      where pronamespace::regnamespace::text in ('private', 'public') and prosrc ~ 'private\\.enqueue' order by 1`,
@@ -79,7 +79,7 @@ test("every procedure that has a mail sent is counted by the guard, or bounded b
   expect(found).toEqual([...Object.entries(SENDERS), ...counted].sort());
 });
 
-test("every address of the accounts service is known to send mail or known not to", () => {
+test("every route of the accounts service is classified by whether it sends mail", () => {
   expect(Object.keys(AUTH_ADDRESSES).sort()).toEqual(
     [...MAILING_ADDRESSES.map(([, path]) => path), ...OTHER_ADDRESSES].sort(),
   );
@@ -99,7 +99,7 @@ test.each(MAILING_ADDRESSES)("%s %s counts for LIMIT_MAIL", async (method, path,
   expect((await check(request, "203.0.113.9")).wait).toBeGreaterThan(0);
 });
 
-test("one account asks for five mails an hour, whatever mailboxes and addresses it uses", async () => {
+test("one account can request five mails an hour, for any mailbox and from any address", async () => {
   const limits = open({});
   const waits = [];
   for (let n = 0; n < 7; n += 1) {

@@ -13,7 +13,7 @@ const SHOW = `
     $$ select current_setting('application_name') $$;
   grant execute on function public.show_reader to anon;`;
 
-test("what the site reads for its pages does not share a connection with the API", async () => {
+test("the site's own reads share no connection with the API", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-own-reads-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const database = await createTestDatabase();

@@ -139,7 +139,7 @@ test("a new password ends every other session of that member and nobody else's",
   expect((await refresh(foreign.refresh_token)).status).toBe(200);
 });
 
-test("an access token handed out before ends with its session, not when it expires", async () => {
+test("an earlier access token is refused once its session has ended", async () => {
   await site.join("khadija");
   const stolen = await sessionOf(signIn("khadija"));
   const own = await sessionOf(signIn("khadija"));

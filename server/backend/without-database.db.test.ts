@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { passwordOf, startGuardedBackend } from "./guard/guarded-backend.fixture.ts";
 
-test("without its database the backend is 503 and tells neither host nor port", async () => {
+test("without its database the backend returns 503 and reveals neither host nor port", async () => {
   const site = await startGuardedBackend("off");
   onTestFinished(() => site.stop());
   await site.join("amina");

@@ -186,7 +186,7 @@ test.each<[string, () => RawEntry[]]>([
     "a size below its bytes",
     () => withEntry({ name: IMAGE, bytes: bytes("evil".repeat(1000)), size: 4 }),
   ],
-])("an archive with %s is refused in one line, and changes nothing", async (_, entries) => {
+])("an archive with %s is refused with one line and changes nothing", async (_, entries) => {
   // Names in an archive must not reach the terminal unescaped either.
   const refusal = await restoreFrom(entries()).then(
     () => "restored",
@@ -201,7 +201,7 @@ test.each<[string, () => RawEntry[]]>([
   expect((await target.query("select from auth.users")).rowCount).toBe(0);
 });
 
-test("rows are restored with the rights of the site's owner, who runs no program and reads no file", async () => {
+test("rows are restored as samha_owner, which can neither run programs nor read files", async () => {
   await target.query(`
     create schema seen; grant usage on schema seen to public;
     create table seen.who (name text); grant insert on seen.who to public;

@@ -19,7 +19,7 @@ async function open() {
   return { ...database, newDataDir, check };
 }
 
-test("a process with other secrets is refused with one line that says what to do", async () => {
+test("a process with other secrets is refused with one line that gives the remedy", async () => {
   const site = await open();
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);
@@ -54,7 +54,7 @@ test("of two processes that start at once with different secrets, one is refused
   expect(starts.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("the fingerprint does not hold the secret", async () => {
+test("the fingerprint does not contain the secret", async () => {
   const site = await open();
   const dir = await site.newDataDir();
   await site.check(dir);

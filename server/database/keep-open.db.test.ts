@@ -75,7 +75,7 @@ test("a database that is killed is started again at its address, with all that w
   await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
 }, 120_000);
 
-test("a second server is refused also after a process of the database crashed", async () => {
+test("a second server is refused even after a database process has crashed", async () => {
   const database = await open();
   const before = await postgresPid();
   await crashOneProcess(database);
@@ -115,7 +115,7 @@ test("a stop that comes while the database is opened again leaves no database ru
   expect(await query(again, "select 1 as one")).toEqual([{ one: 1 }]);
 }, 120_000);
 
-test("a process whose database cannot be opened again ends with exit code 1 and says why", async () => {
+test("a process that cannot reopen its database exits with code 1 and logs the reason", async () => {
   const server = spawn(process.execPath, [PROGRAM, dataDir, "1000"], {
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -43,7 +43,7 @@ test.each([
   ["over the limit of an upload", "/upload/images", chunk(1_200 * KB)],
   ["over the limit of a sign-up", "/auth/v1/signup", chunk(1_200 * KB)],
 ])(
-  "a chunked body %s is refused on a connection that says it closes, and closes",
+  'a chunked body %s is refused with "Connection: close", and the connection closes',
   async (_, path, body) => {
     const port = await serve();
     const { socket, state } = await open(port);
@@ -64,7 +64,7 @@ test("a client that goes on sending reads the refusal first", async () => {
   expect(state.text).toMatch(/ 413 [\s\S]*too_large/);
 });
 
-test("a client that never stops sending is cut off", async () => {
+test("a client that never stops sending is disconnected", async () => {
   const port = await serve(SHORT);
   const { socket, state } = await open(port);
   await write(socket, head("/language", "transfer-encoding: chunked"));
@@ -74,7 +74,7 @@ test("a client that never stops sending is cut off", async () => {
   expect(state.text).toMatch(/ 413 /);
 });
 
-test("a request behind a refused body is not carried out", async () => {
+test("a request after a refused body is not executed", async () => {
   const port = await serve();
   const { socket, state } = await open(port);
   await write(socket, head("/language", "content-length: 70000"));

@@ -14,7 +14,7 @@ function answerTo(fetch: typeof globalThis.fetch) {
   return app.request("/feed.xml");
 }
 
-test("a file whose rows cannot be read for the moment is 503 with the time to wait", async () => {
+test("a file whose rows cannot be read returns 503 with Retry-After", async () => {
   const answer = await answerTo(async () => new Response("{}", { status: 503 }));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(await answer.json()).toMatchObject({

@@ -14,7 +14,7 @@ function checkOf(respond: (path: string) => Response) {
   return { check, clock, requests };
 }
 
-test("a thousand questions about readiness within a second are two requests to the backend", async () => {
+test("a thousand readiness checks within a second send two requests to the backend", async () => {
   const { check, clock, requests } = checkOf(() => new Response("[]"));
   await Promise.all(Array.from({ length: 1_000 }, check));
   expect(requests).toEqual(["/rest/v1/deals_with_temperature", "/auth/v1/settings"]);

@@ -25,7 +25,7 @@ async function run(
   return { code, signal, lines: output.split("\n").filter((line) => line !== "") };
 }
 
-test("a process whose main thread is blocked ends by SIGKILL, with one line in the log", async () => {
+test("a process whose main thread is blocked is killed by SIGKILL and logs one line", async () => {
   const { signal, lines } = await run(50_000);
   expect(signal).toBe("SIGKILL");
   expect(lines).toHaveLength(1);

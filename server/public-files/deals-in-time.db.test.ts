@@ -88,7 +88,7 @@ const WITH_OVER: typeof VIEWS = {
 };
 
 test.each(Object.entries(TIMES))(
-  "a deal that is %s is in the views it belongs to",
+  "a deal that is %s appears exactly in its own views",
   async (name, times) => {
     await setTimes(times);
     const isRunning = name.startsWith("running");
@@ -106,7 +106,7 @@ test.each(Object.entries(TIMES))(
   },
 );
 
-test("a deal is among those that start soon until the minute it starts, and then everywhere", async () => {
+test("a deal is listed as upcoming until the minute it starts, then everywhere", async () => {
   await setTimes({ starts_at: "2199-01-01" });
   expect(await rpc("get_upcoming_deals")).toMatchObject([{ title: "Mango basket" }]);
   const { rows } = await site.backend.owner.query<{ now: string }>("select now()::text as now");

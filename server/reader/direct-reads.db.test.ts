@@ -3,7 +3,7 @@ import { createTestDatabase } from "#testing/database/test-database.ts";
 import { openMovingAddress } from "#testing/machines/moving-address.ts";
 import { openDirectReads } from "./direct-reads.ts";
 
-test("after a read without an answer the next ones fail at once, and work when the database answers again", async () => {
+test("after a read times out, the next ones fail at once until the database responds again", async () => {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const url = new URL(database.backendUrl);

@@ -67,7 +67,7 @@ test.each([
   ["SUPABASE_ANON_KEY", "key", "SUPABASE_URL"],
   ["ADMIN_EMAIL", "maryam@example.com", "ADMIN_PASSWORD"],
   ["S3_BUCKET", "images", "S3_ENDPOINT"],
-])("%s alone stops the start and names what is missing", (name, value, missing) => {
+])("%s alone stops the start and names the missing variable", (name, value, missing) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     `${missing}: is missing, although ${name} is set`,
   );
@@ -86,7 +86,7 @@ test("mails come from no-reply at the site's host unless MAIL_FROM says otherwis
   });
 });
 
-test("members confirm their addresses where the site can mail them, unless it is switched off", () => {
+test("members must confirm their addresses on a site with mail, unless this is switched off", () => {
   const confirms = (given: Record<string, string>) => readEnv(given).requireConfirmedEmail;
   const mail = { SMTP_URL: "smtps://mail.example" };
   expect(confirms({})).toBe(false);
@@ -150,7 +150,7 @@ test("the configuration names three base addresses, on the site's own origin by 
   });
 });
 
-test("detailed logs are off unless asked for", () => {
+test("detailed logs are off by default", () => {
   expect(readEnv({}).logLevel).toBe("info");
 });
 

@@ -18,7 +18,7 @@ test("every public table has row-level security", async () => {
   ).toEqual([]);
 });
 
-test("every view reads with the rights of its reader", async () => {
+test("every view is security_invoker", async () => {
   const views = `select relname from ${PUBLIC_RELATIONS} and relkind = 'v'`;
   expect(await found(views)).not.toEqual([]);
   expect(
@@ -26,7 +26,7 @@ test("every view reads with the rights of its reader", async () => {
   ).toEqual([]);
 });
 
-test("every function of ours pins its search path, or was bound to its objects when it was made", async () => {
+test("every function pins its search path or has a parsed body", async () => {
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -35,7 +35,7 @@ test("every function of ours pins its search path, or was bound to its objects w
   ).toEqual([]);
 });
 
-test("no function that runs with its owner's rights belongs to a superuser or to a login", async () => {
+test("no security definer function belongs to a superuser or to a login", async () => {
   const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;
   expect(await found(definers)).not.toEqual([]);
@@ -57,7 +57,7 @@ test("the backend's login owns no function, so none of ours can call one of its 
   ).toEqual([]);
 });
 
-test("nobody may execute a function because everybody may", async () => {
+test("no function is executable by PUBLIC", async () => {
   expect(
     await found(
       `select p.proname from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
@@ -66,7 +66,7 @@ test("nobody may execute a function because everybody may", async () => {
   ).toEqual([]);
 });
 
-test("visitors may execute exactly these procedures, and members the same", async () => {
+test("visitors and members may execute exactly these procedures", async () => {
   const executable = (role: string) =>
     found(
       `select proname from pg_proc where pronamespace = 'public'::regnamespace
@@ -388,7 +388,7 @@ test("the avatar procedures begin with their own check, whose refusal is written
   expect(await found(`${checked} order by 1`)).toEqual(["get_pending_avatars", "moderate_avatar"]);
 });
 
-test("no role of the API may make an object that a function could take for its own", async () => {
+test("no role of the API may create an object that a function could resolve by mistake", async () => {
   const roles = "unnest(array['anon', 'authenticated']) role";
   expect(
     await found(
@@ -405,7 +405,7 @@ test("no role of the API may make an object that a function could take for its o
   ).toEqual([]);
 });
 
-test("every public table has a guard of its own behind privileges and policies", async () => {
+test("every public table has a guard trigger behind its privileges and policies", async () => {
   const guards = "refuse_direct_write|guard_profile|guard_blog_post";
   expect(
     await found(

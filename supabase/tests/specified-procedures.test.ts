@@ -52,7 +52,7 @@ const PROCEDURES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(PROCEDURES))(
-  "%s takes the payload of specification 7, and anything more is optional",
+  "%s accepts the payload of specification 7, and other parameters are optional",
   async (name, payload) => {
     const { owner } = await testDatabase();
     const { rows } = await owner.query<{
@@ -91,7 +91,7 @@ test("the leaderboard's limit is 20 and the hottest list's 10 where none is name
   ]);
 });
 
-test("the database knows the 17 categories of the site and no other", async () => {
+test("the database accepts the 17 categories of the site and no others", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ text: string }>(
     "select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'deals_category_known'",

@@ -68,7 +68,7 @@ const RULES: Record<string, string> = {
     and (btrim(coalesce(qual, ''), '() ') = 'true' or btrim(coalesce(with_check, ''), '() ') = 'true')`,
 };
 
-test.each(Object.entries(RULES))("splinter has nothing to say about %s", async (_rule, query) => {
+test.each(Object.entries(RULES))("splinter reports nothing about %s", async (_rule, query) => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query(query);
   expect(rows.map((row) => String(Object.values(row)[0]))).toEqual([]);

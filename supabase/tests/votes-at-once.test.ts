@@ -56,7 +56,7 @@ test("votes and checks change deals without touching its indexes", async () => {
   expect(hot / all).toBeGreaterThan(0.95);
 });
 
-test("300 members voting on one deal at once, each from two tabs, give exactly 300 votes", async () => {
+test("300 members who vote on one deal at once, each from two tabs, cast exactly 300 votes", async () => {
   const answers = await Promise.allSettled(
     fromTwoTabs(voters).map(([voter, index]) => as(voter, VOTE, [deals.dates, index < 200])),
   );
@@ -72,7 +72,7 @@ test("300 members voting on one deal at once, each from two tabs, give exactly 3
   expect(rows).toEqual([{ hot_votes: 200, cold_votes: 100, temperature: 100, votes: 300 }]);
 });
 
-test("250 members saying two different things of a deal at once leave counts that are those of their checks", async () => {
+test("250 members who send two checks of a deal at once leave counts that match their checks", async () => {
   const said = ["gone", "live", "price_changed", "bought"];
   await Promise.all(
     fromTwoTabs(voters.slice(0, 250)).map(([voter, index, tab]) =>
@@ -98,7 +98,7 @@ test("250 members saying two different things of a deal at once leave counts tha
   });
 });
 
-test("eight deals whose last check comes at once: three end, and five wait for an admin", async () => {
+test("of eight deals whose last check arrives at once, three end and five wait for an admin", async () => {
   const { owner } = database;
   await owner.query("delete from private.member_endings");
   const ring = voters.slice(270, 294);

@@ -5,7 +5,7 @@ import { CHECKS } from "#contract/deals/checks.ts";
 const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").replaceAll(/\s+/g, " ");
 
-test("the FAQ gives the numbers by which deals trend", () => {
+test("the FAQ shows the numbers of the trending formula", () => {
   const formula = read("supabase/schemas/20_deals/20_ranking.sql");
   const faq = read("web/pages/information/faq-voting.tsx");
   const [, seconds] = /extract\(epoch from [^/]*::double precision \/ (\d+);/.exec(formula) ?? [];

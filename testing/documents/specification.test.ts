@@ -23,7 +23,7 @@ test("every section of the specification has its sentences, each with a test", (
   }
 });
 
-test("no message of the catalogue stands there unused", () => {
+test("the error catalogue contains no unused message", () => {
   const product = [...files]
     .filter(
       ([path]) => /^(contract|web|server)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),

@@ -73,7 +73,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
     };
   });
 
-  test("neither refuses a session nor keeps one that ended", SLOW, async () => {
+  test("neither refuses an open session nor accepts an ended one", SLOW, async () => {
     const { right, wrong, ask, signIn } = machines;
     const addresses = [right.address, wrong.address];
     for (const [number, address] of addresses.entries()) {
@@ -118,7 +118,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
     expect(rows).toEqual([{ count: 4, texts: 4 }]);
   });
 
-  test("lets nobody guess more, and shows the same deals", SLOW, async () => {
+  test("allows no more password guesses and shows the same deals", SLOW, async () => {
     const { right, wrong, signIn } = machines;
     for (const at of [wrong, right, wrong]) {
       expect((await signIn(at.address, "not her password")).status).toBe(400);

@@ -22,7 +22,7 @@ const statusOf = async (under: SiteUnderLoad, address: string) =>
   (await fetch(`${under.site.address}${address}`)).status;
 
 test(
-  "while PostgreSQL stands still for 20 seconds the site says that it is not ready, and goes on by itself",
+  "while PostgreSQL is suspended for 20 seconds the site reports not ready, and then recovers by itself",
   SLOW,
   async () => {
     await underLoad(async (under) => {
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test("a site that is killed twenty times at random moments loses nothing", SLOW, async () => {
+test("a site killed twenty times at random moments loses nothing", SLOW, async () => {
   await underLoad(async (under) => {
     for (let time = 0; time < 20; time++) {
       await under.untilMoreIsWritten(1 + Math.floor(Math.random() * 40));
@@ -55,7 +55,7 @@ test("a site that is killed twenty times at random moments loses nothing", SLOW,
 });
 
 test(
-  "a database that is killed five times, each time with one of its processes first, loses nothing",
+  "a database killed five times, each time one of its processes first, loses nothing",
   SLOW,
   async () => {
     await underLoad(async (under) => {
@@ -69,7 +69,7 @@ test(
   },
 );
 
-test("a first start that is killed again and again ends in a whole site", SLOW, async () => {
+test("a first start that is killed repeatedly ends in a complete site", SLOW, async () => {
   const under = await startSiteUnderLoad({ killFirstStarts: 6 });
   try {
     await under.untilMoreIsWritten();

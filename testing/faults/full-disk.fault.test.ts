@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 test(
-  "writes to a full disk are refused as 503 and uploads as 507, and go on when there is room again",
+  "a full disk refuses writes with 503 and uploads with 507, until there is space again",
   SLOW,
   async () => {
     await under.untilMoreIsWritten();
@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("a full disk at a switch of the journal costs no confirmed write", SLOW, async () => {
+test("a disk that fills up at a journal switch loses no confirmed write", SLOW, async () => {
   await under.untilMoreIsWritten();
   await fill();
   await under.query("select pg_switch_wal()").catch(() => undefined);
@@ -64,7 +64,7 @@ test("a full disk at a switch of the journal costs no confirmed write", SLOW, as
   expect(wrongAnswers(under.load)).toEqual([]);
 });
 
-test("a start on a full disk ends with one line, and the next one works", SLOW, async () => {
+test("a start on a full disk exits with one line, and the next one works", SLOW, async () => {
   await under.site.stop();
   await fill();
   const words = path.join(aside, "words");

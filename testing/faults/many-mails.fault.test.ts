@@ -10,7 +10,7 @@ const SLOW = { timeout: 480_000 };
 const WAIT = { timeout: 300_000, interval: 250 };
 
 test(
-  "of a thousand mails in two processes, one of which is killed half-way, each is sent once or twice and none is lost",
+  "a thousand mails in two processes, one killed half-way, are each sent once or twice",
   SLOW,
   async () => {
     const server = await startTestServer();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   return () => under.end();
 });
 
-test("a site that loses a process of its database, its database, and its own process loses nothing and answers 503 at worst", async () => {
+test("a site that loses a database process, its database and its own process loses nothing and returns 503 at worst", async () => {
   await under.untilMoreIsWritten();
   await under.killOneDatabaseProcess();
   await under.untilMoreIsWritten();

@@ -94,7 +94,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const readiness = async (address: string) =>
   (await fetch(`${address}/readyz`).catch(() => null))?.status;
 
-test("PgBouncer is killed and started again, and nothing is lost", SLOW, () =>
+test("killing and restarting PgBouncer loses nothing", SLOW, () =>
   underLoad(async (load, untilMore) => {
     const since = performance.now();
     await pgbouncer.kill();
@@ -106,7 +106,7 @@ test("PgBouncer is killed and started again, and nothing is lost", SLOW, () =>
   }),
 );
 
-test("nginx is killed and started again, and nothing is lost", SLOW, () =>
+test("killing and restarting nginx loses nothing", SLOW, () =>
   underLoad(async (load, untilMore) => {
     const since = performance.now();
     await group.nginx.kill();
@@ -118,7 +118,7 @@ test("nginx is killed and started again, and nothing is lost", SLOW, () =>
   }),
 );
 
-test("one of three processes is killed and started again, and nothing is lost", SLOW, () =>
+test("killing and restarting one of three processes loses nothing", SLOW, () =>
   underLoad(
     async (load, untilMore) => {
       const since = performance.now();
@@ -133,7 +133,7 @@ test("one of three processes is killed and started again, and nothing is lost", 
   ),
 );
 
-test("a process without its database for 30 seconds says so and recovers by itself", SLOW, () =>
+test("a process without its database for 30 seconds reports it and recovers by itself", SLOW, () =>
   underLoad(async (load, untilMore) => {
     const [first, , cut] = group.sites.map(({ address }) => address);
     const since = performance.now();
@@ -161,7 +161,7 @@ test("a process without its database for 30 seconds says so and recovers by itse
   }),
 );
 
-test("the primary is killed, the replica takes over, and no acknowledged write is lost", SLOW, () =>
+test("a replica takes over from a killed primary without losing an acknowledged write", SLOW, () =>
   underLoad(async (load, untilMore) => {
     const since = performance.now();
     await postgres.killPrimary();

@@ -6,7 +6,7 @@ import { startNginx } from "./programs.ts";
 const KB = 1024;
 const ROUNDS = 40;
 
-test("behind nginx that passes bodies on at once, refused bodies affect no other visitor", {
+test("behind nginx without request buffering, refused bodies affect no other visitor", {
   timeout: 120_000,
 }, async () => {
   const port = await serve();

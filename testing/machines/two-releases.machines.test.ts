@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 600_000);
 
 test(
-  "the last process of a release serves while the first of the next one migrates, and no request fails",
+  "no request fails while an old process serves and the first new one migrates",
   SLOW,
   async () => {
     const query = (sql: string) => ask(postgres.primary.url, sql);

@@ -32,7 +32,7 @@ const report = (who: "bilal" | "maryam", fields: object = {}) =>
     ...fields,
   });
 
-test("T1: nobody speaks or reports in another's name, admins included", async () => {
+test("T1: comments and reports in another member's name are refused, even from admins", async () => {
   for (const who of ["bilal", "maryam"] as const) {
     for (const name of MEMBERS.filter((member) => member !== who)) {
       const user_id_param = site.ids[name];
@@ -51,7 +51,7 @@ test("T1: nobody speaks or reports in another's name, admins included", async ()
   expect(own.body).toMatchObject({ user_id: site.ids.bilal, username: "bilal" });
 });
 
-test("T1: a comment of Amina's is neither edited nor deleted by Bilal", async () => {
+test("T1: Bilal can neither edit nor delete Amina's comment", async () => {
   const args = { comment_id_param: open.comment };
   for (const name of ["edit_comment", "delete_comment"]) {
     const said = name === "edit_comment" ? { content_param: "Changed" } : {};
@@ -60,7 +60,7 @@ test("T1: a comment of Amina's is neither edited nor deleted by Bilal", async ()
   }
 });
 
-test("T24: an answer stays on the deal of what it answers, and is no deeper than 18", async () => {
+test("T24: a reply belongs to the deal of its parent and is at most 18 levels deep", async () => {
   for (const parent_id_param of [hidden.hiddenComment, NOWHERE]) {
     expect((await comment("bilal", { parent_id_param })).status).toBe(400);
   }
@@ -79,7 +79,7 @@ test("T24: an answer stays on the deal of what it answers, and is no deeper than
   expect(tooDeep.body).toMatchObject({ hint: "too_deep" });
 });
 
-test("T24: a thread has no circle, whoever writes", async () => {
+test("T24: a thread cannot contain a cycle", async () => {
   const { owner } = site.backend;
   const first = (await comment("bilal")).body as { id: string };
   const second = (await comment("bilal", { parent_id_param: first.id })).body as { id: string };
@@ -97,7 +97,7 @@ test("T24: a thread has no circle, whoever writes", async () => {
   ).rejects.toMatchObject({ hint: "parent_not_found" });
 });
 
-test("T25: one report of a member on one thing, whatever the reason and however many at once", async () => {
+test("T25: a member can report the same content once, with any reason and even concurrently", async () => {
   const answers = await Promise.all(
     ["spam", "expired", "offensive", "duplicate"].flatMap((reason_param) => [
       report("bilal", { reason_param }),
@@ -108,7 +108,7 @@ test("T25: one report of a member on one thing, whatever the reason and however 
   expect(answers.find(({ status }) => status === 409)?.text).toContain("already reported");
 });
 
-test("T25: what is hidden from Bilal, or is not there, cannot be reported, and he cannot tell which", async () => {
+test("T25: hidden and missing content cannot be reported, and the refusals are the same", async () => {
   const hiddenThings = [
     ["deal", hidden.pendingDeal],
     ["comment", hidden.hiddenComment],

@@ -20,7 +20,7 @@ const names = async () =>
     await site.backend.owner.query<{ username: string }>("select username from public.profiles")
   ).rows.map(({ username }) => username);
 
-test("T26: a reserved name is nobody's, however it is written", async () => {
+test("T26: a reserved username is refused in every spelling", async () => {
   const reserved = [
     "admin",
     "ADMIN",
@@ -37,7 +37,7 @@ test("T26: a reserved name is nobody's, however it is written", async () => {
   expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^admin$/)]));
 });
 
-test("T26: a name is of 3 to 30 plain letters, digits and underscores, whatever was asked for", async () => {
+test("T26: a username has 3 to 30 plain letters, digits and underscores, for every request", async () => {
   for (const name of [
     "amınа",
     "ａｍｉｎａ",
@@ -56,7 +56,7 @@ test("T26: a name is of 3 to 30 plain letters, digits and underscores, whatever 
   expect((await names()).filter((name) => name === "amina")).toHaveLength(1);
 });
 
-test("T26: twenty who want one name at once, in all its spellings, are one", async () => {
+test("T26: of twenty concurrent sign-ups with one name, in all its spellings, one gets it", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) => join(n % 2 ? "Khadija" : "KHADIJA", `k${n}@example.com`)),
   );
@@ -65,14 +65,14 @@ test("T26: twenty who want one name at once, in all its spellings, are one", asy
   expect((await names()).filter((name) => name === "khadija")).toHaveLength(1);
 });
 
-test("T12: without a name it is made of the plain signs before the @, and no address is told to anybody", async () => {
+test("T12: a missing username is derived from the letters before the @, and no email address is revealed", async () => {
   await join(undefined, "umm.salma+deals@example.com");
   expect(await names()).toContain("ummsalmadeals");
   const everything = await site.ask("bilal", "/rest/v1/profiles?select=id,username,created_at");
   expect(everything.text).not.toContain("@");
 });
 
-test("T31: an account's own address is changed by a mailed link only, and never to somebody else's", async () => {
+test("T31: an account's email address changes through a mailed link only, and never to one in use", async () => {
   const change = (email: string) =>
     site.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
   expect((await change(emailOf("amina"))).status).toBe(422);
@@ -97,7 +97,7 @@ const SCRIPTS = [
   `https://x.example/${"a".repeat(2_100)}`,
 ];
 
-test("T17: no field for an address takes anything but http(s), from members or admins", async () => {
+test("T17: address fields accept only http(s), from members and admins", async () => {
   const deal = {
     title_param: "Olive oil, 5 litres",
     merchant_param: "Zayt",
@@ -136,7 +136,7 @@ test("T17: no field for an address takes anything but http(s), from members or a
   }
 });
 
-test("T17: a mailed link leads to this site, whatever redirect_to says", async () => {
+test("T17: mailed links lead to this site for every redirect_to", async () => {
   const targets = [
     "https://evil.example/",
     "//evil.example",

@@ -88,7 +88,7 @@ async function sendImage(token: string): Promise<Response> {
   });
 }
 
-test("T21, T30: in a day of its life the site makes no connection beyond its machine, and asks no name server", async () => {
+test("T21, T30: a site in use opens no connection to another machine and queries no name server", async () => {
   const { outside, threads } = await attempts(file("network"));
   expect(outside).toEqual([]);
   // The page server's thread and both backend threads.
@@ -103,7 +103,7 @@ async function statuses(path: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-test("T10: an image is public while its deal is, and its poster's and the admins' before and after", async () => {
+test("T10: an image is public while its deal is; before and after, only its poster and admins see it", async () => {
   const { url } = await uploadImage();
   const path = `${new URL(url).pathname}?w=320`;
   const hidden = [404, 404, 404, 200, 200];
@@ -128,7 +128,7 @@ test("T10: an image is public while its deal is, and its poster's and the admins
   expect(await statuses(path)).toEqual(hidden);
 });
 
-test("T27: a session that has ended uploads no image and sees none that is hidden", async () => {
+test("T27: an ended session can neither upload an image nor see a hidden one", async () => {
   const { url } = await uploadImage();
   await site.rpc("amina", "secure_submit_deal", {
     title_param: "Date syrup",
@@ -148,7 +148,7 @@ test("T27: a session that has ended uploads no image and sees none that is hidde
   expect([(await see()).status, (await sendImage(token)).status]).toEqual([404, 401]);
 });
 
-test("T21: no page, feed or shared image names an image from elsewhere, whoever's deal it is", async () => {
+test("T21: no page, feed or share image refers to an external image, for any deal", async () => {
   const foreign = "https://pixel.outside.example/watch.webp";
   for (const who of ["amina", "maryam"] as const) {
     const { body } = await site.rpc(who, "secure_submit_deal", {
@@ -175,7 +175,7 @@ test("T21: no page, feed or shared image names an image from elsewhere, whoever'
   }
 });
 
-test("T30: the hook would have seen one", async () => {
+test("T30: the hook detects a connection", async () => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const log = file("proof");
@@ -186,7 +186,7 @@ test("T30: the hook would have seen one", async () => {
   expect((await attempts(log)).outside.join()).toContain("outside.example");
 });
 
-test("T28: a log that says all it can holds no password, token, key, e-mail address or secret", async () => {
+test("T28: a debug log contains no password, token, key, email address or secret", async () => {
   const log = await readFile(file("log"), "utf8");
   expect(log.length).toBeGreaterThan(2_000);
   const secrets = await Promise.all(
@@ -211,7 +211,7 @@ async function readSecret(name: string): Promise<string> {
   return (await openSecrets(site.dataDir)).get(name);
 }
 
-test("T28: the configuration for browsers names nine public things and no other", async () => {
+test("T28: the configuration for browsers contains nine public values and no others", async () => {
   const { body } = await site.ask("visitor", "/config.json");
   expect(Object.keys(body as object).sort()).toEqual([
     "apiBaseUrl",
@@ -227,7 +227,7 @@ test("T28: the configuration for browsers names nine public things and no other"
   expect((body as { supabaseAnonKey: string }).supabaseAnonKey).toMatch(/^sb_publishable_/);
 });
 
-test("T28: of thirty equal faults ten are logged", async () => {
+test("T28: ten of thirty equal faults are logged", async () => {
   await site.owner.query(
     `create or replace function public.get_deal_endings(deal_id_param uuid)
      returns table (kind text, by text, at timestamptz) language plpgsql as

@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 });
 
-test("T22, T28: a site without its database says so with every security header, and tells nothing of it", async () => {
+test("T22, T28: a site without its database returns an error with every security header and reveals nothing about it", async () => {
   await cutDatabase();
   await expect
     .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 30_000 })

@@ -96,7 +96,7 @@ const REQUESTS: [context: string, request: unknown][] = [
 ];
 
 test.each(REQUESTS)(
-  "a failure is logged once, as '%s', and told by its class",
+  "a failure is logged once, as '%s', and shown by its class",
   async (context, request) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const store = createAppStore({ backend: failing, uploadBaseUrl: "" });

@@ -34,7 +34,7 @@ function show(handle: object) {
 test.each([
   ["an ordinary page", {}],
   ["a page of administration, which brings its own frame", { bare: true }],
-])("the footer stands on every page: %s", async (_page, handle) => {
+])("every page has the footer: %s", async (_page, handle) => {
   show(handle);
   await screen.findByRole("heading", { name: "A page" });
   expect(screen.getByRole("contentinfo").textContent).toContain("© 2026 Samha");

@@ -27,7 +27,7 @@ test("the client keeps three state slices: auth, deals and filter", () => {
   expect(Object.keys(createStore().getState()).sort()).toEqual(["auth", "deals", "filter"]);
 });
 
-test("a fresh store has no signed-in member and is still checking", () => {
+test("a new store has no signed-in member and is still checking", () => {
   expect(createStore().getState().auth).toMatchObject({
     user: null,
     session: null,
@@ -37,7 +37,7 @@ test("a fresh store has no signed-in member and is still checking", () => {
   });
 });
 
-test("the list of deals is empty at first, and has one page all the same", () => {
+test("the list of deals is initially empty and has one page", () => {
   expect(createStore().getState().deals).toMatchObject({
     deals: [],
     loading: false,
@@ -48,7 +48,7 @@ test("the list of deals is empty at first, and has one page all the same", () =>
   });
 });
 
-test("in production the state is shown to no debugging tool", () => {
+test("debugging tools cannot read the state in production", () => {
   vi.stubEnv("DEV", false);
   createStore();
   expect(connectTool).not.toHaveBeenCalled();

@@ -17,7 +17,7 @@ test.each([
   expect(isChunkLoadError(new TypeError(message))).toBe(true);
 });
 
-test("code that does not arrive in time produces a chunk load error", async () => {
+test("code that does not load in time produces a chunk load error", async () => {
   const error = await loadChunk(() => new Promise(() => {}), 5).catch((reason: unknown) => reason);
   expect(isChunkLoadError(error)).toBe(true);
 });

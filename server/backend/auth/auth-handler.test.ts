@@ -26,7 +26,7 @@ const signIn = () =>
     body: JSON.stringify({ email: "amina@example.com", password: "amina-password" }),
   });
 
-test("after a sign-in that the backend never answered, the same account signs in", async () => {
+test("an account can sign in after a sign-in that the backend never answered", async () => {
   const responses = [
     () => Promise.reject(new DOMException("The operation timed out", "TimeoutError")),
     () => Promise.resolve(new Response(brokenBody())),
@@ -73,7 +73,7 @@ test("the backend gets the query and the body as the guard has read them, not as
   ]);
 });
 
-test("a sign-in with an unknown address takes the work of a wrong password, and never signs in", async () => {
+test("a sign-in with an unknown address costs as much as a wrong password and always fails", async () => {
   const seen: Record<string, string>[] = [];
   const handle = createAuthHandler({
     fetch: async (_url, init) => {

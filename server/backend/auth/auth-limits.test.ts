@@ -43,14 +43,14 @@ test("a right password clears the count; a backend that is down does not add to 
   expect((await check(signIn("amina@example.com"), HOME)).wait).not.toBeNull();
 });
 
-test("one address asks for twenty mails an hour, whomever they go to", async () => {
+test("one client address can request twenty mails an hour, to any mailbox", async () => {
   const { check } = limits();
   const recover = async (email: string) => (await check(read("/recover", { email }), HOME)).wait;
   for (let n = 0; n < 20; n += 1) expect(await recover(`stranger${n}@example.com`)).toBeNull();
   expect(await recover("amina@example.com")).toBeGreaterThan(3000);
 });
 
-test("a network of IPv6 signs up ten times as often as a household, however many addresses it has", async () => {
+test("an IPv6 /48 gets ten times the sign-ups of a household, for any number of addresses", async () => {
   const { check } = limits({ LIMIT_SIGN_UP: "3/3600", LIMIT_SIGN_IN: "3/300" });
   const signUp = read("/signup", { email: "new@example.com", password: "dates-and-honey" });
   const passed = async (request: AuthRequest, addresses: string[]) => {
@@ -71,7 +71,7 @@ test("a network of IPv6 signs up ten times as often as a household, however many
   expect(await passed(signIn("amina@example.com"), networks)).toBe(30);
 });
 
-test("one mailbox gets five mails an hour, however many addresses ask and however it is written", async () => {
+test("one mailbox gets five mails an hour, from any number of clients and in any spelling", async () => {
   const { check } = limits();
   const recover = async (email: string, address: string) =>
     (await check(read("/recover", { email }), address)).wait;
@@ -120,7 +120,7 @@ test("changing the e-mail address counts as asking for a mail", async () => {
   expect(await change()).toBeGreaterThan(0);
 });
 
-test("asking for other people's e-mail addresses is limited as signing up with them is", async () => {
+test("changes of the email address are limited like sign-ups", async () => {
   const { check } = limits({ LIMIT_SIGN_UP: "2/60" });
   const change = async (name: string) => {
     const body = Buffer.from(JSON.stringify({ email: `${name}@example.com` }));

@@ -15,7 +15,7 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
   site.ask(path, { method: "POST", body: JSON.stringify(body), headers });
 
 test.each(["auth.identities", "auth.sessions", "auth.refresh_tokens"])(
-  "an account whose sign-up broke off at %s is whole at the first sign-in",
+  "an account whose sign-up was interrupted at %s is complete after the first sign-in",
   async (table) => {
     const username = `safiya_${table.slice("auth.".length)}`;
     const email = `${username}@example.com`;

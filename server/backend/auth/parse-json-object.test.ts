@@ -19,7 +19,7 @@ test.each([
   expect(parse(text)).toEqual(value);
 });
 
-test("32 levels are read, 33 are refused", () => {
+test("JSON nested 32 levels deep is read, 33 levels are refused", () => {
   expect(parse(nested(32))).not.toBeNull();
   expect(parse(nested(33))).toBeNull();
   expect(parse(`{"a":${"[".repeat(5000)}${"]".repeat(5000)}}`)).toBeNull();

@@ -57,7 +57,7 @@ test("a taken name is 409, a known e-mail address 422", async () => {
   expect(await email.json()).toMatchObject({ error_code: "user_already_exists" });
 });
 
-test("the password of some account signs nobody in under an unknown address", async () => {
+test("the password of another account does not sign in an unknown address", async () => {
   await site.join("khalid");
   const { rows } = await site.owner.query<{ unknown: string; known: string }>(
     `select private.email_to_compare('nobody@example.com') as unknown,
@@ -79,7 +79,7 @@ test.each([
   ["auth.sessions", "57P01", 503],
   ["auth.sessions", "XX001", 500],
 ])(
-  "a sign-up that breaks off at %s with %s is told nothing of a taken name",
+  "a sign-up interrupted at %s with %s does not report a taken name",
   async (table, sqlState, status) => {
     await site.owner.query(`
     create function public.break_off() returns trigger language plpgsql as
@@ -180,7 +180,7 @@ test("a small limit and a small range are kept", async () => {
   expect(await range.json()).toHaveLength(5);
 });
 
-test("a wrong password and an unknown address get the same answer in the same time", async () => {
+test("a wrong password and an unknown address get the same response in the same time", async () => {
   const timed = async (email: string) => {
     const begun = performance.now();
     const answer = await signIn(email, "not-the-password", "198.51.100.7");
@@ -192,7 +192,7 @@ test("a wrong password and an unknown address get the same answer in the same ti
   expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
 });
 
-test("asking for a new password does not tell whether there is an account", async () => {
+test("a password reset request does not reveal whether an account exists", async () => {
   const timed = async (email: string) => {
     const begun = performance.now();
     const body = JSON.stringify({ email });

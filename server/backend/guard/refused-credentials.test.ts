@@ -18,7 +18,7 @@ async function statusWith(token: string) {
   return status;
 }
 
-test("what the site asks with a browser's token takes a member's own token", async () => {
+test("requests that the site forwards accept a member's own token only", async () => {
   expect(await statusWith(tokenOf(MEMBER))).toBe(200);
 });
 

@@ -55,7 +55,7 @@ test.each(WORDS.map(([word, counted], index) => [word, counted, index] as const)
 );
 
 test.each(OTHERS.map((word, index) => [word, index] as const))(
-  "a vote of %j is 400 and no vote",
+  "a vote of %j returns 400 and is not counted",
   async (word, index) => {
     const deal = deals[WORDS.length + index];
     expect((await vote(deal, word)).status).toBe(400);

@@ -37,14 +37,14 @@ interface Answer {
   liveCount: number;
 }
 
-test("thirty accounts at one address count as two of the six that end a deal", async () => {
+test("thirty accounts at one address count two of the six points that end a deal", async () => {
   const answers = await say(await join(30), "gone", () => GATEWAY);
   expect(answers.filter(({ counts }) => counts)).toHaveLength(2);
   expect(answers.filter(({ reason }) => reason === "address")).toHaveLength(28);
   expect(answers.at(-1)).toMatchObject({ goneCount: 2, isExpired: false, waits: false });
 });
 
-test("thirty accounts on ten /64 networks of one /48 count as four", async () => {
+test("thirty accounts on ten /64 networks of one /48 count four points", async () => {
   const answers = await say(await join(30), "gone", (n) => address(`2001:db8:7:${n % 10}00::${n}`));
   expect(answers.at(-1)).toMatchObject({ goneCount: 4, isExpired: false });
 });
@@ -56,7 +56,7 @@ test("thirty accounts on ten /64 networks of one /56 count as three, those of ot
   expect(answers.at(-1)).toMatchObject({ goneCount: 5, isExpired: false });
 });
 
-test("an IPv4 address counts as one, however it is written", async () => {
+test("all spellings of an IPv4 address count as one", async () => {
   const spellings = [
     "192.0.2.7",
     "::ffff:192.0.2.7",
@@ -79,7 +79,7 @@ test("a header that a member sends does not hide the address, and another proces
   expect(answer).toMatchObject({ counts: false, reason: "address", goneCount: 2 });
 });
 
-test("a thousand established members behind one address all count, and two new ones with them", async () => {
+test("the checks of a thousand established members at one address all count, and those of two new ones", async () => {
   const established = await join(1_000, { hasHistory: true });
   await Promise.all(established.map((member) => check(member, "live", GATEWAY)));
   const answers = await say(await join(3), "live", () => GATEWAY);
@@ -90,7 +90,7 @@ test("a thousand established members behind one address all count, and two new o
   ]);
 }, 240_000);
 
-test("a ring of thirty established members at one address ends three deals a day, and admins see which", async () => {
+test("thirty established members at one address end three deals a day, and admins see which", async () => {
   await site.owner.query(
     "update public.deals set status = 'rejected' where title <> 'Medjool dates'",
   );
@@ -124,7 +124,7 @@ test("a ring of thirty established members at one address ends three deals a day
   expect(endings.every(({ members }) => members.length === 3)).toBe(true);
 }, 120_000);
 
-test("no address is stored, hashes of two deals differ, and after a day they are gone", async () => {
+test("addresses are stored as hashes that differ by deal and are deleted after a day", async () => {
   const [member = ""] = await join(1);
   for (const deal of deals.slice(0, 2)) await check(member, "live", "2001:db8:0:0::/64", deal);
   const stored = "select networks from private.check_networks where deal_id = any ($1)";

@@ -22,7 +22,7 @@ function entrance(bounds = BOUNDS) {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const states = (entries: { state: string }[]) => entries.map(({ state }) => state);
 
-test("so many requests of an address are active, so many wait, and the next is refused", async () => {
+test("requests of an address beyond the active and the queued ones are refused", async () => {
   const enter = entrance();
   const entries = Array.from({ length: 6 }, () => enter());
   await settled();
@@ -81,7 +81,7 @@ test("a wait has an end", async () => {
   }
 });
 
-test("a thousand people behind one address get through, four at a time", async () => {
+test("requests of a thousand people at one address succeed, four at a time", async () => {
   const gate = createRequestGate();
   let active = 0;
   let most = 0;

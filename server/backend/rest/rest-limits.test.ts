@@ -17,7 +17,7 @@ test("searches have a limit of their own on top of the one for data", async () =
   expect(await waitForRestLimits(limits, search, "203.0.113.10")).toBeNull();
 });
 
-test("forty accounts at one address get ten votes on a deal, and a household does not wait", async () => {
+test("forty accounts at one address get ten votes on a deal, and a household is not limited", async () => {
   const limits = openFrontLimits(readLimits({}, "https://samha.example"));
   const vote = (deal: string, address = "203.0.113.9") =>
     waitForVoteLimit(VOTE, {
@@ -57,7 +57,7 @@ test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred
   expect(await votes(networks(200, 256), OTHER_DEAL)).toBe(100);
 });
 
-test("the votes on a deal are counted together, however its id is written and wherever it stands", async () => {
+test("votes on a deal share one limit in every spelling of its id and every place in the request", async () => {
   const limits = openFrontLimits(
     readLimits({ LIMIT_VOTES_ADDRESS: "1/60" }, "https://samha.example"),
   );

@@ -44,7 +44,7 @@ async function databaseByAWay() {
 
 const times = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act);
 
-test("after its database was away a pool gives as many connections as before", async () => {
+test("a pool returns to its size after a database outage", async () => {
   const way = await databaseByAWay();
   const { pool, run } = poolAt(way.url);
   const busy = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
@@ -68,7 +68,7 @@ test("after its database was away a pool gives as many connections as before", a
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 
-test("connections that were lost while nobody used them cost no statement", async () => {
+test("lost idle connections fail no statement", async () => {
   const way = await databaseByAWay();
   const { pool, run, closed } = poolAt(way.url);
   const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
@@ -80,7 +80,7 @@ test("connections that were lost while nobody used them cost no statement", asyn
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 
-test("a transaction whose connection was lost does not go on on another one", async () => {
+test("a transaction whose connection was lost does not continue on another connection", async () => {
   const way = await databaseByAWay();
   const { pool, run, closed } = poolAt(way.url);
   const connection = await pool.reserve();
@@ -104,7 +104,7 @@ test("what the database refuses costs no connection", async () => {
   await expect(run("select 1")).resolves.toHaveLength(1);
 });
 
-test("nobody waits for ever for a database that takes connections and says nothing", async () => {
+test("statements time out on a database that accepts connections but does not respond", async () => {
   const server = createServer(() => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());

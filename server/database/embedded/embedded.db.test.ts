@@ -69,7 +69,7 @@ test("secrets are for their owner's eyes only", async () => {
   }
 });
 
-test("a second server on the same directory is refused and harms nothing; a tool is welcome", async () => {
+test("a second server on the same directory is refused without harm; a command is allowed", async () => {
   const first = await open();
   await expect(open()).rejects.toThrow(`Another server already runs on ${dataDir}`);
   const tool = await open("tool");
@@ -109,7 +109,7 @@ test("lost secrets do not lose the data", async () => {
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
 });
 
-test("two first starts at once: one serves, the other is refused in one line", async () => {
+test("of two concurrent first starts, one serves and the other is refused with one line", async () => {
   const said = await Promise.all([
     serverToKill().catch((error: Error) => error),
     serverToKill().catch((error: Error) => error),

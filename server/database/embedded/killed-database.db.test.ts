@@ -30,7 +30,7 @@ test("who starts the site by npm reads its address in a plain line, without a te
   await expect.poll(() => readFile(words, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
 });
 
-test("a site whose PostgreSQL is killed works again without anybody's help", async () => {
+test("a site recovers by itself after its PostgreSQL is killed", async () => {
   const before = await postgresPid();
   expect(before).toBeGreaterThan(1);
   process.kill(before, "SIGKILL");

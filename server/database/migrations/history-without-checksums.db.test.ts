@@ -66,7 +66,7 @@ test.each([
   ["other statements", ["create table public.shops (id text)"], /was edited after/],
   ["no statements", null, /recorded no statements of migration 20270101000000_baseline\.sql/],
 ])(
-  "a database whose history has %s and no checksum is refused in one line and keeps everything",
+  "a database whose history has %s and no checksum is refused with one line and stays unchanged",
   async (_, statements, refusal) => {
     await recordAsSupabase("20270101000000", "baseline", statements);
     await owner.query("create table public.shops (id text)");

@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("requests beside a migration that waits for a report end within their time, and it succeeds after the report", async () => {
+test("requests succeed in time while a migration waits for a report, and the migration succeeds after it", async () => {
   const migrated = run();
   await vi.waitFor(isWaiting, { timeout: 20_000 });
   // The limit of a visitor's statement.

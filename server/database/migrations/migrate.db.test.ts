@@ -55,7 +55,7 @@ test("migrations run once, in order, and are recorded as the Supabase command li
   ]);
 });
 
-test("three starts at once apply each migration once", async () => {
+test("three concurrent starts apply each migration once", async () => {
   await Promise.all([run(), run(), run()]);
   expect(lines).toHaveLength(2);
   expect(await shops()).toBe(1);
@@ -91,7 +91,7 @@ test("a migration that fails is named and leaves nothing behind, and the next ru
   expect(await shops()).toBe(2);
 });
 
-test("a migration that is killed half-way leaves nothing behind, and the next run does it", async () => {
+test("a migration killed half-way leaves nothing behind, and the next start applies it", async () => {
   const half = "insert into public.shops values (2);";
   // Between the file's statements and the record that it was applied.
   const killed = `
@@ -121,7 +121,7 @@ test("two files with one version stop the run before it starts", async () => {
   await expect(shops()).rejects.toThrow("does not exist");
 });
 
-test("a migration that was edited after it was applied stops the start, with nothing changed", async () => {
+test("an edited migration stops the start before anything changes", async () => {
   await run();
   await file("20270101000010_first_shop.sql", "insert into public.shops values (3);");
   await file("20270101000020_next_shop.sql", "insert into public.shops values (4);");

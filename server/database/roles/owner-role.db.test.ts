@@ -65,7 +65,7 @@ test.each([
   "alter schema auth rename to old_auth",
   "create trigger mine before insert on supabase_migrations.schema_migrations for each row execute function suppress_redundant_updates_trigger()",
   "set role samha_owner",
-])("the backend's login may not: %s", async (statement) => {
+])("the backend's login is refused: %s", async (statement) => {
   await expect(ask(database.backendUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
@@ -81,7 +81,7 @@ test("work on the data is done with the rights of that role, and no others", asy
   });
 });
 
-test("a function that gets into the accounts of the backend runs without a superuser's rights", async () => {
+test("a function planted in the account tables runs without superuser rights", async () => {
   await ask(
     database.backendUrl,
     `create schema mine;

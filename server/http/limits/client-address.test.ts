@@ -45,7 +45,7 @@ const MAPPED = [
   "::ffff:c000:207%2",
 ];
 
-test.each(MAPPED)("%s counts as its IPv4 address, on the socket and behind a proxy", (address) => {
+test.each(MAPPED)("%s counts as its IPv4 address, directly and behind a proxy", (address) => {
   expect(clientAddress(address, null, untrusted)).toBe("192.0.2.7");
   expect(clientAddress("10.0.0.1", address, trusted)).toBe("192.0.2.7");
   expect(plainAddress(address)).toBe("192.0.2.7");

@@ -37,7 +37,7 @@ test("an IPv4 address has the limit for itself, in whichever spelling", async ()
   expect(await passedOf(["192.0.2.8"])).toBe(1);
 });
 
-test("a household over its limit does not use up that of its neighbours", async () => {
+test("a household over its limit does not use up its neighbours' limit", async () => {
   const { passedOf, refused } = open(2);
   await passedOf(numbers(60).map(() => "2001:db8:1:1::1"));
   expect(refused()).toBe(58);

@@ -21,7 +21,7 @@ function warnings(
 }
 
 test.each(["127.0.0.1", "::1", "::ffff:10.1.2.3", "172.20.0.5", "192.168.1.1", "fd00::7"])(
-  "a proxy at %s that names its clients while TRUST_PROXY is off is told once",
+  "a proxy at %s that sends client addresses while TRUST_PROXY is off is logged once",
   (address) => {
     expect(
       warnings([

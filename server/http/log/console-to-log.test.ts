@@ -25,7 +25,7 @@ test("what a page prints while it is rendered is a line of the log: with its req
   ]);
 });
 
-test("nothing that is printed gets past the level of the log, and the console is given back", () => {
+test("console output obeys the log level, and the console is restored", () => {
   const before = { ...console };
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };

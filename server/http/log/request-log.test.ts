@@ -58,7 +58,7 @@ test("an e-mail address in a path is redacted, also when it is encoded, and a br
   ]);
 });
 
-test("a thousand refusals of one kind are ten lines and a sum, and others are not hidden by them", async () => {
+test("a thousand equal refusals log ten lines and a total, and other refusals are still logged", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const site = createSite();
@@ -92,7 +92,7 @@ test("at the level of a developer no request is left out", () => {
   expect(site.lines()).toHaveLength(20);
 });
 
-test("of a long path no more than 200 characters are logged, and no half of an address", () => {
+test("long paths are logged up to 200 characters, without part of an email address", () => {
   expect(pathForLog(`/assets/${"_keysession_".repeat(820)}`)).toBe("/assets/…");
   expect(pathForLog(`/${"a".repeat(5_000)}`)).toBe("/…");
   const long = `/users/${"a".repeat(180)}/amina%40example.org`;

@@ -32,7 +32,7 @@ test.each<[AvatarState, number[]]>([
   },
 );
 
-test("a pending avatar is kept by no cache, an approved one by all for ten minutes", async () => {
+test("a pending avatar is never cached, an approved one for ten minutes", async () => {
   const { avatars, path, see } = await aminasAvatar("pending");
   expect((await see("amina")).headers.get("Cache-Control")).toBe("private, no-store");
   expect((await see("maryam")).headers.get("Cache-Control")).toBe("private, no-store");

@@ -42,7 +42,7 @@ describe("removing an avatar's file, over HTTP", () => {
     expect(await see("visitor", url)).toBe(200);
   });
 
-  test("its owner may once it is not used any more, and only avatars go this way", async () => {
+  test("its owner can delete an unused avatar, and other images cannot be deleted this way", async () => {
     const { url } = (await upload("amina")).body;
     expect(await remove("amina", url)).toBe(204);
     const deal = (await upload("amina", "deal")).body.url;
@@ -52,7 +52,7 @@ describe("removing an avatar's file, over HTTP", () => {
 });
 
 describe("T19, uploads, over HTTP", () => {
-  test("a visitor and a banned member upload nothing, for any purpose", async () => {
+  test("visitors and banned members cannot upload images for any purpose", async () => {
     for (const purpose of ["deal", "avatar", "blog", "merchant"]) {
       expect((await upload("visitor", purpose)).status).toBe(401);
       const { status, body } = await upload("safiya", purpose);
@@ -88,7 +88,7 @@ describe("moderating avatars, over HTTP", () => {
   });
 
   test.each(["amina", "bilal", "safiya"] as const)(
-    "%s is refused with 403 in the words of the specification, and the event stays",
+    "%s is refused with 403 and the specified message, and the event is logged",
     async (who) => {
       const url = await waiting();
       for (const heard of [
@@ -117,7 +117,7 @@ describe("moderating avatars, over HTTP", () => {
     },
   );
 
-  test("maryam reads the queue and decides; what is missing is 404 by name", async () => {
+  test("maryam reads the queue and decides; a missing image returns 404 with its code", async () => {
     const url = await waiting();
     const queue = await people.maryam.rpc("get_pending_avatars");
     expect(queue.data).toMatchObject([{ username: "amina", pending_profile_image_url: url }]);

@@ -44,7 +44,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     });
   });
 
-  test("an image that bilal uploaded, one of another purpose and one from elsewhere are refused", async () => {
+  test("an avatar must be the member's own upload, for that purpose and from this site", async () => {
     const bilals = (await upload("bilal")).body.url;
     const deal = (await upload("amina", "deal")).body.url;
     const own = (await upload("amina")).body.url as string;
@@ -84,7 +84,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     }
   });
 
-  test("the file answers its owner and admins, and 404 to everybody else", async () => {
+  test("a pending avatar is served to its owner and admins, and is 404 for everyone else", async () => {
     const url = await waiting();
     const heard = await Promise.all(EVERYBODY.map((who) => see(who, url)));
     expect(heard).toEqual([404, 404, 404, 200, 200]);

@@ -24,7 +24,7 @@ const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array, string[][]][] = [
 ];
 
 test.each(DAMAGES)(
-  "an image that is %s on the disk is missing, and the log says so once",
+  "an image that is %s on the disk returns 404 and is logged once",
   async (_, damage, orders) => {
     for (const queries of orders) {
       const errors: object[] = [];

@@ -98,7 +98,7 @@ test("HEAD has the same headers without the image", async () => {
   expect(await head.text()).toBe("");
 });
 
-test("whatever it answers, a browser takes it for an image and nothing more", async () => {
+test("every image response has nosniff and a sandbox policy", async () => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(20, 20).png().toBuffer());
   for (const address of [path, `${path}?w=5`, "/images/nothing"]) {

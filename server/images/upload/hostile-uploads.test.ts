@@ -9,7 +9,7 @@ test.each([
   ["a GIF", "GIF89a\u0001\u0000\u0001\u0000"],
   ["a PDF", "%PDF-1.7"],
   ["a sound in a RIFF", "RIFF\u0000\u0000\u0000\u0000WAVEfmt "],
-])("%s is refused, though it calls itself a photograph", async (_what, text) => {
+])("%s is refused although it claims to be a photo", async (_what, text) => {
   const { upload } = await imageServices();
   const { status, answer } = await upload(Buffer.from(text, "latin1"), {
     name: "me.jpg",
@@ -18,7 +18,7 @@ test.each([
   expect([status, answer.code]).toEqual([415, "image_type_not_allowed"]);
 });
 
-test("where a photograph was taken, and by whom, does not survive", async () => {
+test("location and author are removed from photos", async () => {
   const { storage, upload } = await imageServices();
   const photograph = await image(60, 40)
     .withExif({
@@ -64,7 +64,7 @@ test("a photograph taken sideways is rotated upright", async () => {
   expect(top[2]).toBeLessThan(60);
 });
 
-test("an image with a web page hidden behind it comes out as an image only", async () => {
+test("a web page appended to an image is removed", async () => {
   const { storage, upload } = await imageServices();
   const page = Buffer.from("<script>alert('samha')</script>");
   for (const format of ["png", "jpeg", "webp"] as const) {
@@ -76,7 +76,7 @@ test("an image with a web page hidden behind it comes out as an image only", asy
   }
 });
 
-test("a small file that unpacks to 900 megapixels is refused before it is unpacked", async () => {
+test("a small file that decodes to 900 megapixels is refused before decoding", async () => {
   const { upload } = await imageServices();
   const bomb = pngOf(30_000, 30_000);
   expect(bomb.byteLength).toBeLessThan(200_000);
@@ -91,7 +91,7 @@ test.each([
   [39_999_999, 1],
   [12_001, 1_000],
   [10, 501],
-])("an image of %i x %i pixels is refused before it is unpacked", async (width, height) => {
+])("an image of %i x %i pixels is refused before decoding", async (width, height) => {
   const { upload } = await imageServices();
   const { status, answer } = await upload(pngOf(width, height));
   expect([status, answer.code]).toEqual([422, "image_too_long"]);

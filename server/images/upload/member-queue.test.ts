@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMemberQueue } from "./member-queue.ts";
 
-test("one image of a member is worked on at a time, and the fifth is refused with words", async () => {
+test("a member's images are processed one at a time, and the fifth is refused with a message", async () => {
   const turn = createMemberQueue();
   const done = Promise.withResolvers<void>();
   const started: number[] = [];

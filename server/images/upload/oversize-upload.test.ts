@@ -11,7 +11,7 @@ const MULTIPART = {
   "Content-Type": "multipart/form-data; boundary=b",
 };
 
-test("an endless upload without a length is refused once 5 MB have come, and no more is read", async () => {
+test("an endless upload without a length is refused after 5 MB, and the rest is not read", async () => {
   const { app } = await imageServices();
   let sent = 0;
   let cancelled = false;
@@ -49,7 +49,7 @@ test("junk around the file counts as well", async () => {
   expect(response.status).toBe(413);
 });
 
-test("a file of exactly 5 MB is not too large, one byte more is", async () => {
+test("a file of exactly 5 MB is accepted, one byte more is refused", async () => {
   const { upload } = await imageServices();
   const photograph = await image(50, 50).jpeg().toBuffer();
   const padded = (size: number) =>

@@ -33,7 +33,7 @@ test("an image belongs to a user id, not a path", async () => {
   await expect(stored).rejects.toThrow("An image belongs to a user id");
 });
 
-test("uploads that take long hold up neither smaller copies nor images of shared links", async () => {
+test("slow uploads delay neither smaller copies nor share images", async () => {
   const stuck = Promise.withResolvers<void>();
   const uploads = [0, 1, 2].map(() => withUploadWorker(() => stuck.promise));
   expect(await withImageWorker(async () => "drawn")).toBe("drawn");

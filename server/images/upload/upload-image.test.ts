@@ -21,7 +21,7 @@ test("every visitor sees the photograph that Amina uploads", async () => {
 });
 
 test.each(["jpeg", "png", "webp"] as const)(
-  "a %s is taken whatever its name and type say",
+  "a %s is accepted under any name and type",
   async (format) => {
     const { upload } = await imageServices();
     const bytes = await image(40, 30).toFormat(format).toBuffer();
@@ -143,7 +143,7 @@ test("the limit counts over its own period, not over an hour", async () => {
   expect((await upload(bytes)).status).toBe(201);
 });
 
-test("a member whose space is full is refused until they remove an image", async () => {
+test("a member over the quota is refused until they remove an image", async () => {
   const { storage, upload } = await imageServices({ quotaBytes: 100 });
   const bytes = await image(200, 200).png().toBuffer();
   const first = await upload(bytes);

@@ -52,7 +52,7 @@ async function work(send?: Mail[] | (() => Promise<void>)): Promise<number> {
   return mailNotices(site.worker, mailer, SITE, amina);
 }
 
-test("a rejection is mailed once, a minute later, with the reason and where to correct it", async () => {
+test("a rejection is mailed once, after a minute, with the reason and a link to correct it", async () => {
   await reject("Prayer mat", "Add the price <b>");
   expect(await site.jobs()).toMatchObject([{ task: "mail_notices", payload: { user_id: amina } }]);
   const sent: Mail[] = [];
@@ -184,7 +184,7 @@ test.each([
   { what: "comments", kind: "comment", told: "30 new comments on your deal" },
   { what: "replies", kind: "reply", told: "30 replies to your comment on" },
 ])(
-  "thirty $what are one mail, a quarter of an hour after the first, which one click stops; and none that was read",
+  "thirty $what are mailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
   async ({ kind, told }) => {
     const deal = await wants(kind);
     const answered = kind === "reply" ? await comment(deal) : null;
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-test("an address that is not confirmed gets mails about the account only", async () => {
+test("an unconfirmed address gets mails about the account only", async () => {
   const deal = await wants("comment", false);
   await say(deal, "Nice");
   await reject("Olive oil", "One");

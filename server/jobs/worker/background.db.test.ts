@@ -105,7 +105,7 @@ test("a job holds ids only", async () => {
   expect(await site.jobs()).toEqual([]);
 });
 
-test("the worker's login reads no table but its own", async () => {
+test("the worker's login can read only its own tables", async () => {
   const refused = { code: "42501" };
   for (const table of ["public.profiles", "private.unsent_mails", "private.admins", "auth.users"]) {
     await expect(site.worker.query(`select * from ${table}`), table).rejects.toMatchObject(refused);
@@ -307,7 +307,7 @@ test("a public change is published to listeners, a private one is not", async ()
   await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
-test("of many queued mails each is sent once, and those under way in a process that is killed at most twice", async () => {
+test("queued mails are sent once; those in progress in a killed process are sent at most twice", async () => {
   const members = 60;
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into auth.users (id, email, raw_user_meta_data)
@@ -348,7 +348,7 @@ test("of many queued mails each is sent once, and those under way in a process t
   expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
 });
 
-test("a mail that is refused is tried five times again, then counted as failed for the dashboard, and tried for three days; the notice is in the bell", async () => {
+test("a refused mail counts as failed after five retries, is retried for three days, and its notice is in the bell", async () => {
   await site.owner.query(
     `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
      values ($1, 'banned', 'profile', $1, 'ban', now())`,
@@ -380,7 +380,7 @@ test("a mail that is refused is tried five times again, then counted as failed f
   expect(rows).toEqual([{ kind: "banned" }]);
 });
 
-test("jobs of a process that is gone are done by another one, and those of a worker that is alive are left to it", async () => {
+test("jobs of an ended process are taken over, jobs of a live worker are not", async () => {
   const listener = listenToChanges({
     url: site.workerUrl,
     onConnect: () => undefined,
@@ -469,7 +469,7 @@ test("background work starts once the database becomes available", async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
 });
 
-test("a session that ended while the database was away is published when it is back", async () => {
+test("a session that ended during a database outage is published afterwards", async () => {
   const way = await severable(site.workerUrl);
   onTestFinished(() => way.cut());
   const connected = vi.fn();

@@ -55,7 +55,7 @@ test("a change in one process shows in the other before its caches expire", asyn
   await expect.poll(() => secondPage("/voucher-codes"), PATIENCE).toContain("EIDSAVE10");
 });
 
-test("a deal that its poster says is gone leaves the lists and the feed of the other process", async () => {
+test("a deal ended by its poster disappears from the lists and the feed of the other process", async () => {
   const { rows } = await first.owner.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, price, status)
      select id, 'Two-process dates', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal'
@@ -105,7 +105,7 @@ test("a wrong password counts in both processes", async () => {
   expect(passwordOf("bilal")).not.toBe("a wrong password");
 });
 
-test("a process with other secrets does not start, and the others serve on", async () => {
+test("a process with other secrets does not start, and the others keep serving", async () => {
   const dataDir = await newDataDir();
   onTestFinished(() => removeDataDir(dataDir));
   const logFile = path.join(dataDir, "log");

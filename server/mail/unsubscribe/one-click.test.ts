@@ -31,7 +31,7 @@ async function post(
   return { status: answer.status, body: await answer.json(), asked };
 }
 
-test("one click with a signed token is enough: no session, no cookie, whatever site it comes from", async () => {
+test("one click with a signed token unsubscribes, without a session or cookie and from any site", async () => {
   const { status, asked } = await post(TOKEN);
   expect(status).toBe(200);
   expect(asked).toMatchObject([
@@ -54,7 +54,7 @@ test("a forged, missing or endless token is refused, a large body too, and a bac
   expect((await post(TOKEN, { status: 503 })).status).toBe(503);
 });
 
-test("opening the address changes nothing", async () => {
+test("opening the unsubscribe address changes nothing", async () => {
   const app = createOneClick({
     supabaseUrl: "http://backend",
     anonKey: "anon",

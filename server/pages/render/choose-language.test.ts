@@ -59,7 +59,7 @@ test.each([
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
-test("a form over 1 KB is refused, and no more than that is read of it", async () => {
+test("a form over 1 KB is refused, and only 1 KB of it is read", async () => {
   let read = 0;
   const endless = new ReadableStream({
     pull(controller) {

@@ -26,7 +26,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
     fontUrls: [],
   }).toString();
 
-test("a deal's title can neither end a script nor open one", () => {
+test("a deal's title can neither close a script element nor open one", () => {
   const document = compose(`Dates ${SCRIPT}`);
   expect(document).not.toContain("alert(1)</script>");
   expect(document).not.toContain('content=""');

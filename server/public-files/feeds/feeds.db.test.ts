@@ -40,7 +40,7 @@ test("each entry has the elements that Atom requires, and every link is absolute
   }
 });
 
-test("what a member typed is text in the feed, never markup, and well-formed", async () => {
+test("a member's text is escaped in the feed, which stays well-formed", async () => {
   const feed = await (await site.get("/feed.xml")).text();
   expect(feed).toContain("<![CDATA[Medjool &lt;dates&gt; &amp;  figs]]>");
   expect(feed).toContain("<strong>£18.50</strong> · Palm &amp; Co");

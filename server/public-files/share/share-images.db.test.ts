@@ -67,7 +67,7 @@ test("a shared deal has an image of 1200 by 630 that shows its title", async () 
   expect(after.equals(before)).toBe(false);
 });
 
-test("list, page and shared image show one temperature, to which the votes and the correction of moderators add up", async () => {
+test("list, page and share image show the temperature that votes and the admins' correction add up to", async () => {
   await backend.owner.query(
     `update public.deals set hot_votes = 40, hot_votes_adjustment = 10, cold_votes = 5, temperature_offset = 10 where id = $1`,
     [DATES],
@@ -116,7 +116,7 @@ test("a deal that is taken down loses its cached image immediately", async () =>
   expect((await get(`/share/deals/${DATES}.jpg`)).status).toBe(404);
 });
 
-test("an image from elsewhere is not fetched, and nothing but an id is an address", async () => {
+test("an external image is not fetched, and a share image is addressed by id only", async () => {
   expect(read).toEqual([]);
   for (const name of ["a111111.jpg", `${DATES}.png`, `${DATES}%2f..jpg`]) {
     expect((await get(`/share/deals/${name}`)).status).toBe(404);

@@ -67,7 +67,7 @@ test("every part in the index exists, and every deal is in exactly one of them",
   expect(pages[4]).toEqual(["https://samha.example/businesses/palm-co"]);
 });
 
-test("nothing that is hidden from visitors, over or not reviewed is in any part", async () => {
+test("sitemaps contain no hidden, ended or unreviewed content", async () => {
   const parts = ["deals-1", "deals-2", "posts-1", "businesses-1", "pages"];
   const all = (await Promise.all(parts.map((part) => read(`/sitemap-${part}.xml`)))).join("");
   expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);

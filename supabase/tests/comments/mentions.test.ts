@@ -65,7 +65,7 @@ const settings = (db: Db, changes: { bell?: object; mail?: object }) =>
     ...(changes.mail && { mail_param: JSON.stringify(changes.mail) }),
   });
 
-test("mentions in one discussion are one notice with its authors, which leads to the first unread one", () =>
+test("mentions in one discussion share one notice with their authors, which links to the first unread one", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "@hamza one");
     await comment(db, "bilal", deals.dates, "@hamza two");

@@ -37,7 +37,7 @@ test("nobody comments in another's name", () =>
     expect(await db.query("select from public.comments")).toEqual([]);
   }));
 
-test("a visitor cannot comment, and a banned member cannot either", () =>
+test("visitors and banned members cannot comment", () =>
   asVisitor(async (db) => {
     await expect(comment(db, "bilal", deals.dates, "Hello")).rejects.toMatchObject({
       code: "PT401",
@@ -71,7 +71,7 @@ test("a comment that is sent again under its id adds nothing; the same words wit
     expect(await db.query("select from public.comments")).toHaveLength(2);
   }));
 
-test("an id of another comment is refused in our own words", () =>
+test("the id of another comment is refused with a message of its own", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
     await db.become("hamza");

@@ -5,7 +5,7 @@ import { asAdmin, asMember } from "../as.ts";
 import { type DealAnswer, one, submit, vote } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
-test("an admin edits a deal under the members' rules, and no other field", () =>
+test("an admin edits the fields of a deal under the members' rules, and no other field", () =>
   asAdmin(async (db) => {
     expect(
       await update(db, deals.dates, { title: " Medjool, 2 kg ", price: 15.5, category: "eid" }),
@@ -117,7 +117,7 @@ test("the offset is added to the votes, from -1,000 to 1,000", () =>
     }
   }));
 
-test("everybody reads by how much admins corrected a temperature, and why", () =>
+test("everyone can read an admin's correction of a temperature and its reason", () =>
   asAdmin(async (db) => {
     await setOffset(db, deals.dates, 20, " Sold out in a minute ");
     await update(db, deals.dates, { hot_votes_adjustment: 10 });

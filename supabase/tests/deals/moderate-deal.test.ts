@@ -16,7 +16,7 @@ test("an approved deal is public, ranked and counted", () =>
     expect(await db.call("get_hottest_deals", { category_filter: "prayer" })).toHaveLength(1);
   }));
 
-test("a rejected deal is hidden, uncounted, and tells its poster why", () =>
+test("a rejected deal is hidden and not counted, and its poster reads the reason", () =>
   asAdmin(async (db) => {
     expect(await moderate(db, deals.dates, "reject", "Not halal")).toMatchObject({
       status: "rejected",

@@ -5,7 +5,7 @@ import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { BAN_REASON, deals, people } from "../people.ts";
 
-test("a poster changes a price: it is shown, and everybody reads what it was, when and why", () =>
+test("a poster's new price is shown, and everyone can read the old one, the time and the reason", () =>
   asMember("amina", async (db) => {
     expect(await edit(db, deals.dates, { price: 8.5 }, "Cheaper today")).toMatchObject({
       price: "8.5",
@@ -19,7 +19,7 @@ test("a poster changes a price: it is shown, and everybody reads what it was, wh
     ]);
   }));
 
-test("of a public deal the merchant, the category and the host of the link stay, and nothing else is taken", () =>
+test("an edit of a public deal keeps merchant, category and link host, and accepts no other field", () =>
   asMember("amina", async (db) => {
     for (const data of [{ merchant: "Other" }, { category: "tech" }, { status: "rejected" }]) {
       await expect(edit(db, deals.dates, data)).rejects.toMatchObject({

@@ -58,7 +58,7 @@ const ONE_LINE = ["title", "merchant", "location", "name", "halal_certifier", "c
 const fieldOf = (name: string) => name.split(": ")[1] ?? name;
 
 describe.each(FIELDS)("%s", (name, write) => {
-  test.each(REFUSED_TEXTS)("%s is refused, and the field named", (_what, text) =>
+  test.each(REFUSED_TEXTS)("%s is refused with the name of the field", (_what, text) =>
     asMember("bilal", async (db) => {
       await expect(write(db, text)).rejects.toMatchObject({
         code: "PT400",
@@ -127,7 +127,7 @@ test.each(PUBLIC_LINKS)("%j may be published as a link", (link) =>
   }),
 );
 
-test.each(PRIVATE_LINKS)("%j is no link for the public, and the field is named", (link) =>
+test.each(PRIVATE_LINKS)("%j is refused as a public link with the name of the field", (link) =>
   asMember("bilal", async (db) => {
     expect(isPublicLink(link)).toBe(false);
     const refusal = (field: string) => ({ code: "PT400", detail: aboutField(field) });
@@ -140,7 +140,7 @@ test.each(PRIVATE_LINKS)("%j is no link for the public, and the field is named",
 );
 
 test.each(["infinity", "-infinity", "294276-01-01", "2999-01-01"])(
-  "a deal neither begins nor ends at %s",
+  "a deal cannot start or end at %s",
   (moment) =>
     asMember("bilal", async (db) => {
       const start = submit(db, { starts_at_param: moment });

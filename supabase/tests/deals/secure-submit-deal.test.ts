@@ -3,7 +3,7 @@ import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor } from "../as.ts";
 import { one, submit, sugarDates } from "../calls.ts";
 
-test("a member's deal waits, and only its poster and admins see it", () =>
+test("a member's deal is pending, and only its poster and admins see it", () =>
   asMember("bilal", async (db) => {
     const deal = await submit(db);
     expect(deal).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   }),
 );
 
-test("a visitor cannot submit, and a banned member cannot either", () =>
+test("visitors and banned members cannot submit deals", () =>
   asVisitor(async (db) => {
     await expect(submit(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
     await db.become("safiya");

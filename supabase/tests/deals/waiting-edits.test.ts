@@ -52,7 +52,7 @@ const CHANGES: [what: string, change: Record<string, unknown>, waits: boolean][]
   ["another end", { expires_at: new Date(Date.now() + 86_400_000).toISOString() }, false],
 ];
 
-test.each(CHANGES)("%s: %j waits: %s", (_, change, waits) =>
+test.each(CHANGES)("%s: whether %j waits for an admin: %s", (_, change, waits) =>
   asOwner(async (db) => {
     await approveAs(db, APPROVED);
     const before = await asVisitor(db);
@@ -84,7 +84,7 @@ test.each(OPEN_HOSTS)("any other link on a shortener or marketplace waits: %s", 
   }),
 );
 
-test("many small changes count together: they are compared with the approved version", () =>
+test("small changes add up, because they are compared with the approved version", () =>
   asOwner(async (db) => {
     await approveAs(db, APPROVED);
     await db.become("amina");
@@ -266,7 +266,7 @@ test("an approval that is taken back restores the version that was approved befo
     expect(await edit(db, { price: 7.9 })).toMatchObject({ price: "8.5", waits: true });
   }));
 
-test("a rejected change tells its poster why, and stays out of the deal", () =>
+test("the poster reads why a change was rejected, and the deal stays as it was", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Free phone, just pay postage" });
     await db.become("maryam");
@@ -305,7 +305,7 @@ test("a rejected change tells its poster why, and stays out of the deal", () =>
     });
   }));
 
-test("an admin approves only the version that was shown", () =>
+test("an admin can approve only the version that was shown", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("maryam");
@@ -367,7 +367,7 @@ test("of a deal that is taken down nothing waits, and what is sent again replace
     expect(await ownEdits(db)).toEqual([]);
   }));
 
-test("only the poster and admins learn of a change that waits, and only admins decide", async () => {
+test("only the poster and admins see a pending change, and only admins decide on it", async () => {
   for (const who of ["visitor", "bilal", "hamza", "safiya"] as const) {
     await asMember("amina", async (db) => {
       await edit(db, { title: "Medjool dates, 2 kg" });
@@ -416,7 +416,7 @@ test("a banned poster reads their change and neither makes nor withdraws one", (
     });
   }));
 
-test("the image of a change that waits is for its poster and admins, and is not swept; after a rejection it is", () =>
+test("the image of a pending change is visible to its poster and admins, and is swept only after a rejection", () =>
   asOwner(async (db) => {
     const key = `deal/${people.amina}/abcdefghijklmnopqrstuv.webp`;
     await db.become("amina");

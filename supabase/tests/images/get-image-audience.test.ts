@@ -79,7 +79,7 @@ test("a voucher's and a merchant's image follow their status", () =>
     }
   }));
 
-test("a blog post's images, of its cover and in its text, are public while it is published", () =>
+test("cover and inline images of a blog post are public while it is published", () =>
   asMember("bilal", async (db) => {
     const [cover, inText] = [keyOf("blog", "bilal", "C"), keyOf("blog", "bilal", "T")];
     await db.query(
@@ -96,7 +96,7 @@ test("a blog post's images, of its cover and in its text, are public while it is
     expect(await publish("draft")).toEqual([OWNER_AND_ADMINS, OWNER_AND_ADMINS]);
   }));
 
-test("nobody makes another member's image public with a post that no moderator has looked at", () =>
+test("an unreviewed post does not make another member's image public", () =>
   asMember("amina", async (db) => {
     const [{ id } = { id: "" }] = await db.query<{ id: string }>(
       `insert into public.blog_posts (title, slug, content, status) values ('Dates', 'dates', $1, 'published') returning id`,

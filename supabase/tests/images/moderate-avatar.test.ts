@@ -47,7 +47,7 @@ const aminasRow = async (db: Db) => {
   return one(await db.query("select * from public.profiles where id = $1", [people.amina]));
 };
 
-test("an approved image becomes the live one, and nothing waits any more", () =>
+test("an approved image becomes the live one, and none is pending", () =>
   asOwner(async (db) => {
     await db.query("update public.profiles set profile_image_url = $1 where id = $2", [
       OLD,
@@ -69,7 +69,7 @@ test("an approved image becomes the live one, and nothing waits any more", () =>
     });
   }));
 
-test("a rejected image is forgotten, and the live one stays", () =>
+test("a rejected image is removed, and the live one stays", () =>
   asOwner(async (db) => {
     await db.query("update public.profiles set profile_image_url = $1 where id = $2", [
       OLD,
@@ -90,7 +90,7 @@ test("a rejected image is forgotten, and the live one stays", () =>
     });
   }));
 
-test("the queue holds what waits, the longest waiting first, or one member's image", () =>
+test("the queue holds pending images, oldest first, or one member's image", () =>
   asOwner(async (db) => {
     const bilals = `${IMAGES}/${people.bilal}/BBBBBBBBBBBBBBBBBBBBBB.webp`;
     await waiting(db);
@@ -114,7 +114,7 @@ test("the queue holds what waits, the longest waiting first, or one member's ima
     expect(await queue(db, people.hamza)).toEqual([]);
   }));
 
-test("what is missing or unknown is refused by name", () =>
+test("a missing member and an unknown action are refused with their codes", () =>
   asAdmin(async (db) => {
     await expect(
       moderate(db, "approve", { user_id_param: people.maryam.replace("a", "b") }),
@@ -231,7 +231,7 @@ test("each decision stands in the audit log and among the security events", () =
     );
   }));
 
-test("a member who is no admin gets an answer of refusal, learns nothing and is written down", () =>
+test("a member without admin rights is refused, sees nothing, and is logged", () =>
   asOwner(async (db) => {
     await waiting(db);
     await db.become("bilal");

@@ -139,7 +139,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
 ];
 
 const rows = EDITS.map(([what, act, moves]) => ({ what, act, moves }));
-test.each(rows)("$what moves an old deal in these lists and no other: $moves", ({ act, moves }) =>
+test.each(rows)("$what moves an old deal in exactly these lists: $moves", ({ act, moves }) =>
   asOwner(async (db) => {
     const old = await addNeighbours(db);
     const before = await places(db);

@@ -34,7 +34,7 @@ test("a visitor reads an active deal with its poster, and no hidden one", () =>
     expect(await get(deals.pending)).toHaveLength(1);
   }));
 
-test("a short address finds its active deal, and nothing else finds anything", () =>
+test("a short id finds its active deal, and anything else finds nothing", () =>
   asVisitor(async (db) => {
     const find = async (prefix: string | null) =>
       ids(await db.call<DealAnswer>("search_deals_by_id_prefix", { prefix }));
@@ -109,7 +109,7 @@ test("the hottest list answers at most 100", () =>
     expect(await hottest(db, { limit_param: -1 })).toEqual([]);
   }));
 
-test("the number over a list is the number of its rows", () =>
+test("the total of a list is the number of its rows", () =>
   asOwner(async (db) => {
     await addTen(db);
     await db.become("visitor");
@@ -150,7 +150,7 @@ test("kept counts agree with the table after every kind of change", () =>
     expect(ranked).toEqual(expected);
   }));
 
-test("search finds a part of title or merchant in any case, and signs are text", () =>
+test("search finds parts of title or merchant in any case, and treats pattern characters as text", () =>
   asOwner(async (db) => {
     await addTen(db);
     await db.become("visitor");
@@ -164,7 +164,7 @@ test("search finds a part of title or merchant in any case, and signs are text",
     }
   }));
 
-test("a tally counts the votes of visible deals, 0 and 0 where nobody voted", () =>
+test("a tally counts the votes of visible deals, with 0 and 0 for no votes", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("hamza");

@@ -228,7 +228,7 @@ test("one account that cannot go does not keep the others", () =>
     expect(await hasAccount(db, "hamza")).toBe(false);
   }));
 
-test("with the account its entries in the log of the accounts service are deleted", () =>
+test("deleting an account deletes its entries in the log of the accounts service", () =>
   asMember("amina", async (db) => {
     await request(db);
     await letTheDaysPass(db);

@@ -71,7 +71,7 @@ test("posts and avatars, which are written directly, are refused as well", () =>
     ).rejects.toMatchObject(UNCONFIRMED);
   }));
 
-test("every procedure that refuses a banned member refuses an unconfirmed one", async () => {
+test("every procedure that refuses a banned member also refuses an unconfirmed one", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ name: string; call: string }>(
     `select p.proname as name, format('select public.%I(%s)', p.proname, (

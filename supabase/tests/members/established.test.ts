@@ -27,7 +27,7 @@ test("a deal that waits or was taken down establishes nobody", () =>
     }
   }));
 
-test("votes and comments on five different days establish a member, those of one day do not", () =>
+test("votes and comments on five days establish a member, those on one day do not", () =>
   asOwner(async (db) => {
     await age(db, "30 days");
     for (const day of [9, 9, 9, 9, 9, 8, 7]) await voteAt(db, `${day} days`);

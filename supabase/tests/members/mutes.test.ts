@@ -37,7 +37,7 @@ test("without a mute a member hears of comments, replies and mentions", () =>
     expect((await kindsTold(db)).sort()).toEqual(["comment", "mention", "reply"]);
   }));
 
-test("no comment, reply or mention of a muted member reaches the bell or the mail", () =>
+test("comments, replies and mentions of a muted member cause no notice and no mail", () =>
   asMember("amina", async (db) => {
     await db.call("set_notification_settings", {
       mail_param: JSON.stringify({ comment: true, reply: true, mention: true }),
@@ -94,7 +94,7 @@ test("a muted admin is silent as a member, and heard when deciding", () =>
     expect(await notices(db)).toMatchObject([{ kind: "deal_rejected", reason: "Not halal" }]);
   }));
 
-test("the muted member sees the same as before: comments, mentions, votes and counts", () =>
+test("a muted member sees the same comments, mentions, votes and counts as before", () =>
   asOwner(async (db) => {
     const seen = async () => {
       await db.become("bilal");

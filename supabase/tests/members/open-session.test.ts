@@ -37,7 +37,7 @@ test("a token of a session that has ended writes nothing and takes no data along
     ).rejects.toMatchObject(ended);
   }));
 
-test("a token that names another member's session writes nothing", () =>
+test("a token with another member's session cannot write", () =>
   asMember("amina", async (db) => {
     await withToken(db, { session_id: OPEN, sub: people.bilal });
     await db.query("select set_config('request.jwt.claim.sub', $1, true)", [people.bilal]);

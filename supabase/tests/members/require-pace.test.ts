@@ -60,7 +60,7 @@ test("an admin is never too fast, not even a new one", () =>
     }
   }));
 
-test("a comment that its author deletes counts all the same", () =>
+test("a deleted comment still counts towards its author's limit", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "2/3600" });
     await db.become("bilal");
@@ -152,7 +152,7 @@ test("every way to post counts its pace, for members and for visitors", async ()
   expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);
 });
 
-test("no procedure by which members vote and post is without a pace", async () => {
+test("every procedure that members vote or post with has a rate limit", async () => {
   const { rows } = await (await testDatabase()).owner.query<{ proname: string }>(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
      and proname ~ '^(secure|register|resubmit|send)_' and prosrc not like '%private.require\\_%pace(%' order by 1`,

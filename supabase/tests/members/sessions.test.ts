@@ -83,7 +83,7 @@ test("amina ends her laptop's session, and its token writes nothing more", () =>
     await expect(mayWrite(db)).rejects.toMatchObject(ended);
   }));
 
-test("nobody ends a session of somebody else's", () =>
+test("a member cannot end another member's session", () =>
   asAminaOnPhone(async (db) => {
     const answer = await db.call("end_my_session", { session_id_param: BILALS });
     expect(answer).toEqual([{ end_my_session: null }]);
@@ -153,7 +153,7 @@ test.each([
   [{ created: "179 days", refreshed: "29 days" }, true],
   [{ created: "179 days", refreshed: "31 days" }, false],
   [{ created: "181 days", refreshed: "1 minute" }, false],
-])("a session of these ages is open or has ended by itself: %j, %s", (ages, isOpen) =>
+])("a session with these ages is open or expired: %j, %s", (ages, isOpen) =>
   asAminaOnPhone(async (db) => {
     if (isOpen) expect(await mayWrite(db)).toHaveLength(1);
     else await expect(mayWrite(db)).rejects.toMatchObject(ended);

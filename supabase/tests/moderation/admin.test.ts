@@ -41,7 +41,7 @@ test("an admin who is removed or banned is none at the next request", () =>
     await expect(db.call("get_pending_deals")).rejects.toMatchObject({ hint: "not_admin" });
   }));
 
-test("the queue holds what waits, the longest waiting first", () =>
+test("the queue holds pending deals, oldest first", () =>
   asMember("bilal", async (db) => {
     const fresh = await submit(db);
     await db.become("maryam");
@@ -111,7 +111,7 @@ test("an unknown action or deal is refused", () =>
     await expect(setOffset(db, people.amina, 1)).rejects.toMatchObject(missing);
   }));
 
-test("only an admin learns that somebody else is an admin", () =>
+test("only an admin can check whether another member is an admin", () =>
   asMember("bilal", async (db) => {
     const ask = async (id?: string) =>
       one(

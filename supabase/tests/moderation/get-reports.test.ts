@@ -4,7 +4,7 @@ import { asOwner, asVisitor } from "../as.ts";
 import { deals, people } from "../people.ts";
 import { addReportable, report, reported, resolveReport } from "../report-calls.ts";
 
-test("reports are grouped by content, the longest waiting first, with who said what", () =>
+test("reports are grouped by content, oldest first, with their reporters and texts", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     const bilals = await report(db, { details_param: "Twice a day" });

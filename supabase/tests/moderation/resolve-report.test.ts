@@ -27,7 +27,7 @@ async function twoReports(db: Db): Promise<[string, string]> {
   return [first, second];
 }
 
-test("an admin resolves a report with a word, which the reporter reads", () =>
+test("an admin resolves a report with a note, which the reporter reads", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     await db.become("maryam");

@@ -37,7 +37,7 @@ test("an admin's post needs no review", () =>
     expect(await read(db, await publish(db, "house-rules"))).toMatchObject({ is_reviewed: true });
   }));
 
-test("a post that is taken down is a draft whose author reads why, and comes back changed only, to be reviewed", () =>
+test("a post taken down becomes a draft with a reason, and can be published only after a change and is reviewed again", () =>
   asMember("bilal", async (db) => {
     await db.become("maryam");
     await db.become("bilal");
@@ -96,7 +96,7 @@ const changedBy = (words: number) =>
     .map((word, place) => (place < words ? `other${place}` : word))
     .join(" ");
 
-test("a kept post of a trusted author waits again once a third of it has changed, however slowly", () =>
+test("a reviewed post of a trusted author is reviewed again once a third of it has changed, even in small steps", () =>
   asMember("bilal", async (db) => {
     const id = await publish(db, "first-post", TEXT);
     const other = await publish(db, "second-post", TEXT);
@@ -153,7 +153,7 @@ test("an admin changes a post as they like, and what they write is the version t
     expect(await read(db, id)).toMatchObject({ is_reviewed: false });
   }));
 
-test("only admins review, and nobody writes a review into a post", () =>
+test("only admins can review posts, and a review cannot be written directly", () =>
   asMember("bilal", async (db) => {
     const id = await publish(db, "first-post");
     for (const who of ["visitor", "bilal", "hamza", "safiya"] as const) {
@@ -182,7 +182,7 @@ test("only admins review, and nobody writes a review into a post", () =>
     await expect(review(db, draft.id, "keep")).rejects.toMatchObject({ hint: "post_not_found" });
   }));
 
-test("a post that is removed for a report does not come back as it was", () =>
+test("a post removed for a report cannot be published unchanged", () =>
   asMember("bilal", async (db) => {
     const id = await publish(db, "first-post");
     await db.become("hamza");

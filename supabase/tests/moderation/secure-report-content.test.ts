@@ -61,7 +61,7 @@ test("nobody reports in the name of somebody else", () =>
     expect((await rowOf(db, id)).user_id).toBe(people.bilal);
   }));
 
-test("a visitor and a banned member report nothing", () =>
+test("visitors and banned members cannot report", () =>
   asVisitor(async (db) => {
     await expect(report(db)).rejects.toMatchObject({
       code: "PT401",
@@ -80,7 +80,7 @@ test.each([
   ["details", { reason_param: "other" }, "are needed"],
   ["details", { reason_param: "other", details_param: " \n " }, "are needed"],
   ["details", { details_param: "x".repeat(1001) }, "1,000"],
-])("a %s that breaks its rule is refused by name (%#)", (field, changes, says) =>
+])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
   asMember("bilal", async (db) => {
     await expect(report(db, changes)).rejects.toMatchObject({
       code: "PT400",

@@ -91,7 +91,7 @@ test("a kind that is switched off in the bell is not told there, and comes by ma
     ).toEqual([{ count: 1, mailed: true }]);
   }));
 
-test("a token stops its kind of mail to its member only, again and again, and nobody can make one", () =>
+test("an unsubscribe token stops one kind of mail to one member, works repeatedly and cannot be forged", () =>
   asOwner(async (db) => {
     await db.become("amina");
     await set(db, { mail_param: { reply: true, mention: true } });
@@ -121,7 +121,7 @@ test("a token stops its kind of mail to its member only, again and again, and no
     await unsubscribe(db, token);
   }));
 
-test("a member asks for three confirmations a day, and for more once a link was used", () =>
+test("a member can request three confirmation emails a day, and more after opening a link", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings (key, value) values ('limit_confirmations', '3/86400')",
@@ -153,7 +153,7 @@ test("a member asks for three confirmations a day, and for more once a link was 
     await ask(60 * 24);
   }));
 
-test("a link confirms the address that it was mailed to, once, for a day", () =>
+test("a confirmation link works once, for a day, for the address it was mailed to", () =>
   asOwner(async (db) => {
     const token = "a token of a mail";
     const start = async () => {
@@ -263,7 +263,7 @@ test("an admin's reason for deleting a comment is told to its author, and what w
     expect(JSON.stringify(await notices(db))).not.toContain("Rude");
   }));
 
-test("with an account go its settings, its address, its notices, checks and withdrawn votes; the votes of the deal stay", () =>
+test("deleting an account deletes its settings, address, notices, checks and withdrawn votes; its votes stay", () =>
   asMember("bilal", async (db) => {
     await set(db, { mail_param: { reply: true } });
     await db.become("owner");

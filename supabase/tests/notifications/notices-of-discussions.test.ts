@@ -37,7 +37,7 @@ test("a poster whose own comment is answered hears it once, as an answer", () =>
     expect(await kindsTold(db)).toEqual(["reply"]);
   }));
 
-test("thirty replies are one notice with their number, which leads to the first unread one", () =>
+test("thirty replies share one notice with their number, which links to the first unread one", () =>
   asMember("bilal", async (db) => {
     const asked = await comment(db, "bilal", deals.dates, "Who has bought it?");
     await db.become("amina");

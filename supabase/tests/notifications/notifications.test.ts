@@ -18,7 +18,7 @@ import { report, resolveReport } from "../report-calls.ts";
 const undo = (db: Db) =>
   db.call("undo_decision", { content_type_param: "deal", content_id_param: deals.pending });
 
-test("a rejected deal is told to its poster at once, with the reason, and without the admin's name", () =>
+test("the poster of a rejected deal is notified at once, with the reason and without the admin's name", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "reject", "Add the ingredients");
     await db.become("amina");

@@ -36,7 +36,7 @@ async function change(db: Db, id: string, set: string): Promise<Post[]> {
 const slugs = async (db: Db, from = "blog_posts") =>
   (await db.query<Post>(`select slug from public.${from} order by slug`)).map(({ slug }) => slug);
 
-test("a member writes a post that is theirs, a draft unless it is published", () =>
+test("a member's post belongs to them and is a draft until it is published", () =>
   asMember("amina", async (db) => {
     expect(await write(db)).toMatchObject({
       user_id: people.amina,
@@ -82,7 +82,7 @@ test.each(["id", "created_at", "updated_at", "first_published_at", "user_id"])(
     }),
 );
 
-test("the first publication is kept: a draft has no date, and it comes back as first set", () =>
+test("a post keeps its first publication date, and a draft shows none", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db, { published_at: "2001-01-01" });
     await db.become("owner");
@@ -112,7 +112,7 @@ test("a post says when it last changed, and a write that changes nothing does no
     expect(other.updated_at.getTime()).toBeGreaterThan(same.updated_at.getTime());
   }));
 
-test("drafts are seen by their author and by admins only, through table and view", () =>
+test("only the author and admins see drafts, through table and view", () =>
   asMember("amina", async (db) => {
     await write(db, { slug: "hidden" });
     await write(db, { slug: "shown", ...published });
@@ -200,7 +200,7 @@ test("a taken address gets a number, among what is published and among one's own
     expect((await write(db, { slug: long })).slug).toBe(`${"d".repeat(98)}-2`);
   }));
 
-test("another's draft keeps no address, so trying confirms nothing; publishing asks again", () =>
+test("a draft reserves no address for others, and publishing checks the address again", () =>
   asMember("amina", async (db) => {
     const draft = await write(db);
     await db.become("bilal");

@@ -88,7 +88,7 @@ test("a member sees only their own votes, an admin all, a visitor none", () =>
     expect(await visible()).toHaveLength(2);
   }));
 
-test("hidden deals are seen by their poster and admins, through table, view and embeds alike", () =>
+test("only the poster and admins see hidden deals, through table, view and embeds", () =>
   asVisitor(async (db) => {
     const seen = async () =>
       Promise.all(

@@ -17,7 +17,7 @@ async function join(
   );
 }
 
-test("the profile comes with the account, under the name that was asked for, in lower case", () =>
+test("an account is created with its profile, under the chosen name in lower case", () =>
   asOwner(async (db) => {
     expect(await join(db, "y@example.com", { username: "Yusuf_99" })).toBe("yusuf_99");
   }));

@@ -31,7 +31,7 @@ test("anyone reads name, image and date, and nobody the image in review", () =>
     ).rejects.toMatchObject({ code: "42501" });
   }));
 
-test("a member sends an image of their own for review, and it shows to them only", () =>
+test("a member's image for review is visible to them only", () =>
   asMember("amina", async (db) => {
     expect(await sendAvatar(db, avatarOf(people.amina))).toHaveLength(1);
     expect(one(await db.call("get_my_profile"))).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ["has another directory before it", "x/avatar"],
   ["stands behind a question mark", "avatar/x?/avatar"],
   ["stands behind a hash", "avatar/../../share/x#/avatar"],
-])("an address on the image host whose path %s is refused", (_what, middle) =>
+])("an address on the image host is refused if its path %s", (_what, middle) =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('image_base_url', 'https://samha.example/images')",
@@ -98,7 +98,7 @@ test("where no image host is set, the directory stands in the path and in no que
     await expect(sendAvatar(db, avatarOf(people.amina))).resolves.toHaveLength(1);
   }));
 
-test("a member cannot write another's profile, nor a visitor or a banned member any", () =>
+test("a member cannot change another's profile; visitors and banned members cannot change any", () =>
   asMember("bilal", async (db) => {
     expect(await sendAvatar(db, avatarOf(people.bilal), people.amina)).toEqual([]);
     await db.become("visitor");
@@ -141,7 +141,7 @@ test("the client's insert changes nothing where the profile is there", () =>
     expect(one(await db.call("get_my_profile"))).toMatchObject({ username: "amina" });
   }));
 
-test("a missing profile is made by the client's insert, for oneself only", () =>
+test("a client can insert its own missing profile and no other", () =>
   asOwner(async (db) => {
     await db.query("delete from public.profiles where id = $1", [people.bilal]);
     const insert = (username: string, id: string = people.bilal) =>
@@ -174,7 +174,7 @@ test("without a profile nothing can be written, and a visitor has none to read",
     await expect(db.call("get_my_profile")).rejects.toMatchObject({ code: "PT401" });
   }));
 
-test("a name is available when it is free, allowed and not reserved", () =>
+test("a username is available if it is free, allowed and not reserved", () =>
   asVisitor(async (db) => {
     const free = async (name: string | null) =>
       one(await db.call("is_username_available", { username_param: name })).is_username_available;

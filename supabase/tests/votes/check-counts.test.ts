@@ -37,7 +37,7 @@ test("the time of the stamp is that of the newest confirmation that is left", ()
     expect(await withdraw(db)).toMatchObject({ liveCount: 1, lastConfirmedAt: earlier });
   }));
 
-test("accounts of minutes appear in no number, price or time, whatever others take back", () =>
+test("new accounts appear in no count, price or time, even after others withdraw their checks", () =>
   asOwner(async (db) => {
     const young = await join(db, 3, "10 minutes", "young");
     const [member] = await join(db, 1, "2 days", "old");
@@ -59,7 +59,7 @@ test.each([
   ["price", { price: 99 }],
   ["link", { deal_url: "https://dates.example/2" }],
   ["currency", { currency: "USD" }],
-])("a change of the %s ends what members said of the earlier offer", (_, change) =>
+])("a change of the %s resets the checks of the earlier offer", (_, change) =>
   asOwner(async (db) => {
     const members = await join(db, 3, "2 days");
     expect(await allSay(db, members, "bought")).toMatchObject({ liveCount: 3 });
@@ -150,7 +150,7 @@ test("how many bought it is told from three on, a seen price and how many saw it
     expect(await sums(db)).toEqual({ ...nothing, seenPrice: 11, seenBy: 3 });
   }));
 
-test("the poster gets one notice a day of a price that two members saw, until it is corrected", () =>
+test("the poster gets one notice a day about a price that two members reported, until it is corrected", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "9 days");
     const told = async () => {

@@ -51,7 +51,7 @@ test("the poster ends a deal alone, and brings it back", () =>
     expect(await check(db, "bought")).toMatchObject({ isExpired: false, expiredBy: null });
   }));
 
-test("accounts of ten minutes end nothing; three established members do, and three bring it back", () =>
+test("accounts of ten minutes cannot end a deal; three established members can end it and bring it back", () =>
   asOwner(async (db) => {
     const young = await join(db, 6, "10 minutes", "young");
     const [first, second, third] = await joinEstablished(db, 3);
@@ -80,7 +80,7 @@ test("checks older than 24 hours end nothing", () =>
     expect(await checkAs(db, third, "gone")).toMatchObject({ isExpired: false, goneCount: 3 });
   }));
 
-test("a moderator's decision stands for 24 hours, whatever members and the poster say", () =>
+test("an admin's decision applies for 24 hours against members and the poster", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 10);
     await db.become("maryam");

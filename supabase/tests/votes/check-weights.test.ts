@@ -6,7 +6,7 @@ import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
 import { allSay, becomeMember, checkAs, join, joinEstablished, letPass } from "./checkers.ts";
 
-test("accounts without a history weigh one each: five end nothing, six do", () =>
+test("accounts without a history count one point each: five do not end a deal, six do", () =>
   asOwner(async (db) => {
     const [last = "", ...members] = await join(db, 6, "2 days");
     expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: false, counts: true });
@@ -37,7 +37,7 @@ test("an answer names at least how many more members it takes, to end a deal and
     expect(await checkAs(db, rich[4], "bought")).toMatchObject({ needed: 2 });
   }));
 
-test("the answer to a young account's check names the reason for its missing weight", () =>
+test("the response to a young account's check gives the reason why it does not count", () =>
   asOwner(async (db) => {
     const [member = ""] = await join(db, 1, "23 hours");
     expect(await checkAs(db, member, "gone")).toMatchObject({ counts: false, reason: "young" });
@@ -76,7 +76,7 @@ test("a check counts once the address is confirmed, or after seven days", () =>
     expect(await checkAs(db, other, "gone")).toMatchObject({ counts: true, goneCount: 2 });
   }));
 
-test("after three wrong checks in 30 days a member has no weight for 30 days and gets a notice", () =>
+test("after three wrong checks in 30 days a member's checks do not count for 30 days, and a notice says so", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     const [first = ""] = members;

@@ -52,7 +52,7 @@ async function wrongTotals(db: Db): Promise<unknown[]> {
     where r.deals_count is distinct from k.deals_count or r.temperature is distinct from k.temperature`);
 }
 
-test("members are ranked by what their deals of this month add up to", () =>
+test("members are ranked by the total temperature of their deals of this month", () =>
   asOwner(async (db) => {
     await fresh(db);
     await share(db, "bilal", 40);
@@ -85,7 +85,7 @@ test("equal totals are ordered by the number of deals, then by name", () =>
     ]);
   }));
 
-test("the label names this month by UTC, or says All Time", () =>
+test("the label is the current month in UTC or 'All Time'", () =>
   asVisitor(async (db) => {
     const month = new Intl.DateTimeFormat("en", {
       month: "long",
@@ -105,7 +105,7 @@ test("pending and rejected deals add nothing, a deal that ended still counts", (
     ]);
   }));
 
-test("the limit is 20 unless said otherwise, and never over 100", () =>
+test("the limit is 20 by default and 100 at most", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into auth.users (id, email, raw_user_meta_data)

@@ -25,7 +25,7 @@ interface Ending {
   members: { user_id: string; username: string; created_at: string; weight: number }[];
 }
 
-test("a member helps to end three deals a day; a fourth check is stored and ends nothing", () =>
+test("a member helps to end three deals a day; the check of a fourth is stored without effect", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 3);
     // Enough deals for the daily brake to allow more than three endings.
@@ -45,7 +45,7 @@ test("a member helps to end three deals a day; a fourth check is stored and ends
     expect(await allSay(db, ring, "gone", shop[4])).toMatchObject({ isExpired: true });
   }));
 
-test("on a small site members end three deals a day; further endings wait for an admin", () =>
+test("on a small site members can end three deals a day; further endings wait for an admin", () =>
   asOwner(async (db) => {
     const shop = await addDeals(db, 20);
     const rings: string[][] = [];
@@ -84,7 +84,7 @@ test("members of a large site end 5 % of the running deals a day", () =>
     }
   }));
 
-test("after the poster brings a deal back, the same members do not end it again that day; others do", () =>
+test("after the poster brings a deal back, other members can end it that day, the same ones cannot", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 4);
     expect(await allSay(db, ring.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
@@ -176,7 +176,7 @@ test("a poster who ends a waiting deal, or an end that passes, takes it off the 
     expect(await queue(db)).toBe("0");
   }));
 
-test("one press takes back all that a member said in a day and every deal that they helped to end", () =>
+test("an admin reverts all checks of a member's last day and the endings they caused in one step", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 4);
     const [leader = "", ...helpers] = ring;
@@ -244,7 +244,7 @@ test("admins see who ended a deal, with the age of the accounts and their weight
     expect(age / 86_400_000).toBeGreaterThan(7.9);
   }));
 
-test("visitors, members and banned members neither see endings nor decide on them", () =>
+test("only admins see endings and decide on them", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     for (const who of ["visitor", "amina", "bilal", "safiya"] as const) {

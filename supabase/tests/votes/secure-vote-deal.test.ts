@@ -3,7 +3,7 @@ import { asMember, asOwner, asVisitor } from "../as.ts";
 import { one, vote } from "../calls.ts";
 import { BAN_REASON, deals } from "../people.ts";
 
-test("a member votes hot, and the deal is warmer by one", () =>
+test("a hot vote raises the temperature by one", () =>
   asMember("bilal", async (db) => {
     expect(await vote(db, deals.dates, "hot")).toEqual({
       success: true,
@@ -32,7 +32,7 @@ test("a member votes cold, and the ranking follows in the same transaction", () 
     expect(ranked).toEqual({ temperature: -1 });
   }));
 
-test("a member cannot vote twice on the same deal, not even the other way", () =>
+test("a member cannot vote twice on a deal, not even the other way", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     const refusal = {
@@ -105,7 +105,7 @@ test.each(["declaredOver", "ended"] as const)("an expired deal takes no more vot
   }),
 );
 
-test("a deal takes votes from its start on, not before", () =>
+test("a deal accepts votes only after its start", () =>
   asOwner(async (db) => {
     const start = (from: string) =>
       db.query("update public.deals set starts_at = now() + $2::interval where id = $1", [

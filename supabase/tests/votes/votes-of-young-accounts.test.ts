@@ -11,7 +11,7 @@ interface Listed {
   voters: string[];
 }
 
-test("a deal is listed with its fifth vote of an account younger than a day, for admins only", () =>
+test("a deal is listed for admins after its fifth vote from an account younger than a day", () =>
   asOwner(async (db) => {
     await joinAndVote(db, 4);
     await makeOld(db, "bilal");
@@ -33,7 +33,7 @@ test("a deal is listed with its fifth vote of an account younger than a day, for
     }
   }));
 
-test("the votes of the group are taken back, and the counts are those of the votes that are left", () =>
+test("removing the votes of a group leaves counts that match the remaining votes", () =>
   asOwner(async (db) => {
     await makeOld(db, "bilal");
     await db.become("bilal");

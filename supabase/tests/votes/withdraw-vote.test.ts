@@ -21,7 +21,7 @@ test("a member takes a vote back: the count falls by one, and one new vote may f
     expect(await counts(db)).toEqual({ hot_votes: 1, cold_votes: 0, rows: 1, temperature: 1 });
   }));
 
-test("a withdrawn vote is exactly one vote less: votes are rows and corrections, and the leaderboard follows", () =>
+test("withdrawing a vote reduces the counts and the leaderboard by exactly one", () =>
   asOwner(async (db) => {
     await db.query(
       `update public.deals set hot_votes = 7, hot_votes_adjustment = 7, hot_votes_of_leavers = 2, temperature_offset = 20
@@ -39,7 +39,7 @@ test("a withdrawn vote is exactly one vote less: votes are rows and corrections,
     expect(await counts(db)).toMatchObject({ temperature: 28 });
   }));
 
-test("after 24 hours a vote stays", () =>
+test("a vote cannot be withdrawn after 24 hours", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     const age = async (by: string) => {

@@ -41,7 +41,7 @@ const image = () =>
   });
 const uploadDoor = () => site.rpc("bilal", "check_write_access");
 
-test("T27: a ban works at the next request of a token that was good a moment ago, on every way to write", async () => {
+test("T27: a ban takes effect at the next request with a valid token, for every kind of write", async () => {
   for (const write of [comment, post, image, uploadDoor]) {
     const before = await write();
     expect(before.status, before.text).toBeLessThan(300);
@@ -57,7 +57,7 @@ test("T27: a ban works at the next request of a token that was good a moment ago
   expect((await comment()).status).toBe(200);
 });
 
-test("T27: an admin's rights begin and end with the next request of the same token", async () => {
+test("T27: admin rights start and end with the next request of the same token", async () => {
   const readers = everyCall(site.ids).filter(({ caller, writes }) => caller === "admin" && !writes);
   const asks = async () =>
     Promise.all(readers.map(({ name, args }) => site.rpc("bilal", name, args)));
@@ -73,7 +73,7 @@ test("T27: an admin's rights begin and end with the next request of the same tok
   expect([await statuses(), await rows()]).toEqual([[403], 0]);
 });
 
-test("T27: a member whose account is gone writes nothing with the token that is left", async () => {
+test("T27: a deleted account's token is refused", async () => {
   const { body } = await site.ask("visitor", "/auth/v1/signup", {
     method: "POST",
     body: { email: "yusuf@example.com", password: "a-long-password", data: { username: "yusuf" } },

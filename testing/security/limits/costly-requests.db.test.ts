@@ -12,7 +12,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-test("T23: a request that costs too much by its columns, conditions or lists is refused", async () => {
+test("T23: a request with too many columns, conditions or list values is refused", async () => {
   const many = (count: number, text: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => text(n)).join(",");
   for (const [query, code] of [
@@ -33,7 +33,7 @@ test("T23: a request that costs too much by its columns, conditions or lists is 
   }
 });
 
-test("T23: the answer to an address of a few letters ends at 8 MB", async () => {
+test("T23: the response to a short address ends at 8 MB", async () => {
   await site.backend.owner.query(
     `insert into public.deals (user_id, title, merchant, category, status, description)
      select $1, 'A long story ' || n, 'Date House', 'food', 'active', repeat(chr(127769), 5000)
@@ -52,7 +52,7 @@ test("T23: the answer to an address of a few letters ends at 8 MB", async () => 
   await site.backend.owner.query("delete from public.deals where title like 'A long story%'");
 });
 
-test("T23: posts with their texts, and rows with tables embedded in them, come a hundred at a time", async () => {
+test("T23: posts with texts and rows with embedded tables are returned a hundred at a time", async () => {
   await site.backend.owner.query(
     `insert into public.blog_posts (user_id, slug, title, content, status)
      select $1, 'post-' || n, 'A post', 'Text', 'published' from generate_series(1, 150) as n`,
@@ -73,7 +73,7 @@ test("T23: posts with their texts, and rows with tables embedded in them, come a
   expect(embedded.body).toMatchObject({ code: "embed_refused" });
 });
 
-test("T15: no column of the system's own shows who changed a row last", async () => {
+test("T15: no system column reveals who changed a row last", async () => {
   for (const column of ["xmin", "ctid", "tableoid", "cmin", "cmax", "xmax"]) {
     for (const query of [
       `select=id,${column}`,
@@ -92,7 +92,7 @@ test("T15: no column of the system's own shows who changed a row last", async ()
   }
 });
 
-test("T8, T23: what could be read in two ways is refused before the backend reads it", async () => {
+test("T8, T23: ambiguous requests are refused before they reach the backend", async () => {
   for (const [path, status] of [
     ["deals?sel%65ct=xmin", 400],
     ["deals?select=id&select=xmin", 400],

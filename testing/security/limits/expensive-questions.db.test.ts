@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-test("T23: a short address cannot make a gigabyte: tables embedded in embedded tables are refused", async () => {
+test("T23: a short address cannot return a gigabyte: tables embedded in embedded tables are refused", async () => {
   for (const select of [
     "id,deals(comments(content))",
     "id,deals!comments_deal_id_fkey(id,comments(id))",
@@ -42,7 +42,7 @@ test("T23: an embedded table answers no more rows than a table by itself", async
   expect((body as { comments: unknown[] }[])[0]?.comments).toHaveLength(1000);
 });
 
-test("T23: counting and adding up by the visitor's own recipe is refused", async () => {
+test("T23: aggregates in a visitor's query are refused", async () => {
   for (const select of ["count()", "hot_votes.sum()", "id.count(),category", "price.avg()"]) {
     const answer = await site.ask("visitor", `/rest/v1/deals?select=${select}`);
     expect(answer.status, select).toBe(400);
@@ -53,7 +53,7 @@ test("T23: counting and adding up by the visitor's own recipe is refused", async
   }
 });
 
-test("T23: a huge body, a long address and a regular expression are refused to members as to visitors", async () => {
+test("T23: huge bodies, long addresses and regular expressions are refused for members and visitors", async () => {
   for (const who of ["visitor", "bilal", "maryam"] as const) {
     const huge = await site.rpc(who, "secure_add_comment", { content_param: "x".repeat(600_000) });
     expect(huge.status).toBe(413);
@@ -65,7 +65,7 @@ test("T23: a huge body, a long address and a regular expression are refused to m
   }
 });
 
-test("T23: a list far down, of negative length or of a huge one is still a short answer", async () => {
+test("T23: a list with a far offset, a negative or a huge limit gets a short response", async () => {
   for (const args of [
     { limit_param: 2_000_000_000 },
     { limit_param: -5, offset_param: -5 },
@@ -81,7 +81,7 @@ test("T23: a list far down, of negative length or of a huge one is still a short
   ]);
 });
 
-test("T23: a statement that takes too long is broken off and answered 503", async () => {
+test("T23: a statement that takes too long is cancelled and returns 503", async () => {
   const client = await site.backend.owner.connect();
   try {
     await client.query("begin");
@@ -99,7 +99,7 @@ test("T23: a statement that takes too long is broken off and answered 503", asyn
   }
 });
 
-test("T18: what a visitor writes into a filter or a procedure stays text", async () => {
+test("T18: a visitor's input to filters and procedures is treated as text", async () => {
   const hostile = [
     "%",
     "_",
@@ -125,7 +125,7 @@ test("T18: what a visitor writes into a filter or a procedure stays text", async
   expect((shown.body as object[]).length).toBe(1);
 });
 
-test("T3: no schema but public answers, and nothing of PostgreSQL's own", async () => {
+test("T3: only the schema public is reachable, and no system table", async () => {
   for (const schema of ["private", "auth", "pg_catalog", "extensions", "information_schema"]) {
     const headers = { "accept-profile": schema, "content-profile": schema };
     for (const path of ["admins", "users", "pg_authid", "rpc/pg_sleep"]) {

@@ -43,11 +43,11 @@ test.each([
     "a name of a setting that only the server knows",
     /\b(SMTP_URL|S3_SECRET_ACCESS_KEY|ADMIN_PASSWORD)\b/,
   ],
-])("T28: the built files hold nothing that looks like %s", (_what, pattern) => {
+])("T28: the built files contain nothing that looks like %s", (_what, pattern) => {
   expect(findInBuilt(pattern)).toEqual([]);
 });
 
-test("T28: the built files do not know where, or by whom, they were built", () => {
+test("T28: the built files reveal neither the path nor the user of their build", () => {
   const places = [ROOT.replace(/\/$/, ""), os.homedir()].filter((place) => place.length > 5);
   for (const place of places) {
     const found = [...built].filter(([, text]) => text.includes(`${place}/`)).map(([name]) => name);

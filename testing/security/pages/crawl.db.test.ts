@@ -62,7 +62,7 @@ test("T9 to T12: a crawl of every public address finds nothing private", () => {
   }
 });
 
-test("the crawl went everywhere: lists, deals, people, posts, shops, codes, feeds, sitemaps and images", () => {
+test("the crawl covers lists, deals, profiles, posts, merchants, codes, feeds, sitemaps and images", () => {
   const reached = (pattern: RegExp) =>
     [...found.values()].filter(({ path, status }) => pattern.test(path) && status === 200).length;
   expect(found.size).toBeGreaterThan(50);
@@ -91,7 +91,7 @@ test("the crawl went everywhere: lists, deals, people, posts, shops, codes, feed
   }
 });
 
-test("T9, T11: what is hidden is 404 by every address that would be its own, and tells nothing", async () => {
+test("T9, T11: hidden content returns 404 at all its addresses and reveals nothing", async () => {
   const addresses = [
     ...[hidden.pendingDeal, hidden.rejectedDeal].flatMap((id) => [
       `/deals/${id}`,
@@ -121,7 +121,7 @@ test("T9, T11: what is hidden is 404 by every address that would be its own, and
   expect(title(there.text)).toBe(title(nowhere.text));
 });
 
-test("T29: a page is the same for everybody, whoever asks with whatever token or cookie", async () => {
+test("T29: a page is the same for every token and cookie", async () => {
   const headers = { cookie: `sb-access-token=${site.tokens.maryam}` };
   for (const path of ["/", `/deals/${open.deal}`, `/users/${site.ids.amina}`, "/admin/deals"]) {
     const visitor = await site.ask("visitor", path);
@@ -134,7 +134,7 @@ test("T29: a page is the same for everybody, whoever asks with whatever token or
   }
 });
 
-test("T17: every link that leads away is marked as a member's own", () => {
+test("T17: every external link is marked as user-generated", () => {
   const pages = [...found.values()].filter(({ headers }) =>
     headers.get("content-type")?.startsWith("text/html"),
   );
@@ -150,7 +150,7 @@ test("T17: every link that leads away is marked as a member's own", () => {
   }
 });
 
-test("what the crawl must not find is there: its owner and Maryam read it", async () => {
+test("the content hidden from the crawl exists: its owner and Maryam read it", async () => {
   const profile = await site.rpc("amina", "get_my_profile");
   expect(profile.text).toContain(PENDING_AVATAR);
   expect(profile.text).toContain("2031-07-19");

@@ -25,7 +25,7 @@ async function heardAt(address: string, question?: Question): Promise<Heard> {
 
 const POST = { method: "POST" };
 
-test("T22: pages, found or not, fresh or kept, redirects and refusals bear every security header", async () => {
+test("T22: pages, cached pages, 404s, redirects and refusals have every security header", async () => {
   const statuses = {
     "/": 200,
     "/?page=1": 200,
@@ -51,7 +51,7 @@ test("T22: pages, found or not, fresh or kept, redirects and refusals bear every
   expect((await heardAt("/", POST)).status).toBe(405);
 });
 
-test("T22: a page's policy names each inline script by its hash, no inline style, and no other origin for either", async () => {
+test("T22: the content security policy allows inline scripts by hash, no inline styles and no other origin", async () => {
   const page = await heardAt("/");
   const policy = page.headers.get("content-security-policy") ?? "";
   const directive = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1] ?? "";
@@ -63,7 +63,7 @@ test("T22: a page's policy names each inline script by its hash, no inline style
   expect(page.text).not.toMatch(/<[^>]+ style="|<[^>]+ on[a-z]+="/);
 });
 
-test("T22: files, feeds, images and configuration bear every security header", async () => {
+test("T22: files, feeds, images and configuration have every security header", async () => {
   const page = await heardAt("/");
   const script = /\/assets\/[\w-]+\.js/.exec(page.text)?.[0] ?? "";
   const built = await site.ask("visitor", script);
@@ -101,7 +101,7 @@ test("T22: files, feeds, images and configuration bear every security header", a
   expect(known.status).toBe(304);
 });
 
-test("T22: the API, accounts and uploads bear every security header, in refusals too", async () => {
+test("T22: API, accounts and uploads have every security header, also in refusals", async () => {
   const rows: [string, number, Question?][] = [
     ["/rest/v1/deals?select=id", 200],
     ["/rest/v1/deals?select=id", 200, { method: "HEAD" }],
@@ -130,7 +130,7 @@ test("T22: the API, accounts and uploads bear every security header, in refusals
   }
 });
 
-test("T20, T22: who is too fast meets 429 with Retry-After and every security header", async () => {
+test("T20, T22: requests over a limit get 429 with Retry-After and every security header", async () => {
   const body = { email: "nobody@nonpublic.example", password: "wrong-password" };
   const attempts = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -140,7 +140,7 @@ test("T20, T22: who is too fast meets 429 with Retry-After and every security he
   expect(Number(attempts.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("T29: what is private is kept by no cache, what is public may be", async () => {
+test("T29: private responses are never cached, public ones may be", async () => {
   const kept = async (address: string, who: "visitor" | "amina" = "visitor") =>
     (await site.ask(who, address)).headers.get("cache-control");
   for (const address of ["/admin", "/settings", "/login", "/register", "/forgot-password"])
@@ -156,7 +156,7 @@ test("T29: what is private is kept by no cache, what is public may be", async ()
 const MAILED = [paths.resetPassword, paths.authCallback, paths.unsubscribe, paths.confirmEmail];
 
 test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(
-  "T29: %s, opened with a token, is kept by no cache, not indexed and sends no referrer",
+  "T29: %s with a token is not cached, not indexed and sends no referrer",
   async (page) => {
     for (const address of [page, `${page}?token=a-token&token_hash=a-token`, page.toUpperCase()]) {
       const { headers } = await site.ask("visitor", address);
@@ -167,7 +167,7 @@ test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(
   },
 );
 
-test("T29: feeds and sitemaps are kept for a minute at most", async () => {
+test("T29: feeds and sitemaps are cached for at most a minute", async () => {
   const feeds = ["/feed.xml", "/category/food/feed.xml"];
   const sitemaps = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-deals-1.xml"];
   for (const address of [...feeds, ...sitemaps]) {
@@ -177,7 +177,7 @@ test("T29: feeds and sitemaps are kept for a minute at most", async () => {
   }
 });
 
-test("T20: admins, and nobody else, are told of a proxy that is not trusted", async () => {
+test("T20: only admins see the warning about an untrusted proxy", async () => {
   const warnings = async () => (await site.rpc("maryam", "get_site_warnings")).body;
   await heardAt("/healthz", { headers: { "x-forwarded-for": "203.0.113.9" } });
   await expect.poll(warnings, { timeout: 15_000 }).toEqual(["untrusted_proxy"]);

@@ -52,7 +52,7 @@ const BONUSES: readonly (readonly [
   ],
 ];
 
-test("a page over https scores 150 by the rules of Mozilla's Observatory", () => {
+test("a page over HTTPS scores 150 by the rules of Mozilla's Observatory", () => {
   const headers = pageSecurityHeaders({
     config: {
       siteName: "Samha",

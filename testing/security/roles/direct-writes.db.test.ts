@@ -59,7 +59,7 @@ async function nobodyWrites(
   expect(await fingerprint(site.backend.owner)).toEqual(before);
 }
 
-test("T6: nobody, admins included, writes a deal past the procedures, in whatever way and column", () =>
+test("T6: deals cannot be written directly in any column, even by admins", () =>
   nobodyWrites(
     EVERYBODY,
     [
@@ -71,7 +71,7 @@ test("T6: nobody, admins included, writes a deal past the procedures, in whateve
     ].map((row) => ["deals", "id", hidden.pendingDeal, row] as const),
   ));
 
-test("T14: nobody writes a vote past the procedure", () =>
+test("T14: votes cannot be written directly", () =>
   nobodyWrites(EVERYBODY, [
     ["deal_votes", "deal_id", open.deal, { user_id: site.ids.bilal, vote_type: "hot" }],
     ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
@@ -83,7 +83,7 @@ test("T14: nobody says something of a deal past the procedure", () =>
     ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
   ]));
 
-test("T6: nobody writes comments, codes, shops, reports, messages, events or the audit log directly", () =>
+test("T6: comments, codes, merchants, reports, messages, events and the audit log cannot be written directly", () =>
   nobodyWrites(EVERYBODY, [
     ["comments", "id", open.comment, { deal_id: open.deal, content: "Changed" }],
     ["voucher_codes", "id", hidden.pendingVoucher, { status: "active" }],
@@ -103,7 +103,7 @@ test("T5: no view can be written", () =>
     ["security_events_with_names", "user_id", site.ids.safiya, { event: "forged" }],
   ]));
 
-test("T7: nobody writes of a profile more than an image for review, not even of their own", async () => {
+test("T7: members can write only an image for review into their own profile", async () => {
   const { amina } = site.ids;
   const rows = [
     { username: "official_amina" },
@@ -130,7 +130,7 @@ test("T7: nobody writes of a profile more than an image for review, not even of 
   expect(await fingerprint(site.backend.owner)).toEqual(before);
 });
 
-test("T11: nobody but its author and admins writes a post, and nobody its author or its dates", async () => {
+test("T11: only its author and admins can change a post, and its author and dates never change", async () => {
   const before = await fingerprint(site.backend.owner);
   const rows = [
     { title: "Taken over" },

@@ -31,7 +31,7 @@ const OWN_ACCOUNT: readonly string[] = [
 
 const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
 
-test("T3: every procedure of the API is tried below, and no helper can be called", async () => {
+test("T3: the tests below call every procedure of the API, and helpers cannot be called", async () => {
   const { rows } = await site.backend.owner.query<{ proname: string }>(
     "select distinct proname from pg_proc where pronamespace = 'public'::regnamespace",
   );
@@ -53,7 +53,7 @@ test("T3: every procedure of the API is tried below, and no helper can be called
   }
 });
 
-test("T2: a visitor's call of a procedure for members or admins is 'Not authenticated' and changes nothing", async () => {
+test("T2: a visitor who calls a procedure for members or admins gets 'Not authenticated' and changes nothing", async () => {
   const before = await fingerprint(site.backend.owner);
   for (const call of calls.filter(({ caller }) => caller !== "anybody")) {
     const answer = await site.rpc("visitor", call.name, call.args);
@@ -65,7 +65,7 @@ test("T2: a visitor's call of a procedure for members or admins is 'Not authenti
   expect(await fingerprint(site.backend.owner)).toEqual(before);
 });
 
-test("T8: every admin procedure is refused to members, banned or not, and changes nothing", async () => {
+test("T8: every admin procedure refuses members, banned or not, and changes nothing", async () => {
   const options = { except: ["public.security_events"] };
   const before = await fingerprint(site.backend.owner, options);
   for (const call of calls.filter(({ caller }) => caller === "admin")) {
@@ -78,7 +78,7 @@ test("T8: every admin procedure is refused to members, banned or not, and change
   expect(await fingerprint(site.backend.owner, options)).toEqual(before);
 });
 
-test("T2: a banned member's writes, and writes on what is hidden from bilal, change nothing", async () => {
+test("T2: writes by a banned member, and by bilal on hidden content, change nothing", async () => {
   const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
   for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
@@ -119,7 +119,7 @@ test("T2: a member whose e-mail address is not confirmed writes nothing, where t
   }
 });
 
-test("T9 to T12: no procedure tells a visitor or another member anything private", async () => {
+test("T9 to T12: no procedure reveals private data to a visitor or another member", async () => {
   for (const who of ["visitor", "bilal"] as const) {
     for (const call of calls.filter(({ writes }) => !writes)) {
       const { text } = await site.rpc(who, call.name, call.args);
@@ -130,7 +130,7 @@ test("T9 to T12: no procedure tells a visitor or another member anything private
   }
 });
 
-test("what is refused above is there: Maryam reads it through the same procedures", async () => {
+test("the content refused above exists: Maryam reads it through the same procedures", async () => {
   const readers = calls.filter(({ caller, writes }) => caller === "admin" && !writes);
   // Their items are public individually.
   const counting = [
@@ -153,7 +153,7 @@ test("what is refused above is there: Maryam reads it through the same procedure
   }
 });
 
-test("T8: nobody but an admin learns who is an admin", async () => {
+test("T8: only admins can see who is an admin", async () => {
   const about = (who: "visitor" | "amina" | "bilal" | "maryam") =>
     site.rpc(who, "check_admin_status", { user_id: site.ids.maryam });
   expect((await about("maryam")).body).toBe(true);

@@ -44,7 +44,7 @@ async function hears(who: (typeof STRANGERS)[number], path: string) {
 /** Tables with one row per deal and member. */
 const WITHOUT_ID: ReadonlySet<string> = new Set(["deal_votes", "deal_checks"]);
 
-test("T9 to T12: no table or view shows a stranger anything private, whole or column by column", async () => {
+test("T9 to T12: no table or view reveals private data to others, as rows or single columns", async () => {
   expect(tables.length).toBeGreaterThan(12);
   for (const who of STRANGERS) {
     for (const table of tables) await hears(who, `${table}?select=*`);
@@ -56,7 +56,7 @@ test("T9 to T12: no table or view shows a stranger anything private, whole or co
   }
 });
 
-test("T10: a column that cannot be read can be neither filtered nor ordered by", async () => {
+test("T10: an unreadable column can be used in no filter and no order", async () => {
   for (const who of STRANGERS) {
     for (const { table, column } of columns) {
       const anchor = WITHOUT_ID.has(table) ? "deal_id" : "id";
@@ -74,7 +74,7 @@ test("T10: a column that cannot be read can be neither filtered nor ordered by",
   }
 });
 
-test("T9, T15: no table shows a stranger through another one what it hides itself", async () => {
+test("T9, T15: embedding a table in another reveals none of its hidden rows", async () => {
   const { rows } = await site.backend.owner.query<{ name: string; child: string; parent: string }>(
     `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
@@ -97,7 +97,7 @@ test("T9, T15: no table shows a stranger through another one what it hides itsel
   }
 });
 
-test("T15: who voted is told to the voter only, the number to all", async () => {
+test("T15: votes are visible to the voter only, counts to everyone", async () => {
   const votes = "/rest/v1/deal_votes?select=user_id";
   for (const who of STRANGERS) expect((await site.ask(who, votes)).body).toEqual([]);
   expect((await site.ask("amina", votes)).body).toEqual([{ user_id: site.ids.amina }]);
@@ -105,7 +105,7 @@ test("T15: who voted is told to the voter only, the number to all", async () => 
 
 const DRAFTS = 300;
 
-test("T9, T11: no way of counting tells how many hidden rows there are, or how they begin", async () => {
+test("T9, T11: no count reveals the number of hidden rows or how their texts begin", async () => {
   const { owner } = site.backend;
   await owner.query(
     `insert into public.blog_posts (user_id, slug, title, content, status)
@@ -143,7 +143,7 @@ test("T9, T11: no way of counting tells how many hidden rows there are, or how t
   }
 });
 
-test("what is refused above is there: Amina reads her own, Maryam all", async () => {
+test("the rows refused above exist: Amina reads her own, Maryam all", async () => {
   const reads = async (who: "amina" | "maryam", table: string) =>
     (await site.ask(who, `/rest/v1/${table}?select=*`)).text;
   for (const table of ["deals", "comments", "voucher_codes", "blog_posts", "reports"]) {

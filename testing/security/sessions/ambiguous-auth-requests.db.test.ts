@@ -24,7 +24,7 @@ const post = (path: string, body: string | object, address: string) =>
   );
 const amina = { email: "amina@example.com", password: passwordOf("amina") };
 
-test("T20: a sign-in is read in one spelling only, so no other one gets around the limit", async () => {
+test("T20: a sign-in is accepted in one spelling only, so no other spelling avoids the limit", async () => {
   const address = "198.51.100.1";
   for (const query of [
     "grant%5Ftype=x&grant_type=password",
@@ -52,7 +52,7 @@ test("T20: a sign-in is read in one spelling only, so no other one gets around t
   expect((await post("/../v1/token?grant_type=password", amina, address)).status).toBe(200);
 });
 
-test("T20: wrong passwords count for the account, however its address and the body are written", async () => {
+test("T20: wrong passwords count for the account in every spelling of its address and body", async () => {
   const address = "198.51.100.2";
   const guess = (email: string) =>
     post("/token?grant_type=password", { email, password: "wrong" }, address);
@@ -76,7 +76,7 @@ test("T20: wrong passwords count for the account, however its address and the bo
   expect((await guess("amina@example.com")).status).toBe(429);
 });
 
-test("T20: mails to one mailbox are counted together, however it is written", async () => {
+test("T20: mails to one mailbox share one limit in every spelling", async () => {
   const address = "198.51.100.3";
   const recover = async (email: string) => (await post("/recover", { email }, address)).status;
   const spellings = [
@@ -91,7 +91,7 @@ test("T20: mails to one mailbox are counted together, however it is written", as
   expect(marked.status).toBe(400);
 });
 
-test("T20: the site mails nobody but members, and one mailbox an address", async () => {
+test("T20: the site mails members only, and refuses lists of mailboxes", async () => {
   for (const path of ["/otp", "/resend", "/magiclink", "/reauthenticate", "/invite"]) {
     const answer = await post(
       path,
@@ -119,7 +119,7 @@ test("T20: the site mails nobody but members, and one mailbox an address", async
   expect(rows.map(({ email }) => email)).toEqual(["amina@example.com", "bilal@example.com"]);
 });
 
-test("T20: no request about an account is a fault of the site", async () => {
+test("T20: no account request causes a server error", async () => {
   const { access_token } = (await (
     await post("/token?grant_type=password", amina, "198.51.100.6")
   ).json()) as { access_token: string };

@@ -44,13 +44,13 @@ async function heardWith(bearer: string) {
   return answers.map(({ status, text }) => ({ status, text }));
 }
 
-test("T8: a token that the site signed for Maryam opens what is hers, so the refusals below mean something", async () => {
+test("T8: a token signed by the site for Maryam is accepted, so the refusals below are meaningful", async () => {
   const heard = await heardWith(site.tokens.maryam);
   expect(heard.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(heard.every(({ text }) => NONPUBLIC.test(text))).toBe(true);
 });
 
-test("T8: a forged, unsigned, expired or altered token opens nothing", async () => {
+test("T8: forged, unsigned, expired and altered tokens are refused", async () => {
   const secret = site.backend.jwtSecret;
   const [head = "", , signature = ""] = site.tokens.bilal.split(".");
   const forged = {
@@ -76,7 +76,7 @@ test("T8: a forged, unsigned, expired or altered token opens nothing", async () 
   }
 });
 
-test("T8: a rightly signed token for another role than visitor or member is refused", async () => {
+test("T8: a correctly signed token for a role other than visitor or member is refused", async () => {
   for (const role of ["service_role", "postgres", "samha_backend", "supabase_admin", "", 7, null]) {
     for (const { status } of await heardWith(
       token(HS256, asMaryam({ role }), site.backend.jwtSecret),
@@ -86,7 +86,7 @@ test("T8: a rightly signed token for another role than visitor or member is refu
   }
 });
 
-test("T8: a rightly signed token for another audience is refused", async () => {
+test("T8: a correctly signed token for another audience is refused", async () => {
   for (const aud of ["another-site", ["authenticated"], "", null, undefined]) {
     const bearer = token(HS256, asMaryam({ aud }), site.backend.jwtSecret);
     const heard = await heardWith(bearer);
@@ -94,7 +94,7 @@ test("T8: a rightly signed token for another audience is refused", async () => {
   }
 });
 
-test("T8: what somebody writes into their own account makes nobody an admin", async () => {
+test("T8: the metadata of an account makes no member an admin", async () => {
   const claims = { role: "admin", is_admin: true, user_role: "service_role", claims_admin: true };
   const wishes = {
     data: { ...claims, sub: site.ids.maryam, username: "maryam" },
@@ -135,7 +135,7 @@ test("T8: what somebody writes into their own account makes nobody an admin", as
   }
 });
 
-test("T28: the site's own secrets open nothing from outside", async () => {
+test("T28: the site's own secrets are refused from outside", async () => {
   const { secretKey, jwtSecret } = site.backend;
   for (const key of [secretKey, jwtSecret, `sb_secret_${jwtSecret}`]) {
     const ways: Question[] = [

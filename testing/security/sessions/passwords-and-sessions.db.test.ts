@@ -52,7 +52,7 @@ const signOut = (token: string, scope: string) => post(`/auth/v1/logout?scope=${
 const exportData = async (session: Session) =>
   (await post("/rest/v1/rpc/export_my_data", {}, session.access_token)).status;
 
-test("T27: signing out ends the access token of this session, and of no other", async () => {
+test("T27: signing out ends the access token of this session only", async () => {
   await site.join("amina");
   const [phone, laptop] = [await sessionOf("amina"), await sessionOf("amina")];
   expect([await exportData(phone), await exportData(laptop)]).toEqual([200, 200]);
@@ -107,7 +107,7 @@ test("T27: a refused sign-out ends nothing", async () => {
   expect(await exportData(phone)).toBe(200);
 });
 
-test("T27: a password is changed by a readable body only, and then the other sessions end", async () => {
+test("T27: a password changes through a valid body only, and then the other sessions end", async () => {
   await site.join("safiya");
   const [own, other] = [await sessionOf("safiya"), await sessionOf("safiya")];
   const refresh = ({ refresh_token }: Session) =>
@@ -122,7 +122,7 @@ test("T27: a password is changed by a readable body only, and then the other ses
   expect((await refresh(own)).status).toBe(200);
 });
 
-test("T27: an old session changes neither password nor e-mail address without the current password", async () => {
+test("T27: an old session can change neither password nor email address without the current password", async () => {
   const session = await oldSession("ruqayyah");
   const change = async (body: object) => {
     const answer = await setPassword(session.access_token, JSON.stringify(body));
@@ -155,7 +155,7 @@ test("T27: an old session changes neither password nor e-mail address without th
   expect((await signIn("ruqayyah", password)).status).toBe(200);
 });
 
-test("T27: checking the current password leaves no session behind", async () => {
+test("T27: checking the current password creates no session", async () => {
   const { access_token } = await oldSession("asma");
   const body = { password: passwordOf("asma"), current_password: passwordOf("asma") };
   const same = await setPassword(access_token, JSON.stringify(body));
@@ -167,7 +167,7 @@ test("T27: checking the current password leaves no session behind", async () => 
   expect(rowCount).toBe(2);
 });
 
-test("T27: a session that a member ends elsewhere is refused at once, for reading too", async () => {
+test("T27: a session ended from another device is refused at once, also for reads", async () => {
   await site.join("salma");
   const [phone, lost] = [await sessionOf("salma"), await sessionOf("salma")];
   const read = async ({ access_token }: Session) =>
@@ -253,7 +253,7 @@ test("where a member is signed in stands in the list with its browser", async ()
   ]);
 });
 
-test("T20: one of the thousand most used passwords is refused: at sign-up and when it is changed", async () => {
+test("T20: the thousand most used passwords are refused at sign-up and when a password is changed", async () => {
   const tooCommon = [422, "password_too_common"];
   const read = async (answer: Response) => {
     const { error_code } = (await answer.json()) as { error_code?: string };
@@ -272,7 +272,7 @@ test("T20: one of the thousand most used passwords is refused: at sign-up and wh
   expect((await signIn("haritha", "halal6")).status).toBe(200);
 });
 
-test("T20: a password over 72 bytes is refused, never cut: at sign-up, in the settings, by a link", async () => {
+test("T20: a password over 72 bytes is refused, not truncated: at sign-up, in the settings and through a link", async () => {
   const tooLong = { status: 422, code: "password_too_long" };
   const read = async (answer: Response) => {
     const { error_code } = (await answer.json()) as { error_code: string };
@@ -301,7 +301,7 @@ test("T20: a password over 72 bytes is refused, never cut: at sign-up, in the se
   expect(await read(again)).toEqual(tooLong);
 });
 
-test("T20: a password of spaces only is refused: at sign-up, and in the settings", async () => {
+test("T20: a password of spaces is refused at sign-up and in the settings", async () => {
   const blank = { status: 422, code: "password_blank" };
   const read = async (answer: Response) => {
     const { error_code } = (await answer.json()) as { error_code: string };
@@ -341,7 +341,7 @@ test("T20: a member whose longer password was cut before still signs in with it"
   expect((await signIn("zaynab", `${password} and what was cut`)).status).toBe(200);
 });
 
-test("T20: a refresh token used eight times at once leaves one that is alive", async () => {
+test("T20: a refresh token used eight times at once leaves one valid token", async () => {
   await site.join("maryam");
   const { refresh_token } = await sessionOf("maryam");
   const alive = async () =>

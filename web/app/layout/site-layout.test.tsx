@@ -86,7 +86,7 @@ test("the chosen theme is applied and stored", async () => {
   expect(localStorage.getItem("samha-theme")).toBe("light");
 });
 
-test("every change of route starts at the top", async () => {
+test("every route change scrolls to the top", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   layout("/");
   const main = screen.getByRole("navigation", { name: "Main" });

@@ -40,7 +40,7 @@ function site() {
   return { router, arrive: () => code.resolve({ element: "Posts" }) };
 }
 
-test("while a page's code is on its way, a spinner with the text 'Loading...' shows", async () => {
+test("a spinner with the text 'Loading...' shows while a page's code loads", async () => {
   const { router, arrive } = site();
   act(() => void router.navigate("/blog"));
   expect(screen.queryByText("Loading...")).toBeNull();
@@ -54,7 +54,7 @@ test("while a page's code is on its way, a spinner with the text 'Loading...' sh
   expect(screen.queryByText("Loading...")).toBeNull();
 });
 
-test("a first page whose code is on its way shows 'Loading...' too", () => {
+test("the first page also shows 'Loading...' while its code loads", () => {
   render(
     <I18nProvider i18n={i18n}>
       <LoadingScreen />

@@ -150,7 +150,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
 ];
 
 test.each(CALLS)(
-  "%s is asked for with the payload of specification 7",
+  "%s is called with the payload of specification 7",
   async (procedure, request, payload) => {
     const sent: [string, unknown][] = [];
     const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {

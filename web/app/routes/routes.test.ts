@@ -41,11 +41,11 @@ const SCREENS = [
 const pagesAt = (path: string) =>
   (matchRoutes(routes, path) ?? []).map(({ route }) => route.id).filter((id) => id !== undefined);
 
-test.each(SCREENS)("the address %s leads to the screen %s", (path, page) => {
+test.each(SCREENS)("the address %s opens the screen %s", (path, page) => {
   expect(pagesAt(path)).toContain(page);
 });
 
-test("the admin pages are below one guarded layout, the blog editor is not", () => {
+test("the admin pages share one guarded layout, without the blog editor", () => {
   const admin = SCREENS.filter(([path]) => path.startsWith("/admin"));
   for (const [path, page] of admin) {
     expect(pagesAt(path).includes("admin/frame/admin-layout")).toBe(
@@ -67,7 +67,7 @@ test("an unknown path goes to / and replaces the history entry", async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
-test("every page's code is loaded on demand, with a spinner meanwhile", () => {
+test("every page's code is loaded on demand, with a spinner while it loads", () => {
   const pages = SCREENS.flatMap(([path]) => matchRoutes(routes, path) ?? [])
     .map(({ route }) => route)
     .filter(({ id }) => id !== undefined);

@@ -39,7 +39,7 @@ test("consent loads the script once, grants analytics and keeps advertising deni
   ]);
 });
 
-test("the cookie lives 2 years, addresses are anonymised, and no page view goes out by itself", () => {
+test("the cookie lasts 2 years, addresses are anonymised, and no page view is sent automatically", () => {
   createAnalytics(ID).setConsent(true);
   expect(sent("config")).toEqual([
     [
@@ -65,7 +65,7 @@ test("a page view carries path, location and title; an error type, code and path
   ]);
 });
 
-test("events other than page views carry the path of the page, never its search words or tokens", () => {
+test("events other than page views contain the path of the page, without search words or tokens", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   const [first] = sent("set");

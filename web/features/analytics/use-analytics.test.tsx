@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("every change of route is a page view while analytics are allowed", async () => {
+test("every route change sends a page view while analytics are allowed", async () => {
   const router = visit({ isAllowed: true });
   await counted();
   await act(() => router.navigate("/about"));
@@ -27,7 +27,7 @@ test("every change of route is a page view while analytics are allowed", async (
   expect(events().map(([name]) => name)).toEqual(["page_view", "page_view", "page_view"]);
 });
 
-test("without consent no page view is sent and no script loaded", async () => {
+test("without consent no page view is sent and no script is loaded", async () => {
   const router = visit({ isAllowed: false });
   await act(() => router.navigate("/about"));
   expect(window.dataLayer).toBeUndefined();
@@ -53,7 +53,7 @@ test("in production errors are sent as events too", async () => {
   ]);
 });
 
-test("elsewhere errors stay in the console", async () => {
+test("outside production errors stay in the console", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   visit({ isAllowed: true });
   await counted();

@@ -42,7 +42,7 @@ const drafts = { status: "draft", page: 1, pageSize: 10 } as const;
 const titles = async (backend: Backend, listing: Parameters<typeof getPosts>[1] = drafts) =>
   (await getPosts(backend, listing)).posts.map(({ title }) => title);
 
-test("what Amina publishes, a visitor reads by its address and by its id, with her name", async () => {
+test("a visitor opens Amina's published post by slug and by id and sees her name", async () => {
   const written = await createPost(amina.backend, post());
   expect(written).toMatchObject({ status: "published", userId: amina.id, authorName: "amina" });
   for (const key of ["choosing-dates", written.id, ` ${written.id.toUpperCase()} `]) {
@@ -55,7 +55,7 @@ test("what Amina publishes, a visitor reads by its address and by its id, with h
   }
 });
 
-test("a draft is in the list and at its address for Amina and for admins, and for nobody else", async () => {
+test("only Amina and admins see her draft in the list and at its address", async () => {
   const { id } = await createPost(amina.backend, draft());
   for (const { backend } of [amina, maryam]) {
     expect(await titles(backend)).toEqual(["Choosing dates"]);
@@ -114,7 +114,7 @@ test.each(["first_published_at", "created_at", "updated_at", "id"])(
   },
 );
 
-test("only its author and admins change a post; to others it is not there to be changed", async () => {
+test("only the author and admins can change a post; for others it does not exist", async () => {
   const { id, publishedAt } = await createPost(amina.backend, post());
   for (const backend of [bilal.backend, safiya.backend]) {
     await expect(updatePost(backend, { id, title: "Taken over" })).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test("a post of the full length is accepted in any script", async () => {
   expect((await createPost(amina.backend, post({ content }))).content).toBe(content);
 });
 
-test("the list is newest first in pages, and every post knows its neighbours", async () => {
+test("the list is paged, newest first, and every post links its neighbours", async () => {
   // All but two have the same time, to a microsecond, so the ids decide.
   await site.owner.query(
     `insert into public.blog_posts (user_id, slug, title, status, first_published_at)

@@ -10,14 +10,14 @@ import { useCookiePreferences } from "./use-cookie-preferences.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("with no stored preference the consent dialog offers 'Accept All' and 'Manage Settings' and nothing else", async () => {
+test("without a stored preference the consent dialog offers only 'Accept All' and 'Manage Settings'", async () => {
   renderApp(<Page />);
   const dialog = await screen.findByRole("dialog", { name: "Cookie Consent" });
   const buttons = within(dialog).getAllByRole("button");
   expect(buttons.map(({ textContent }) => textContent)).toEqual(["Manage Settings", "Accept All"]);
 });
 
-test("with a stored preference no dialog shows", async () => {
+test("with a stored preference no dialog is shown", async () => {
   store({ necessary: true, analytics: false, marketing: false });
   renderApp(<Page />);
   await settle();
@@ -40,7 +40,7 @@ test("neither Escape nor the backdrop dismisses the question", async () => {
   expect(readCookiePreferences()).toBeNull();
 });
 
-test("the settings have Necessary on and locked, Analytics and Marketing off", async () => {
+test("in the settings Necessary is on and locked, Analytics and Marketing are off", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
   await screen.findByRole("dialog", { name: "Cookie Settings" });
@@ -81,7 +81,7 @@ test("reopened settings show the current choice, and closing them changes nothin
   expect(readCookiePreferences()?.analytics).toBe(true);
 });
 
-test("the privacy policy opens in a new tab, from the question and from the settings", async () => {
+test("the privacy policy opens in a new tab, from the banner and from the settings", async () => {
   renderApp(<Page />);
   await screen.findByRole("dialog");
   expectPolicyLink();

@@ -8,7 +8,7 @@ test("a visitor who has not decided has no preferences", () => {
   expect(readCookiePreferences()).toBeNull();
 });
 
-test("a choice is stored in local storage under cookie-preferences, necessary always true", () => {
+test("a choice is stored in local storage as cookie-preferences, with necessary always true", () => {
   storeCookieChoice({ analytics: true, marketing: false });
   expect(JSON.parse(localStorage.getItem("cookie-preferences") ?? "")).toEqual({
     necessary: true,

@@ -23,7 +23,7 @@ afterEach(() => {
 const tokenOf = (request: number) =>
   new Headers(fetches.mock.calls[request]?.[1]?.headers).get("authorization");
 
-test("the session is kept in local storage with auto refresh on and detection from the URL off", async () => {
+test("the session is stored in local storage, with auto refresh and without detection from the URL", async () => {
   await createBrowserBackend(TEST_CONFIG).auth();
   expect(GoTrueClient).toHaveBeenCalledExactlyOnceWith({
     url: `${TEST_CONFIG.supabaseUrl}/auth/v1`,

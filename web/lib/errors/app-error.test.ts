@@ -34,7 +34,7 @@ test("a database HTTP error becomes an object with message, details, hint and co
   expect(() => unwrap(answer)).toThrow(AppError);
 });
 
-test("a network failure becomes status 0 and is classified as one", async () => {
+test("a network failure becomes status 0 and is classified as a network error", async () => {
   const answer = await offline.from("deals").select().retry(false);
   const error = thrownBy(() => unwrap(answer));
 

@@ -104,7 +104,7 @@ test("publishing leads to the post", async () => {
   expect(bodyOf(requests, INSERT)).toMatchObject({ status: "published" });
 });
 
-test("a published post is updated as it is, and goes back to a draft when asked to", async () => {
+test("a published post can be updated in place or returned to draft", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog(PUBLISHED));
   await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), ", again");

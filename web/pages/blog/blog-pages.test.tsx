@@ -81,7 +81,7 @@ test("a deleted author is unknown and has no link", async () => {
   expect((await screen.findByText("Unknown")).closest("a")).toBeNull();
 });
 
-test("a visitor is shown no drafts and asks for none; Amina finds hers above the posts", async () => {
+test("a visitor requests and sees no drafts; Amina sees hers above the posts", async () => {
   const { requests } = listOf([POST], [DRAFT]);
   const { store } = openPage(PAGES, "/blog");
   await screen.findByRole("article");

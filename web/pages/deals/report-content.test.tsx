@@ -87,7 +87,7 @@ test("a report that fails says why and keeps what was typed", async () => {
   expect(console.error).toHaveBeenCalledWith("Error submitting report", expect.anything());
 });
 
-test("a visitor is sent to sign in and back, and sends nothing", async () => {
+test("a visitor is redirected to sign in and back, and no report is sent", async () => {
   const { requests } = fakeSupabase({});
   const { router } = show({ memberId: null });
   await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));

@@ -87,7 +87,7 @@ test("marking all as read clears the number on the bell, up to the newest shown 
   expect(screen.queryByRole("button", { name: "Mark all as read" })).toBeNull();
 });
 
-test("the bell announces once that something new has come, not what was there before", async () => {
+test("the bell announces new notices once and earlier ones never", async () => {
   const { answers } = await open({ [LIST]: { body: [] } });
   await screen.findByRole("link", { name: "Notifications, 1 unread" });
   const announced = () => screen.queryAllByText("You have new notifications.");

@@ -20,7 +20,7 @@ test.each<[AlertType, string]>([
   cleanup();
 });
 
-test("a title and a button label of one's own replace the defaults", () => {
+test("a custom title and button label replace the defaults", () => {
   renderApp(
     <AlertDialog
       type="info"

@@ -20,7 +20,7 @@ test("Quick Links are Home, About, Contact, Privacy Policy and Terms of Service"
   ]);
 });
 
-test("Browse Categories leads to all 17", () => {
+test("Browse Categories links to all 17", () => {
   renderApp(<SiteFooter year={2026} />);
   const links = within(screen.getByRole("navigation", { name: "Browse Categories" })).getAllByRole(
     "link",
@@ -38,7 +38,7 @@ test("the footer leads to the questions and to the page for developers", () => {
   expect(addressOf("Developers")).toBe("/developers");
 });
 
-test("the affiliate disclosure leads to the terms", () => {
+test("the affiliate disclosure links to the terms", () => {
   renderApp(<SiteFooter year={2026} />);
   const link = screen.getByRole("link", { name: "Read more here" });
   expect(link.getAttribute("href")).toBe("/terms");
@@ -66,7 +66,7 @@ test("a social network without an address has no icon", () => {
   expect(screen.queryByRole("link", { name: "WhatsApp channel" })).toBeNull();
 });
 
-test("the copyright line bears the year and the site's name", () => {
+test("the copyright line shows the year and the site's name", () => {
   renderApp(<SiteFooter year={2027} />);
   screen.getByText("© 2027 Samha");
 });

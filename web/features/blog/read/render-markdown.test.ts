@@ -96,7 +96,7 @@ test("a paragraph of many emphases keeps them", () => {
 
 // A parser that stalls exceeds the timeout of the test.
 test.each(SLOW_MARKDOWN.map((markdown) => [JSON.stringify(markdown.slice(0, 24)), markdown]))(
-  "a post that begins with %s and goes on like that is rendered in time",
+  "a long post of %s is rendered in time",
   (_beginning, markdown) => {
     expect(markdown.length).toBeLessThanOrEqual(100_000);
     expect(render(markdown).length).toBeLessThan(20 * markdown.length);

@@ -125,7 +125,7 @@ test("a deal that has not started takes no votes yet", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
 
-test("a deal without an image shows the default one of the image host", () => {
+test("a deal without an image shows the default image of the image host", () => {
   const { container } = renderApp(<DealImage src="" alt="" sizes="1px" width={1} height={1} />);
   const image = container.querySelector("img");
   expect(image?.getAttribute("src")).toBe("/images/default-deal.svg");
@@ -196,7 +196,7 @@ test.each([
   ).toBe(withHour);
 });
 
-test("the day and the hour of an end or a start are those of the reader", () => {
+test("start and end are shown in the reader's time zone", () => {
   readIn("Asia/Kuala_Lumpur");
   const { unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
   screen.getByText("Ends tomorrow at 07:00 (Kuala Lumpur)");

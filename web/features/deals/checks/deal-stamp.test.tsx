@@ -48,7 +48,7 @@ test.each<[Partial<DealLife>, string, string]>([
     "3 confirmed 2 d ago",
   ],
   [{ confirmedAt: "2026-11-17T11:59:00Z" }, "", ""],
-])("a life with %o reads '%s', in short '%s'", (changes, long, short) => {
+])("a stamp with %o reads '%s', in short '%s'", (changes, long, short) => {
   const deal = aminasDates({ life: { ...confirmed, ...changes } });
   const { container } = renderApp(<DealStamp deal={deal} />);
   expect(container.textContent).toBe(long);

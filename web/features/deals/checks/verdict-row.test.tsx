@@ -89,7 +89,7 @@ const ENDED = answerOf({
   expiredBy: "poster",
 });
 
-test("a poster is warned before their check ends the deal: then the stamp says since when, announced once", async () => {
+test("a poster is warned before their check ends the deal; then the stamp shows the time and is announced once", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: ENDED });
   showRow("amina");
   screen.getByText("Your word decides.");
@@ -125,7 +125,7 @@ test.each([
   [{ counts: false, reason: "young" }, /^Noted. Your account is too new/],
   [{ counts: false, reason: "wrong" }, /^Noted, but it doesn’t count for now/],
   [{ counts: false, reason: "address" }, /^Noted, but it doesn’t count: others on your network/],
-])("after %o everybody sees the answer to “It’s gone”", async (answer, text) => {
+])("after %o every member sees the response to “It’s gone”", async (answer, text) => {
   const body = answerOf({ verdict: "gone", ...answer });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
@@ -223,7 +223,7 @@ test("a visitor is asked on the spot, and the check is sent once they are back",
   );
 });
 
-test("the arrows go from button to button, and one of them is in the tab order", async () => {
+test("the arrow keys move between the buttons, and one of them is in the tab order", async () => {
   fakeSupabase({ [SUMS]: { body: { boughtCount: 4, seenPrice: 19.5 } }, [OWN]: { body: [] } });
   showRow(null);
   await screen.findByText("4 bought it");

@@ -121,7 +121,7 @@ test("a deleted comment keeps its place, without text, author or Reply", () => {
   expect(document.getElementById("comment-b")?.textContent).toContain("What b says");
 });
 
-test("a comment without an author is by Unknown User and leads to no profile", () => {
+test("a comment without an author is by Unknown User, without a link to a profile", () => {
   show({ comments: [comment("a", { user_id: null, username: null })] });
   expect(screen.getByText("Unknown User").closest("a")).toBeNull();
 });

@@ -36,7 +36,7 @@ function storeOf(backend: Backend) {
   });
 }
 
-test("a comment and its reply are written by members and read by everybody", async () => {
+test("members write a comment and a reply, and everyone reads them", async () => {
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
   const said = { dealId: MAT, content: " Is it thick? ", parentId: null, author };

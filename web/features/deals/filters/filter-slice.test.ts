@@ -4,7 +4,7 @@ import { filterSlice, filtersChanged, filtersReset } from "./filter-slice.ts";
 
 const { reducer } = filterSlice;
 
-test("filters begin empty, with prices from 0 to 1000", () => {
+test("filters are initially empty, with prices from 0 to 1000", () => {
   const state = reducer(undefined, { type: "start" });
   expect(state).toEqual({
     sort: "",

@@ -46,7 +46,7 @@ function show(endings: number, path = "/deals/a1b2c3d") {
 
 const decision = (kind: string, by: string, at: string) => ({ kind, by, at });
 
-test("the history shows when members ended a deal, and who brought it back", async () => {
+test("the history shows when members ended a deal and who brought it back", async () => {
   fakeSupabase({
     [REVISIONS]: { body: [] },
     [ENDINGS]: {

@@ -37,7 +37,7 @@ function withDates(): DealsState {
 const counts = ({ deals, currentDeal }: DealsState) =>
   [deals[0], currentDeal].map((deal) => [deal?.hotVotes, deal?.coldVotes, deal?.temperature]);
 
-test("a vote shows at once, in the list and in the open deal", () => {
+test("a vote is visible at once in the list and on the open deal", () => {
   const state = reducer(withDates(), voteOnDeal.pending("first", hot));
   expect(counts(state)).toEqual([
     [121, 2, 119],
@@ -46,7 +46,7 @@ test("a vote shows at once, in the list and in the open deal", () => {
   expect(state.pendingVotes[dates.id]?.type).toBe("hot");
 });
 
-test("the backend's counts replace the shown ones once it has counted", () => {
+test("the backend's counts replace the shown ones after the vote", () => {
   const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
   const state = reducer(
     pending,
@@ -98,7 +98,7 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
   expect(counts(reducer(pending, refreshed))[0]).toEqual([121, 2, 119]);
 });
 
-test("counts and offset can be set directly, and the temperature follows", () => {
+test("counts and offset can be set directly and change the temperature", () => {
   const set = voteCountsSet({
     dealId: dates.id,
     hotVotes: 10,
@@ -128,7 +128,7 @@ test("a page of deals replaces the last one, and the result of an older request 
   expect(state).toMatchObject({ deals: [dates], totalItems: 12, loading: false, error: null });
 });
 
-test("a list that failed keeps the reason for the page", () => {
+test("a failed list keeps the reason for the page", () => {
   const pending = reducer(getInitialState(), fetchDeals.pending("1", QUERY));
   const offline = fetchDeals.rejected(null, "1", QUERY, failure(new TypeError("Failed to fetch")));
   const failed = reducer(pending, offline);
@@ -150,7 +150,7 @@ test("opening another deal does not show the previous deal's comments", () => {
   expect(state.comments).toEqual([]);
 });
 
-test("a deal that failed leaves no deal open and keeps the reason", () => {
+test("a failed deal closes the open deal and keeps the reason", () => {
   const pending = reducer(withDates(), fetchDeal.pending("1", "a1b2c3d"));
   const state = reducer(pending, fetchDeal.rejected(new Error("aborted"), "1", "a1b2c3d"));
   expect(state.currentDeal).toBeNull();

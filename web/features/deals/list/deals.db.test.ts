@@ -64,7 +64,7 @@ async function list(filters: Partial<DealFilters>, query: Partial<ListQuery> = {
   return { ids: deals.map((deal) => deal.id), totalItems, totalPages };
 }
 
-test("the list has the running public deals, newest first, and their number", async () => {
+test("the list has the running public deals, newest first, and their total", async () => {
   expect(await list({})).toEqual({ ids: [DATES, MAT, WALLET], totalItems: 3, totalPages: 1 });
 });
 
@@ -74,7 +74,7 @@ test("expired deals are listed on request, pending ones never", async () => {
   expect(totalItems).toBe(4);
 });
 
-test("category, location and date filter the list and its number alike", async () => {
+test("category, location and date filter the list and its total", async () => {
   expect(await list({ category: "food" })).toMatchObject({ ids: [DATES], totalItems: 1 });
   expect(await list({ location: "LEEDS" })).toMatchObject({ ids: [MAT, WALLET], totalItems: 2 });
   expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
@@ -111,14 +111,14 @@ test("prices filter the list and its number alike in every sort", async () => {
   expect(await list({ priceRange: [5, 1000] })).toMatchObject({ ids: [DATES], totalItems: 1 });
 });
 
-test("the default price range is no filter: more expensive deals and unknown prices stay", async () => {
+test("the default price range filters nothing: more expensive deals and unknown prices stay", async () => {
   await site.owner.query("update public.deals set price = 2500 where id = $1", [WALLET]);
   expect((await list({ priceRange: [0, 1000] })).ids).toEqual([DATES, MAT, WALLET]);
   expect((await list({ priceRange: [10, 1000] })).ids).toEqual([WALLET]);
   await site.owner.query("update public.deals set price = 4 where id = $1", [WALLET]);
 });
 
-test("pattern characters in a location are text", async () => {
+test("pattern characters in a location are treated as text", async () => {
   expect(await list({ location: "50%" })).toMatchObject({ ids: [MAT], totalItems: 1 });
   expect(await list({ location: "L_eds" })).toMatchObject({ ids: [], totalItems: 0 });
   expect(await list({ location: 'x,y)("\\' })).toMatchObject({ ids: [], totalItems: 0 });
@@ -141,7 +141,7 @@ test("prices in another currency come after the site's own and are in no range o
   await setCurrency("GBP");
 });
 
-test("pages follow each other, and their number matches the number of deals", async () => {
+test("pages continue each other, and their number matches the number of deals", async () => {
   const first = await list({}, { limit: 2 });
   const second = await list({}, { limit: 2, page: 2 });
   expect([first.ids, second.ids]).toEqual([[DATES, MAT], [WALLET]]);
@@ -183,7 +183,7 @@ test("a deal opens by its full id and by its first 7 characters, with its poster
   expect(await open(site.visitor, "d000000")).toEqual(found);
 });
 
-test("an address that is no deal's is not found", async () => {
+test("an address without a deal is not found", async () => {
   const missing = { code: "deal_not_found", message: "Deal not found" };
   expect(await open(site.visitor, "d9999999-0000-4000-8000-000000000009")).toEqual(missing);
   expect(await open(site.visitor, "d999999")).toEqual(missing);

@@ -40,7 +40,7 @@ test("pattern characters that a reader types are text", () => {
   expect(conditions({ location: " Lee*ds " }).location).toBe("Leeds");
 });
 
-test("a full page of the hottest deals is followed by one more, a short one is the last", () => {
+test("a full page of the hottest deals has a next page, a short one is the last", () => {
   const page3 = conditions({}, { page: 3 });
   expect(estimatePages(10, page3)).toBe(4);
   expect(estimatePages(9, page3)).toBe(3);

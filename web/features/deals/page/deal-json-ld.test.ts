@@ -75,7 +75,7 @@ test("a deal that members ended was available until then", () => {
   });
 });
 
-test("an image address that no parser reads gives way to the default image", () => {
+test("an invalid image address falls back to the default image", () => {
   for (const imageUrl of ["https://%zz/", "https://a.example:99999/x"]) {
     const [product] = dealJsonLd(aminasDates({ imageUrl }), SITE);
     expect(product).toMatchObject({ image: "https://samha.example/images/default-deal.svg" });

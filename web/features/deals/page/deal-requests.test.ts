@@ -42,7 +42,7 @@ test("get_deal returns one deal, possibly as an array", async () => {
   expect(await open(ID)).toMatchObject({ id: ID, username: "amina" });
 });
 
-test("the poster's username is fetched from the profiles where the deal comes without", async () => {
+test("the poster's username is fetched from the profiles if the deal has none", async () => {
   fakeSupabase({ [GET_DEAL]: { body: [DATES] }, [PROFILES]: { body: [{ username: "amina" }] } });
   expect(await open(ID)).toMatchObject({ title: "Medjool dates, 1 kg", username: "amina" });
 });
@@ -52,7 +52,7 @@ test("if the poster cannot be fetched, the deal is shown without", async () => {
   expect(await open(ID)).toMatchObject({ title: "Medjool dates, 1 kg", username: null });
 });
 
-test("a deal that comes without its id is refused: 'Retrieved deal is missing ID field'", async () => {
+test("a response without the deal's id is refused: 'Retrieved deal is missing ID field'", async () => {
   fakeSupabase({ [GET_DEAL]: { body: [{ title: "Medjool dates, 1 kg" }] } });
   expect(await open(ID)).toMatchObject({ message: "Retrieved deal is missing ID field" });
 });
@@ -83,7 +83,7 @@ test("the full id of a short one is remembered in local storage and requested fi
   expect(requests.map(({ body }) => body)).toEqual([{ deal_id_param: ID }, { deal_id_param: ID }]);
 });
 
-test("a remembered deal that is gone is searched by prefix", async () => {
+test("a remembered deal that no longer exists is searched by prefix", async () => {
   const other = { ...DATES, id: "d0000000-0000-4000-8000-0000000000ff", username: "amina" };
   const { answers } = fakeSupabase({ [GET_DEAL]: { body: [{ ...DATES, username: "amina" }] } });
   await open(ID);

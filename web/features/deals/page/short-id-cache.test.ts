@@ -6,7 +6,7 @@ const DATES = "a1b2c3d4-0000-4000-8000-000000000001";
 
 beforeEach(() => localStorage.clear());
 
-test("a deal once seen is found by the first 7 characters of its id", () => {
+test("a deal seen before is found by the first 7 characters of its id", () => {
   expect(recallFullId("a1b2c3d")).toBeNull();
   rememberDealIds([DATES]);
   expect(recallFullId("a1b2c3d")).toBe(DATES);

@@ -24,7 +24,7 @@ const dates = (changes: Partial<DealRow> = {}) =>
     ...changes,
   } as DealRow);
 
-test("the votes of members and the correction of moderators add up to the temperature", () => {
+test("the votes of members and the correction by admins add up to the temperature", () => {
   const { container } = renderApp(<TemperatureTerms deal={dates()} />);
   expect(container.textContent).toMatch(
     /30 hot votes\+30°5 cold votes[−-]5°ModeratorsSold out in a minute\+20°Temperature45°/,

@@ -96,7 +96,7 @@ test("the counts of a deal the member voted on are refreshed: the page may be ol
   await waitFor(() => expect(temperature()).toBe("Temperature 119, Warm"));
 });
 
-test("a member's vote stands with the counts of the backend", async () => {
+test("a member's vote is shown with the counts of the backend", async () => {
   const { requests } = fakeSupabase({
     [OWN_VOTES]: { body: [] },
     [VOTE]: { body: { success: true, hotVotes: 130, coldVotes: 2, message: "Vote recorded" } },
@@ -122,7 +122,7 @@ test.each([
   ["Voting failed", []],
   ["Voting failed: Backend did not confirm success.", { success: false, message: null }],
   ["This deal is being looked at.", { success: false, message: "This deal is being looked at." }],
-])("a vote that failed shows the message '%s'", async (text, body) => {
+])("a failed vote shows the message '%s'", async (text, body) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: { body } });
   showList("bilal");
@@ -131,7 +131,7 @@ test.each([
   within(alert).getByText(text);
 });
 
-test("a second vote is an information, is not logged, and the first one shows", async () => {
+test("a second vote shows an information and the first vote, and is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { answers } = fakeSupabase({
     [OWN_VOTES]: { body: [] },

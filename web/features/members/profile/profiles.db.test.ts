@@ -86,7 +86,7 @@ test.each([
   expect(await profile(key)).toMatchObject({ message, originalError: { status } });
 });
 
-test("deals and comments of a text that is no user id fail with 'User not found'", async () => {
+test("deals and comments of an invalid user id fail with 'User not found'", async () => {
   const store = storeOf(site.visitor);
   const query = { userId: "amina", page: 1 };
   for (const asked of [
@@ -100,7 +100,7 @@ test("deals and comments of a text that is no user id fail with 'User not found'
   }
 });
 
-test("her running deals come twelve a page, newest first, with their exact number", async () => {
+test("her running deals are listed twelve a page, newest first, with their exact total", async () => {
   const first = await deals(1);
   expect(first.deals.map((deal) => deal.title).slice(0, 2)).toEqual([
     "Dates, box 1",
@@ -117,7 +117,7 @@ test("expired deals are listed on request, pending deals never are", async () =>
   expect(shown[0]?.title).toBe("Ended honey offer");
 });
 
-test("even Amina's own list holds public deals only", async () => {
+test("Amina's own list also contains public deals only", async () => {
   const query = { userId: amina.id, page: 1, includeExpired: true };
   const own = await storeOf(amina.backend).dispatch(fetchUserDeals(query)).unwrap();
   expect(own.totalItems).toBe(15);
@@ -125,7 +125,7 @@ test("even Amina's own list holds public deals only", async () => {
   expect(hidden.rowCount).toBe(1);
 });
 
-test("a visitor reads her comments with the titles of their deals, none on a deal that waits", async () => {
+test("a visitor reads her comments with deal titles, without those on pending deals", async () => {
   const { comments, hasMore } = await storeOf(site.visitor)
     .dispatch(fetchUserComments({ userId: amina.id, page: 1 }))
     .unwrap();

@@ -73,7 +73,7 @@ test("an admin finds administration", async () => {
   expect(screen.getByRole("menuitem", { name: "Admin" }).getAttribute("href")).toBe("/admin/deals");
 });
 
-test("signing out leaves a visitor and no session behind", async () => {
+test("signing out removes the session and shows the visitor's view", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   renderWithAuth(<Header />);

@@ -33,7 +33,7 @@ test("auth starts loading with no user", () => {
   expect(selectAuthStatus(state)).toBe("checking");
 });
 
-test("a visitor is known as one without a single request", async () => {
+test("a visitor is recognised without a request", async () => {
   const { requests } = fakeSupabase({});
   const store = authStore();
   await store.dispatch(initializeAuth());
@@ -69,7 +69,7 @@ test("signing in stores session, user and admin flag, and no token enters the st
   expect(localStorage.getItem(SESSION_KEY)).toContain("amina.access.token");
 });
 
-test("a wrong password ends loading with the text of the specification", async () => {
+test("a wrong password stops loading with the specified text", async () => {
   fakeSupabase({
     "POST /auth/v1/token": {
       status: 400,
@@ -83,7 +83,7 @@ test("a wrong password ends loading with the text of the specification", async (
   expect(selectAuthLoading(store.getState())).toBe(false);
 });
 
-test("a member without a profile gets one, named by the account's metadata, with status none", async () => {
+test("a member without a profile gets one with the name in the account's metadata and status none", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/get_my_profile": { body: [] },
@@ -168,7 +168,7 @@ test("a session that the database refuses is renewed where that is possible", as
   expect(selectIsAdmin(store.getState())).toBe(true);
 });
 
-test("signing out forgets the member even when the server fails, and that is only logged", async () => {
+test("signing out clears the member even if the server fails, which is only logged", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/logout": { status: 500, body: { message: "down" } },
@@ -243,7 +243,7 @@ test.each([
     signIn.rejected(without, "1", credentials),
   ],
   ["Failed to sign up", signUp.pending("1", account), signUp.rejected(without, "1", account)],
-])("a failed action without a message ends loading with '%s'", (text, pending, rejected) => {
+])("a failed action without a message stops loading with '%s'", (text, pending, rejected) => {
   const { reducer, getInitialState } = authSlice;
   const state = reducer(reducer(getInitialState(), pending), rejected);
   expect(state).toMatchObject({ loading: false, user: null });

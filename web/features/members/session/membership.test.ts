@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { defaultUsername } from "./membership.ts";
 
-test("a member without a profile is called by the name chosen at sign-up, in lower case", () => {
+test("a member without a profile has the name chosen at sign-up, in lower case", () => {
   expect(defaultUsername({ email: "a@x.example", user_metadata: { username: "Amina_K" } })).toBe(
     "amina_k",
   );
 });
 
-test("without a chosen name, the part of the email before the @ is taken and cleaned", () => {
+test("without a chosen name, the username is the cleaned part of the email before the @", () => {
   expect(defaultUsername({ email: "Bilal.Khan+deals@x.example" })).toBe("bilal_khan_deals");
 });
 
@@ -15,7 +15,7 @@ test("an email put into the metadata never becomes a name as a whole", () => {
   expect(defaultUsername({ user_metadata: { username: "hamza@x.example" } })).toBe("hamza");
 });
 
-test("with nothing usable the member is called user", () => {
+test("without usable letters the username is user", () => {
   expect(defaultUsername({ email: "a@x.example", user_metadata: {} })).toBe("user");
   expect(defaultUsername({})).toBe("user");
 });

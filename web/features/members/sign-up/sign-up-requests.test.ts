@@ -22,7 +22,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("signing up only ends loading: a session that the backend answers is dropped", async () => {
+test("signing up only stops loading: a session in the response is discarded", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -36,7 +36,7 @@ test("signing up only ends loading: a session that the backend answers is droppe
   expect(requests[0]?.body).toMatchObject({ data: { username: "amina" } });
 });
 
-test("after sign-up a profile row is made with id, name in lower case, time and status none", async () => {
+test("after sign-up a profile row is created with id, name in lower case, time and status none", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -52,7 +52,7 @@ test("after sign-up a profile row is made with id, name in lower case, time and 
   });
 });
 
-test("a profile that cannot be made after sign-up is only logged", async () => {
+test("a profile that cannot be created after sign-up is only logged", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /auth/v1/signup": () => ({ body: aminasSession() }),
@@ -98,7 +98,7 @@ test.each([
     },
     "Password must be at least 6 characters.",
   ],
-])("a refused sign-up %o says '%s'", async (answer, text) => {
+])("a refused sign-up %o shows '%s'", async (answer, text) => {
   fakeSupabase({ "POST /auth/v1/signup": answer });
   const store = authStore();
   const { payload } = await store.dispatch(signUp({ ...credentials, username: "amina" }));

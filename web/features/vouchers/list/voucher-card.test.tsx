@@ -69,7 +69,7 @@ test.each([
   screen.getByText("DATES15");
 });
 
-test("a code that is over keeps its text and loses the code", () => {
+test("an expired voucher keeps its text and hides its code", () => {
   const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate: "2026-11-18" })} />);
   expect(container.textContent).toContain("Expired 18 Nov 2026");
   screen.getByRole("heading", { name: /^15% off everything/ });

@@ -115,7 +115,7 @@ test("a decision that another admin has made is refused in words, and the list s
   await screen.findByText("Running again");
 });
 
-test("all checks of a member are reverted after a question, with the numbers of checks and deals", async () => {
+test("all checks of a member are reverted after a confirmation that shows the numbers of checks and deals", async () => {
   const { requests } = fakeSupabase({
     [ENDINGS]: { body: [dates] },
     [REVERT]: { body: { deals: 1, checks: 4 } },

@@ -48,7 +48,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is sent to sign in and back, and nothing is loaded", async () => {
+test("a visitor is redirected to sign in and back, and nothing is loaded", async () => {
   const { requests } = fakeSupabase({});
   const { store, router } = renderWithAuth(<Admin />, "/admin/deals");
   await store.dispatch(initializeAuth());
@@ -57,7 +57,7 @@ test("a visitor is sent to sign in and back, and nothing is loaded", async () =>
   expect(requests).toEqual([]);
 });
 
-test("a member who is no admin sees a refusal, and the queue is not requested", async () => {
+test("a member without admin rights sees a refusal, and the queue is not requested", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [QUEUE]: { body: WAITING } });
   await open();
   await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });

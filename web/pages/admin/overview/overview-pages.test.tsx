@@ -136,7 +136,7 @@ test("without pending items, the dashboard shows 'All caught up'", async () => {
   await screen.findByRole("heading", { name: "All caught up" });
 });
 
-test("an admin sees which background work failed, and has it tried again", async () => {
+test("an admin sees failed jobs and retries them", async () => {
   const failures = [
     { task: "send_mail", retried: 2, failed: 1, oldest_at: "2026-11-20 08:00:00+00" },
   ];

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 
-test("reports stand grouped by content, with the content in view", async () => {
+test("reports are grouped by content and show the content", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));

@@ -72,7 +72,7 @@ test("a deal without such a change shows nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the form shows the waiting values and sends only what is changed of them", async () => {
+test("the form shows the pending values and sends only the changed ones", async () => {
   const row = {
     id: dates.id,
     user_id: dates.userId,

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("all 17 categories are linked and show their number of deals, with one request", async () => {
+test("all 17 categories are linked and show their number of deals from one request", async () => {
   const { requests } = fakeSupabase({
     [COUNT]: {
       body: [

@@ -54,7 +54,7 @@ afterEach(() => {
 test.each([
   ["by id", `/users/${AMINA.id}`],
   ["by name", "/profile/Amina"],
-])("%s one sees who Amina is, what she did, and her deals", async (_, address) => {
+])("%s shows Amina's profile, her activity and her deals", async (_, address) => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, address);
   await screen.findByRole("heading", { level: 1, name: "amina" });
@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
 });
 
-test("her comments lead to where they were said; an unknown title shows the deal's number", async () => {
+test("her comments link to their place; a deal without a title shows its number", async () => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, "/profile/amina");
   await userEvent.click(await screen.findByRole("link", { name: "Comments" }));
@@ -105,7 +105,7 @@ test("comments show without titles when the look-up of titles fails", async () =
   screen.getByText("Sweet ones");
 });
 
-test("a profile that is not there is a 404", async () => {
+test("a missing profile returns 404", async () => {
   fakeSupabase({ "GET /rest/v1/profiles": { body: [] } });
   openPage(PAGES, "/profile/nobody");
   await screen.findByText("404 problem:user_profile_not_found");
@@ -114,7 +114,7 @@ test("a profile that is not there is a 404", async () => {
 test.each([
   ["/users/%20", "User ID is required"],
   ["/profile/%20", "Username is required"],
-])("%s says what is missing", async (address, message) => {
+])("%s shows an empty message", async (address, message) => {
   const { requests } = fakeSupabase({});
   openPage(PAGES, address);
   await screen.findByText(message);

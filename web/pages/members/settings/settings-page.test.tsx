@@ -83,7 +83,7 @@ test("a visitor is sent to sign in and comes back here", async () => {
   expect(router.state.location.search).toBe("?next=%2Fsettings");
 });
 
-test("amina reads what is mailed to which address; where nothing is mailed, why", async () => {
+test("amina reads what is mailed to her address, or why nothing is mailed", async () => {
   const { unmount } = await openAsAmina();
   await section("Notifications").findByText("amina@samha.test");
   unmount();

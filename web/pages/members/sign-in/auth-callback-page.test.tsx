@@ -35,7 +35,7 @@ function open(address: string) {
 const goOn = async () => userEvent.click(await screen.findByRole("button", { name: "Continue" }));
 
 test.each(["signup", "magiclink", "email", "email_change"])(
-  "a %s link signs amina in and goes on to where she was going",
+  "a %s link signs amina in and opens the page she wanted",
   async (type) => {
     fakeSupabase(OPENING);
     const next = encodeURIComponent("/deals/1a2b3c4");
@@ -48,7 +48,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
   },
 );
 
-test("a link does nothing until somebody presses the button, and says who is signed in", async () => {
+test("a link is used only after the button is pressed, and the page names the signed-in member", async () => {
   rememberAmina();
   const { requests } = fakeSupabase(OPENING);
   const { store, router } = open("/auth/callback?token_hash=abc&type=magiclink");
@@ -60,7 +60,7 @@ test("a link does nothing until somebody presses the button, and says who is sig
   await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(VERIFY));
 });
 
-test.each(["?", "#"])("a session after %s signs nobody in", async (mark) => {
+test.each(["?", "#"])("a session in the address after %s is ignored", async (mark) => {
   const { requests } = fakeSupabase(OPENING);
   open(`/auth/callback${mark}access_token=a.b.c&refresh_token=r&type=magiclink`);
   await screen.findByRole("alert");

@@ -18,7 +18,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("amina signs in with the keyboard alone and goes on where she was", async () => {
+test("amina signs in with the keyboard alone and returns to her page", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const { router } = renderWithAuth(<Site />, "/login?next=%2Fdeals%2F1a2b3c4");
   screen.getByRole("textbox", { name: "Email" }).focus();

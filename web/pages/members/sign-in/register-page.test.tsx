@@ -16,7 +16,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("bilal creates an account, is not signed in by it, and signs in on the spot", async () => {
+test("bilal creates an account, is not signed in by it, and signs in right there", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...FREE,
@@ -40,7 +40,7 @@ test("bilal creates an account, is not signed in by it, and signs in on the spot
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/submit"));
 });
 
-test("the name goes to the server in lower case", async () => {
+test("the name is sent in lower case", async () => {
   const { requests } = fakeSupabase({
     ...FREE,
     "POST /auth/v1/signup": () => ({ body: aminasSession().user }),
@@ -93,7 +93,7 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
   expect(screen.getAllByText("This username is already taken.").length).toBeGreaterThan(0);
 });
 
-test("a failed lookup counts as unavailable and is not shown as an error", async () => {
+test("a failed lookup counts as unavailable without an error", async () => {
   fakeSupabase({ "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} } });
   renderWithAuth(<RegisterPage />, "/register");
   await userEvent.type(screen.getByLabelText("Username"), "bilal");

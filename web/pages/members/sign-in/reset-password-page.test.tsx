@@ -57,7 +57,7 @@ test("the token is removed from the address before any request", async () => {
   expect(page.router.state.historyAction).toBe("REPLACE");
 });
 
-test("opening the page uses no link, so that programs that look at mails do not use it up", async () => {
+test("opening the page does not use up the link, so mail scanners cannot", async () => {
   const { requests } = fakeSupabase(OPENING);
   const { router } = openPage();
   await newPassword();
