@@ -118,7 +118,7 @@ create function private.refuse_changed(updated_at timestamptz, expected_updated_
 language plpgsql stable set search_path = '' as $$
 begin
   if updated_at <> expected_updated_at then
-    raise exception 'This has been changed since you read it' using errcode = 'PT409', hint = 'content_changed';
+    raise exception 'This has changed since you opened it' using errcode = 'PT409', hint = 'content_changed';
   end if;
 end
 $$;

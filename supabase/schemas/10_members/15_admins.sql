@@ -55,7 +55,7 @@ begin
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   if exists (select from private.bans where user_id = user_id_param and (until is null or until > now())) then
-    raise exception 'A banned member cannot become an admin: the ban has to be lifted first'
+    raise exception 'A banned member cannot become an admin. Lift the ban first.'
       using errcode = 'PT409', hint = 'cannot_promote_banned';
   end if;
   insert into private.admins (user_id) values (user_id_param) on conflict do nothing;

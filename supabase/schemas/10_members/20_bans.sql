@@ -67,7 +67,7 @@ begin
   end if;
   -- The caller is an admin too, so nobody can ban themselves.
   if exists (select from private.admins where user_id = user_id_param) then
-    raise exception 'Admins cannot be banned: the admin role has to be taken away first'
+    raise exception 'Admins cannot be banned. Remove the admin role first.'
       using errcode = 'PT409', hint = 'cannot_ban_admin';
   end if;
   select * into earlier from private.bans where user_id = user_id_param;

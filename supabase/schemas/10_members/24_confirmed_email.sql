@@ -68,7 +68,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_banned(member_param);
   if private.must_confirm_email(member_param) then
-    raise exception 'Confirm your e-mail address first: open the link that we sent you.'
+    raise exception 'Confirm your email address first: open the link that we sent you.'
       using errcode = 'PT403', hint = 'email_not_confirmed';
   end if;
 end

@@ -17,10 +17,10 @@ begin
     is distinct from (old.id, old.username, old.created_at, old.profile_image_url)
     or new.profile_image_status <> 'pending'
   then
-    raise exception 'Only a picture for review can be written to a profile' using errcode = '42501';
+    raise exception 'Only an image for review can be written to a profile' using errcode = '42501';
   end if;
   if not private.is_own_image('avatar', new.pending_profile_image_url) then
-    raise exception 'Avatar must be a picture that you uploaded here'
+    raise exception 'Avatar must be an image that you uploaded here'
       using errcode = 'PT400', hint = 'invalid_field',
         detail = '{"field": "pending_profile_image_url", "rule": "own_image"}';
   end if;

@@ -93,11 +93,11 @@ begin
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
   end if;
   if seen.profile_image_status::text <> expected_status_param then
-    raise exception 'Somebody else has already decided: this image is %', seen.profile_image_status
+    raise exception 'Someone else has already decided: this image is %', seen.profile_image_status
       using errcode = 'PT409', hint = 'already_decided';
   end if;
   if seen.pending_profile_image_url <> image_url_param then
-    raise exception 'This member has sent another picture since. Look at the new one first.'
+    raise exception 'This member has uploaded another image since. Look at the new one first.'
       using errcode = 'PT409', hint = 'picture_changed';
   end if;
 

@@ -18,7 +18,7 @@ declare
   due timestamptz;
 begin
   if private.is_admin() then
-    raise exception 'Admins cannot delete their account: the admin role has to be taken away first'
+    raise exception 'Admins cannot delete their account. Another admin has to remove the admin role first.'
       using errcode = 'PT409', hint = 'still_admin';
   end if;
   insert into private.account_deletions (user_id) values (member) on conflict (user_id) do nothing;

@@ -62,7 +62,7 @@ begin
   end if;
   delete from private.proposed_edits where deal_id = deal_id_param and status <> 'approved';
   if not found then
-    raise exception 'No change of this deal waits' using errcode = 'PT404', hint = 'edit_not_found';
+    raise exception 'No change to this deal is pending' using errcode = 'PT404', hint = 'edit_not_found';
   end if;
 end
 $$;

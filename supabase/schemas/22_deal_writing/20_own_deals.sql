@@ -81,7 +81,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if private.state_of_deal(old.status, old.expires_at, old.expired_at) not in ('pending', 'rejected') then
-    raise exception 'Only what is waiting or was not approved can be changed'
+    raise exception 'Only pending or rejected deals can be changed'
       using errcode = 'PT409', hint = 'cannot_resubmit';
   end if;
   deal := private.read_deal_fields(

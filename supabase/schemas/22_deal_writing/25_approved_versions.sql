@@ -70,7 +70,7 @@ begin
     return old.starts_at;
   end if;
   if private.has_begun(old) then
-    raise exception 'The start of a deal that has begun cannot be changed' using errcode = 'PT409', hint = 'start_passed';
+    raise exception 'The start of a deal cannot be changed after it has begun' using errcode = 'PT409', hint = 'start_passed';
   end if;
   if starts_at_param <= now() then
     perform private.refuse_field('starts_at', 'The start must be in the future', 'start_in_future', '{}');

@@ -57,7 +57,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if old.status = 'rejected' then
-    raise exception 'A deal that was not approved is sent again instead' using errcode = 'PT409', hint = 'cannot_edit';
+    raise exception 'Resubmit a rejected deal instead' using errcode = 'PT409', hint = 'cannot_edit';
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if old.status = 'pending' then
@@ -115,7 +115,7 @@ begin
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
   if private.moderator_has_decided(deal.id) then
-    raise exception 'A moderator brought this deal back. You can end it 24 hours later.'
+    raise exception 'An admin brought this deal back. You can end it after 24 hours.'
       using errcode = 'PT409', hint = 'moderator_decided';
   end if;
   perform private.decide_expiry(deal.id, true, 'poster');
@@ -139,7 +139,7 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if deal.status <> 'pending' then
-    raise exception 'Only a deal that waits for approval can be withdrawn' using errcode = 'PT409', hint = 'cannot_withdraw';
+    raise exception 'Only a pending deal can be withdrawn' using errcode = 'PT409', hint = 'cannot_withdraw';
   end if;
   delete from public.deals where id = deal.id;
 end
@@ -158,7 +158,7 @@ begin
   update public.deal_revisions set is_hidden = coalesce(is_hidden_param, true) where id = revision_id_param
   returning * into revision;
   if not found then
-    raise exception 'This content is not here any more' using errcode = 'PT404', hint = 'content_not_found';
+    raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
   end if;
   perform private.log_admin_action(case when revision.is_hidden then 'hide_revision' else 'show_revision' end, 'deal',
     revision.deal_id);

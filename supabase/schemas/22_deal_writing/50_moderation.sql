@@ -93,13 +93,13 @@ begin
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   end if;
   if old.status::text <> expected_status_param then
-    raise exception 'Somebody else has already decided: this deal is %', old.status
+    raise exception 'Someone else has already decided: this deal is %', old.status
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'deal', 'status', old.status)::text;
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   if action = 'approve' and old.expires_at <= now() then
-    raise exception 'The announced end of this deal has passed. Move the end first.'
+    raise exception 'The end date of this deal has passed. Change it first.'
       using errcode = 'PT409', hint = 'end_passed', detail = json_build_object('at', old.expires_at)::text;
   end if;
 

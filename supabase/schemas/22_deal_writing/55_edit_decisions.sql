@@ -105,10 +105,10 @@ begin
   where e.id = edit_id_param for update of d;
   select * into edit from private.proposed_edits where id = edit_id_param;
   if not found or deal.status <> 'active' then
-    raise exception 'No change of this deal waits' using errcode = 'PT404', hint = 'edit_not_found';
+    raise exception 'No change to this deal is pending' using errcode = 'PT404', hint = 'edit_not_found';
   end if;
   if edit.status <> 'waiting' then
-    raise exception 'Somebody else has already decided: this change is %', edit.status
+    raise exception 'Someone else has already decided: this change is %', edit.status
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'edit', 'status', edit.status)::text;
   end if;
@@ -147,7 +147,7 @@ begin
   select * into deal from public.deals where id = edit.deal_id for update;
   if edit.status = 'approved' then
     if deal.updated_at <> edit.decided_at then
-      raise exception 'Somebody else has decided since' using errcode = 'PT409', hint = 'already_decided';
+      raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
     end if;
     before := jsonb_populate_record(deal, (
       select jsonb_object_agg(field, edit.replaced -> 'deal' -> field)

@@ -86,7 +86,7 @@ begin
     raise exception 'You have already voted on this deal' using errcode = 'PT409', hint = 'already_voted';
   end if;
   if exists (select from private.removed_votes where deal_id = deal_id_param and user_id = member) then
-    raise exception 'A moderator took back your vote on this deal' using errcode = 'PT403', hint = 'vote_removed';
+    raise exception 'An admin removed your vote on this deal' using errcode = 'PT403', hint = 'vote_removed';
   end if;
   perform private.require_pace('votes', member);
 

@@ -44,7 +44,7 @@ declare
 begin
   if tg_op = 'UPDATE' then
     if (new.parent_id, new.deal_id, new.depth) is distinct from (old.parent_id, old.deal_id, old.depth) then
-      raise exception 'A comment stays where it was written'
+      raise exception 'A comment cannot be moved'
         using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
     end if;
     return new;
@@ -55,7 +55,7 @@ begin
   end if;
   select * into parent from public.comments where id = new.parent_id;
   if parent.deal_id is distinct from new.deal_id then
-    raise exception 'The comment you answer must be on the same deal'
+    raise exception 'The comment you reply to must be on the same deal'
       using errcode = 'PT400', hint = 'parent_not_found', detail = '{"field": "parent_id"}';
   end if;
   if parent.depth >= 18 then

@@ -67,7 +67,7 @@ begin
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
   if old.status = 'active' then
-    raise exception 'Only what is waiting or was not approved can be changed'
+    raise exception 'Only pending or rejected codes can be changed'
       using errcode = 'PT409', hint = 'cannot_resubmit';
   end if;
   voucher := private.read_voucher_fields(

@@ -62,7 +62,7 @@ begin
   if earlier.status::text = (case action when 'approve' then 'active' else 'rejected' end)
     or earlier.status::text <> coalesce(expected_status_param, earlier.status::text)
   then
-    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   perform private.refuse_changed(earlier.updated_at, expected_updated_at_param);
   answer := private.set_voucher_decision(voucher_id_param, action, why);

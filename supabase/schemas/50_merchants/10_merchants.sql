@@ -101,7 +101,7 @@ begin
       'Certificate number must be at most 80 characters', 'max_length', '{"max": 80}'),
     private.text_rule('certificate_number', 'Certificate number', merchant.certificate_number),
     ('logo_url', merchant.logo_url = '' or private.is_own_image('merchant', merchant.logo_url),
-      'Logo must be a picture that you uploaded here', 'own_image', '{}')
+      'Logo must be an image that you uploaded here', 'own_image', '{}')
   );
 end
 $$;

@@ -39,7 +39,7 @@ begin
   limit 1;
   if found then
     raise exception '%', case earlier
-      when 'pending' then 'You have already registered this business. It waits for a moderator.'
+      when 'pending' then 'You have already registered this business. It is waiting for approval.'
       else 'You have already registered this business. It is approved.' end
       using errcode = 'PT409', hint = 'already_registered',
         detail = json_build_object('status', earlier)::text;

@@ -42,7 +42,7 @@ begin
   if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
     or earlier.status::text <> expected_status_param
   then
-    raise exception 'Somebody else has already done this' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   update public.merchants set
     status = (case action when 'approve' then 'approved' else 'rejected' end)::public.merchant_status,

@@ -24,7 +24,7 @@ begin
   if post.status = 'published' and exists (
     select from private.taken_down_posts t where t.post_id = post.id and t.hash = private.blog_post_hash(post))
   then
-    raise exception 'A moderator took this post down. Change it before you publish it again.'
+    raise exception 'An admin took this post down. Change it before you publish it again.'
       using errcode = 'PT409', hint = 'post_taken_down';
   end if;
   if private.is_trusted_author(post.user_id) or private.is_admin() then

@@ -15,7 +15,7 @@ begin
       'max_length', '{"max": 100000}'),
     private.text_rule('content', 'Text', post.content, true),
     ('cover_image_url', post.cover_image_url = '' or private.is_web_address(post.cover_image_url),
-      'Cover picture must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
+      'Cover image must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}')
   );
 end
 $$;
@@ -130,7 +130,7 @@ begin
     return new;
   end if;
   if old.user_id is distinct from auth.uid() and not private.is_admin() then
-    raise exception 'Only its author or an admin may change a blog post' using errcode = '42501';
+    raise exception 'Only its author or an admin can change a blog post' using errcode = '42501';
   end if;
   if tg_op = 'DELETE' then
     return old;
@@ -140,7 +140,7 @@ begin
     is distinct from (old.id, old.user_id, old.first_published_at, old.created_at, old.updated_at,
       old.reviewed_at)
   then
-    raise exception 'Author, dates and review of a blog post are not written' using errcode = '42501';
+    raise exception 'The author, dates and review of a blog post cannot be written' using errcode = '42501';
   end if;
   return new;
 end

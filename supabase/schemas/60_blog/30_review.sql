@@ -69,7 +69,7 @@ begin
   end if;
   old_state := case when old.status = 'draft' then 'taken_down' when old.reviewed_at is null then 'waiting' else 'kept' end;
   if old_state <> expected_status_param then
-    raise exception 'Somebody else has already decided: this post is %', old_state
+    raise exception 'Someone else has already decided: this post is %', old_state
       using errcode = 'PT409', hint = 'already_decided',
         detail = json_build_object('content', 'blog_post', 'status', old_state)::text;
   end if;

@@ -74,7 +74,7 @@ begin
   if sender_email is null or char_length(sender_email) > 254
     or sender_email !~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$'
   then
-    perform private.refuse_field('email', 'E-mail must be an address such as name@example.com', 'email_address', '{}');
+    perform private.refuse_field('email', 'Email must be an address such as name@example.com', 'email_address', '{}');
   end if;
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')

@@ -55,7 +55,7 @@ begin
   if not found and kind = 'deal' then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
   elsif not found then
-    raise exception 'What you report is not here any more' using errcode = 'PT404', hint = 'content_not_found';
+    raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
   end if;
 
   -- One at a time per member, so that a repeated request finds the first row.

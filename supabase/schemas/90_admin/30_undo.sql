@@ -24,7 +24,7 @@ begin
       perform private.refuse_field('content_type', 'Content type must be deal, edit, voucher, merchant or avatar', 'one_of', '{}');
   end case;
   if state is null then
-    raise exception 'This content is not here any more' using errcode = 'PT404', hint = 'content_not_found';
+    raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
   end if;
   return state;
 end
@@ -51,10 +51,10 @@ begin
     or status_now <> coalesce(latest.after ->> 'status', latest.after ->> 'profile_image_status', status_now)
     or status_now <> expected_status
   then
-    raise exception 'Somebody else has decided since' using errcode = 'PT409', hint = 'already_decided';
+    raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if latest.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can be taken back for 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+    raise exception 'A decision can be undone for 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
   end if;
   return latest;
 end

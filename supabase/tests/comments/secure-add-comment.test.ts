@@ -79,7 +79,7 @@ test("the id of another comment is refused with a message of its own", () =>
       {
         code: "PT409",
         hint: "comment_id_taken",
-        message: "The id of this comment is taken. Send it with another one.",
+        message: "This comment id is taken. Send the comment with another one.",
       },
     );
   }));

@@ -96,7 +96,7 @@ test("a member hears that the same name waits already, in any spelling, or is ap
     await expect(register(db, { name_param: "DATE  house" })).rejects.toMatchObject({
       code: "PT409",
       hint: "already_registered",
-      message: expect.stringContaining("waits for a moderator"),
+      message: expect.stringContaining("waiting for approval"),
     });
     await db.become("maryam");
     await moderateMerchant(db, id, "approve");
