@@ -74,7 +74,7 @@ test("all open reports on a content are decided with one action and one line in 
     ]);
   }));
 
-test("what is missing or unknown is refused by name", () =>
+test("a missing report and an unknown decision are refused with their codes", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     await db.become("maryam");

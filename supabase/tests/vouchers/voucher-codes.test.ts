@@ -113,7 +113,7 @@ test.each([
   ["discount_value", { discount_value_param: null }, "must be given"],
   ["discount_value", { discount_type_param: "fixed", discount_value_param: null }, "must be given"],
   ["expiry_date", { expiry_date_param: "2020-01-01" }, "in the past"],
-])("a %s that breaks its rule is refused by name (%#)", (field, changes, says) =>
+])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
   asMember("bilal", async (db) => {
     await expect(add(db, changes)).rejects.toMatchObject({
       code: "PT400",
