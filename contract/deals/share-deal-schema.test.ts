@@ -42,7 +42,7 @@ test("the usual price is above the price if both are known", () => {
 
 test("the end is in the future and after the start", () => {
   expect(problems({ expires_at: "2020-01-01T10:00" })).toEqual([
-    "expires_at: Choose a time that is still ahead.",
+    "expires_at: Choose a time in the future.",
   ]);
   expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T09:00" })).toEqual([
     "expires_at: The end must be after the start.",

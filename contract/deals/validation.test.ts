@@ -59,10 +59,10 @@ test.each([
 });
 
 test.each([
-  ["nineteen", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
-  ["-1", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
-  ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
-  ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it is free."],
+  ["nineteen", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["-1", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
   ["1,000", "Leave out the comma between thousands, for example 1250 or 19.50."],
   ["1,00,0", "Leave out the comma between thousands, for example 1250 or 19.50."],
   ["19.505", "Use at most two decimals, for example 19.50."],

@@ -40,7 +40,7 @@ function isolate(text: string): string {
 }
 
 const GONE = defineMessage("something that’s no longer here");
-const SOMEBODY = defineMessage("Somebody");
+const SOMEBODY = defineMessage("Someone");
 const MANY_COMMENTS = defineMessage(
   "{count, plural, one {# new comment} other {# new comments}} on your deal “{title}”",
 );
@@ -54,7 +54,7 @@ const MANY_MENTIONS = defineMessage(
   "{name} mentioned you in {count, plural, one {# comment} other {# comments}} on “{title}”",
 );
 const ENDED_BY_MEMBERS = defineMessage(
-  "Members said that your deal “{title}” is over. Tell them if it’s still live.",
+  "Members say your deal “{title}” has ended. Tell them if it’s still live.",
 );
 const ENDED_BY_DATE = defineMessage("Your deal “{title}” has ended.");
 const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
@@ -64,8 +64,8 @@ const UNTITLED_DISMISSED = defineMessage(
 
 const SENTENCES: Record<NoticeKind, MarkedText> = {
   deal_approved: defineMessage("Your deal “{title}” is live."),
-  deal_expired: defineMessage("A moderator marked your deal “{title}” as ended."),
-  deal_changed: defineMessage("A moderator edited your deal “{title}”."),
+  deal_expired: defineMessage("An admin marked your deal “{title}” as ended."),
+  deal_changed: defineMessage("An admin edited your deal “{title}”."),
   deal_hot: defineMessage("Your deal “{title}” is warm now: it reached {warm}°."),
   deal_check_asked: defineMessage(
     "Your deal “{title}” has been live for a week. Is it still? Confirm it, or mark it as ended.",
@@ -77,27 +77,27 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   checks_paused: defineMessage(
     "Your checks of deals don’t count for now, because admins reversed several of them.",
   ),
-  comment_changed: defineMessage("A moderator edited your comment on “{title}”."),
+  comment_changed: defineMessage("An admin edited your comment on “{title}”."),
   comment: defineMessage("{name} commented on your deal “{title}”"),
   reply: defineMessage("{name} replied to your comment on “{title}”"),
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
-  deal_edit_approved: defineMessage("Your change of the deal “{title}” is live."),
+  deal_edit_approved: defineMessage("Your change to “{title}” is live."),
   deal_edit_rejected: defineMessage(
-    "Your change of the deal “{title}” wasn’t approved. The deal stays as it was.",
+    "Your change to “{title}” wasn’t approved. The deal stays as it was.",
   ),
   deal_rejected: defineMessage("Your deal “{title}” wasn’t approved."),
-  deal_removed: defineMessage("A moderator took down your deal “{title}”."),
+  deal_removed: defineMessage("An admin took down your deal “{title}”."),
   voucher_approved: defineMessage("Your voucher code {title} is live."),
   voucher_rejected: defineMessage("Your voucher code {title} wasn’t approved."),
-  voucher_removed: defineMessage("A moderator took down your voucher code {title}."),
+  voucher_removed: defineMessage("An admin took down your voucher code {title}."),
   merchant_approved: defineMessage("Your business “{title}” is listed."),
   merchant_rejected: defineMessage("Your registration of “{title}” wasn’t approved."),
-  merchant_removed: defineMessage("A moderator took down your business “{title}”."),
+  merchant_removed: defineMessage("An admin took down your business “{title}”."),
   post_approved: defineMessage("Your blog post “{title}” was approved."),
-  post_removed: defineMessage("A moderator took down your blog post “{title}”."),
+  post_removed: defineMessage("An admin took down your blog post “{title}”."),
   avatar_approved: defineMessage("Your new avatar is live."),
   avatar_rejected: defineMessage("Your new avatar wasn’t approved."),
-  comment_removed: defineMessage("A moderator removed your comment on “{title}”."),
+  comment_removed: defineMessage("An admin removed your comment on “{title}”."),
   banned: defineMessage("Your account is banned."),
   unbanned: defineMessage("Your ban has been lifted. Welcome back!"),
   report_resolved: defineMessage("Thank you for your report on “{title}”. We’ve dealt with it."),

@@ -59,7 +59,7 @@ for (const { code: language } of LANGUAGES) {
         await aMinutePasses(site);
         const mails = () => mailsTo(site, bilal.email);
         await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1);
-        const why = say("What the moderator wrote: {reason}", { reason: `\u2068${REASON}\u2069` });
+        const why = say("From the admin: {reason}", { reason: `\u2068${REASON}\u2069` });
         expect((await mails())[0]).toContain(why);
       });
 
@@ -88,7 +88,7 @@ for (const { code: language } of LANGUAGES) {
           .getByRole("button", { name: say("It’s gone") })
           .click();
         await page.getByRole("button", { name: say("End the deal") }).click();
-        const [, byPoster = ""] = say("Over since {time}, says the member who posted it", {
+        const [, byPoster = ""] = say("Ended {time}, says its poster", {
           time: "|",
         }).split("|");
         await expect(main.getByText(byPoster)).toBeVisible();

@@ -151,13 +151,13 @@ for (const size of SIZES) {
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await page.locator("#history summary").click();
       // The sentence is in the same paragraph as the time.
-      await expect(page.locator("#history").getByText("by the member who posted it")).toBeVisible();
+      await expect(page.locator("#history").getByText("by its poster")).toBeVisible();
       await expect(page.locator("#history")).toContainText("£18.75");
       await expect(page.locator("#history")).toContainText("£16.50");
       await page.getByRole("toolbar").getByRole("button", { name: "It’s gone" }).click();
       await expectAccessible(page);
       await page.getByRole("button", { name: "End the deal" }).click();
-      await expect(page.getByText(/says the member who posted it/)).toBeVisible();
+      await expect(page.getByText(/says its poster/)).toBeVisible();
       await expectAccessible(page);
       await expectToFit(page);
     });

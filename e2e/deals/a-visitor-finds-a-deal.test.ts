@@ -125,7 +125,7 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
   await tabTo(page, page.getByRole("link", { name: /^Get deal/ }));
 });
 
-const search = (page: Page) => page.getByLabel("Search deals or merchants");
+const search = (page: Page) => page.getByLabel("Search deals");
 
 /** Locates the suggestions, which are not the only options on a page. */
 const options = (page: Page) =>

@@ -42,14 +42,14 @@ for (const size of SIZES) {
       await expectAccessible(page);
       await expectToFit(page);
       await report();
-      await expect(page.getByText("Thank you. A moderator will review it.")).toBeVisible();
+      await expect(page.getByText("Thank you. An admin will review it.")).toBeVisible();
       await expect(menu).toBeFocused();
     });
 
     await test.step("a second report of the same is told quietly", async () => {
       await chooseReport();
       await report();
-      await expect(page.getByText("You have already reported this")).toBeVisible();
+      await expect(page.getByText("You’ve already reported this")).toBeVisible();
       await page.keyboard.press("Enter");
       // The browser logs the refusal.
       expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);

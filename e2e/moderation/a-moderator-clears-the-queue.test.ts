@@ -110,7 +110,7 @@ test("a moderator clears fifty pending deals by keyboard alone", async ({ page }
     await expect(page.getByText("Reason: The link is broken.")).toBeVisible();
     await expect(page.getByText("expired the deal")).toHaveCount(3);
     await expect(page.getByText("approved the deal")).toHaveCount(WAITING - 3);
-    await expect(page.getByText("took back the decision on the deal")).toHaveCount(1);
+    await expect(page.getByText("undid the decision on the deal")).toHaveCount(1);
   });
 });
 

@@ -48,7 +48,7 @@ test("a press says so where the application cannot be loaded, and works when it 
   await vote.click();
   await expect
     .poll(() => messages, { timeout: 30_000 })
-    .toEqual(["That did not load. Check your connection and press again."]);
+    .toEqual(["Couldn’t load. Check your connection and try again."]);
   expect(complaints.splice(0)).not.toEqual([]);
   await page.unroute(application);
   await vote.click();
@@ -59,7 +59,7 @@ test("what is typed into the search while the application starts stays, and gets
   page,
 }) => {
   await page.goto("/");
-  const search = page.getByRole("combobox", { name: "Search deals or merchants" });
+  const search = page.getByRole("combobox", { name: "Search deals" });
   await search.click();
   await search.pressSequentially("dates");
   await expect(page.getByRole("listbox")).toBeVisible();

@@ -48,9 +48,7 @@ export function accountMail(
 
 const CONFIRMATION = {
   subject: defineMessage("Confirm your email address"),
-  first: defineMessage(
-    "Confirm that this email address is yours. Then you can vote, comment and post:",
-  ),
+  first: defineMessage("Confirm your email address, and you can vote, comment and post:"),
   label: defineMessage("Confirm my address"),
   path: paths.authCallback,
 };

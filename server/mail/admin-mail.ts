@@ -48,9 +48,9 @@ export function adminMail(
 }
 
 const SUBJECT = defineMessage("Waiting for an admin");
-const FIRST = defineMessage("This is waiting for a decision:");
+const FIRST = defineMessage("Waiting for a decision:");
 const WHY = defineMessage(
-  "You get this because you are an admin. We write when something new is waiting, then once an hour until it is decided, and never between 22:00 and 7:00 your time.",
+  "You’re getting this because you’re an admin. We email you when something new is waiting, then once an hour until it’s decided, but never between 22:00 and 7:00 your time.",
 );
 const STOP = defineMessage("Stop these emails");
 const OPEN = defineMessage("Open the dashboard");

@@ -31,7 +31,7 @@ export function confirmationMail(
 
 const SUBJECT = defineMessage("Confirm your email address");
 const FIRST = defineMessage(
-  "Confirm that this email address is yours. Then we can email you what you choose in your settings:",
+  "Confirm your email address, and we’ll send you the emails you choose in your settings:",
 );
 const LABEL = defineMessage("Confirm my address");
 const DAY = defineMessage("The link works once, within a day.");

@@ -48,7 +48,7 @@ function isolate(text: string): string {
 }
 
 const SUBJECT = defineMessage("New message: {topic}");
-const FIRST = defineMessage("{name} ({email}) wrote to the site:");
+const FIRST = defineMessage("{name} ({email}) sent a message:");
 const ANSWER = defineMessage(
   "Reply to this email to answer, then mark the message as done on the site.",
 );

@@ -13,7 +13,7 @@ test("the FAQ shows the numbers of the trending formula", () => {
   expect(faq).toContain("ten times the votes are worth twelve and a half hours");
 
   const [, ...numbers] =
-    /posted (\d+) hours ago with (\d+)° stands above one from (\d+) days ago with (\d+)°/.exec(
+    /posted (\d+) hours ago with (\d+)° ranks above one from (\d+) days ago with (\d+)°/.exec(
       faq,
     ) ?? [];
   const [hours = Number.NaN, young, days = Number.NaN, old] = numbers.map(Number);

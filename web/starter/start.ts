@@ -15,7 +15,7 @@ import { updateTimes } from "./update-times.ts";
 import { watchImages } from "./watch-images.ts";
 import { watchReturns } from "./watch-returns.ts";
 
-const NOT_LOADED = msg`That did not load. Check your connection and press again.`;
+const NOT_LOADED = msg`Couldn’t load. Check your connection and try again.`;
 
 // On other pages the application runs from the start, and shares code with this file.
 const script = document.getElementById("starter");

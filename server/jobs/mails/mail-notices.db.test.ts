@@ -107,7 +107,7 @@ test("an edit is mailed with the moderator's reason, a warm deal in the words of
   await waitAQuarter();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(1);
-  expect(sent[0]?.text).toContain("What the moderator wrote: \u2068The shop says £5\u2069");
+  expect(sent[0]?.text).toContain("From the admin: \u2068The shop says £5\u2069");
   await site.owner.query("update public.notification_settings set mail = '{\"deal_hot\": true}'");
   await site.owner.query("update public.deals set hot_votes = 100");
   await waitAQuarter();

@@ -71,7 +71,7 @@ const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
     "{count, plural, one {A reply to your comment} other {# replies to your comments}}",
   ),
   mention: defineMessage(
-    "{count, plural, one {Somebody mentioned you} other {You were mentioned # times}}",
+    "{count, plural, one {Someone mentioned you} other {You were mentioned # times}}",
   ),
   comment: defineMessage(
     "{count, plural, one {A new comment on your deal} other {# new comments on your deals}}",
@@ -79,15 +79,15 @@ const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
   deal_hot: defineMessage("Your deal is warm now"),
   deal_expired: defineMessage("Your deal has ended"),
   deal_check_asked: defineMessage("Is your deal still live?"),
-  deal_price_seen: defineMessage("Members saw another price for your deal"),
-  deal_changed: defineMessage("A moderator edited your deal"),
-  comment_changed: defineMessage("A moderator edited your comment"),
+  deal_price_seen: defineMessage("Members saw a different price for your deal"),
+  deal_changed: defineMessage("An admin edited your deal"),
+  comment_changed: defineMessage("An admin edited your comment"),
 };
-const REASON = defineMessage("What the moderator wrote: {reason}");
+const REASON = defineMessage("From the admin: {reason}");
 const LOOK = defineMessage("Have a look");
 const ALL = defineMessage("See your notifications");
 const WHY = defineMessage(
-  "You get this because it’s about your account or something you sent. You choose in your settings what else we email you.",
+  "You’re getting this because it’s about your account or something you posted. Choose what else we email you in your settings.",
 );
-const ASKED = defineMessage("You get this because you asked for these emails in your settings.");
+const ASKED = defineMessage("You’re getting this because you chose these emails in your settings.");
 const STOP = defineMessage("Stop these emails");

@@ -68,7 +68,7 @@ test("a search opens /search with the typed text", async () => {
   fakeSupabase({});
   const { router } = layout("/");
   await userEvent.type(
-    screen.getByRole("combobox", { name: "Search deals or merchants" }),
+    screen.getByRole("combobox", { name: "Search deals" }),
     "medjool dates{Enter}",
   );
   expect(router.state.location.pathname + router.state.location.search).toBe(

@@ -69,9 +69,7 @@ function Nothing() {
         </ButtonLink>
       }
     >
-      <Trans>
-        We’ll tell you here when a deal of yours is approved, or somebody replies to you.
-      </Trans>
+      <Trans>We’ll tell you here when your deal is approved or someone replies to you.</Trans>
     </StatePanel>
   );
 }

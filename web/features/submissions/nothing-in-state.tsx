@@ -12,15 +12,15 @@ export function NothingInState({ state }: { state: OwnState }) {
 const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
   active: {
     title: <Trans>Nothing is live right now</Trans>,
-    text: <Trans>Whatever a moderator approves shows here.</Trans>,
+    text: <Trans>Anything an admin approves shows here.</Trans>,
   },
   pending: {
     title: <Trans>Nothing is waiting</Trans>,
-    text: <Trans>What you submit waits here until a moderator has checked it.</Trans>,
+    text: <Trans>Your submissions wait here until an admin has checked them.</Trans>,
   },
   rejected: {
     title: <Trans>Nothing here</Trans>,
-    text: <Trans>What isn’t approved shows here with the reason.</Trans>,
+    text: <Trans>Anything that isn’t approved shows here with the reason.</Trans>,
   },
   expired: {
     title: <Trans>Nothing has ended yet</Trans>,

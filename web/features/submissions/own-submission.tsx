@@ -17,7 +17,7 @@ export function RejectionReason({ reason }: { reason: string | null }) {
           Not approved: <bdi>{reason}</bdi>
         </Trans>
       ) : (
-        <Trans>Not approved. The moderator didn’t give a reason.</Trans>
+        <Trans>Not approved. The admin didn’t give a reason.</Trans>
       )}
     </p>
   );

@@ -29,7 +29,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,
-  end_passed: msg`This deal’s end has passed. Move the end first.`,
+  end_passed: msg`This deal’s end date has passed. Change it first.`,
 };
 
 const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
@@ -60,28 +60,28 @@ const BANNED_UNTIL = msg({ message: "Your account is banned until {until}: {reas
 
 function alreadyDecided({ content = "", status = "" }: ProblemParams, i18n: I18n): string {
   const decided = DECIDED[`${content} ${status}`];
-  return i18n._(decided ?? msg`Somebody else has already decided on this`);
+  return i18n._(decided ?? msg`Someone else has already decided on this`);
 }
 
 const DECIDED: Readonly<Record<string, MessageDescriptor>> = {
-  "deal pending": msg`Somebody else has already decided: this deal is pending`,
-  "deal active": msg`Somebody else has already decided: this deal is active`,
-  "deal rejected": msg`Somebody else has already decided: this deal is rejected`,
-  "edit approved": msg`Somebody else has already decided: this change is approved`,
-  "edit rejected": msg`Somebody else has already decided: this change is rejected`,
-  "blog_post waiting": msg`Somebody else has already decided: this post is waiting for review`,
-  "blog_post kept": msg`Somebody else has already decided: this post is kept`,
-  "blog_post taken_down": msg`Somebody else has already decided: this post is taken down`,
-  "report open": msg`Somebody else has already decided: this report is open`,
-  "report resolved": msg`Somebody else has already decided: this report is resolved`,
-  "report dismissed": msg`Somebody else has already decided: this report is dismissed`,
+  "deal pending": msg`Someone else has already decided: this deal is pending`,
+  "deal active": msg`Someone else has already decided: this deal is active`,
+  "deal rejected": msg`Someone else has already decided: this deal is rejected`,
+  "edit approved": msg`Someone else has already decided: this change is approved`,
+  "edit rejected": msg`Someone else has already decided: this change is rejected`,
+  "blog_post waiting": msg`Someone else has already decided: this post is waiting for review`,
+  "blog_post kept": msg`Someone else has already decided: this post is kept`,
+  "blog_post taken_down": msg`Someone else has already decided: this post is taken down`,
+  "report open": msg`Someone else has already decided: this report is open`,
+  "report resolved": msg`Someone else has already decided: this report is resolved`,
+  "report dismissed": msg`Someone else has already decided: this report is dismissed`,
 };
 
 function alreadyRegistered({ status }: ProblemParams, i18n: I18n): string {
   return i18n._(
     status === "approved"
-      ? msg`You have already registered this business. It is approved.`
-      : msg`You have already registered this business. It waits for a moderator.`,
+      ? msg`You’ve already registered this business. It’s approved.`
+      : msg`You’ve already registered this business. It’s waiting for approval.`,
   );
 }
 
@@ -91,4 +91,4 @@ function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
   return moment === "" ? null : fillMessage(i18n, END_PASSED, { moment });
 }
 
-const END_PASSED = msg({ message: "This deal’s end was on {moment}. Move the end first." });
+const END_PASSED = msg({ message: "This deal’s end was on {moment}. Change it first." });

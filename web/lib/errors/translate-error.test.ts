@@ -59,7 +59,7 @@ test.each([
   ],
   [
     writeProblem("already_decided", { content: "deal", status: "rejected" }),
-    "Somebody else has already decided: this deal is rejected",
+    "Someone else has already decided: this deal is rejected",
     "سبق أن قرّر مشرف آخر: هذا العرض مرفوض",
   ],
 ])("%s is shown with its numbers and names", (problem, english, inArabic) => {

@@ -7,7 +7,7 @@ import type { Translator } from "./translator.ts";
 export interface MomentText {
   /** `Ends today at 23:59 (London)`; the place only with an hour. */
   text: string;
-  /** `Sun 23:59` for phones; null if the text has no hour. */
+  /** `Ends Sun 23:59` for phones; null if the text has no hour. */
   short: string | null;
   /** Days from now, in the reader's time zone. */
   days: number;
@@ -26,8 +26,9 @@ export const SOON = 3;
 
 /** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. The hour appears only for a near end with `withHour`. */
 export function endsText(translator: Translator, moment: Moment, withHour: boolean): MomentText {
-  const { days, day, hour, short } = partsOf(translator, moment);
+  const { days, day, hour } = partsOf(translator, moment);
   if (!withHour || days > SOON) return { text: roughly(), short: null, days };
+  const short = translator._(msg`Ends ${day} ${hour}`);
   return { text: `${exactly()} (${placeOf(moment.zone)})`, short, days };
 
   function exactly(): string {
@@ -43,7 +44,8 @@ export function endsText(translator: Translator, moment: Moment, withHour: boole
 
 /** Returns `Starts tomorrow at 09:00 (London)`. */
 export function startsText(translator: Translator, moment: Moment): MomentText {
-  const { days, day, hour, short } = partsOf(translator, moment);
+  const { days, day, hour } = partsOf(translator, moment);
+  const short = translator._(msg`Starts ${day} ${hour}`);
   return { text: `${text()} (${placeOf(moment.zone)})`, short, days };
 
   function text(): string {
@@ -58,5 +60,5 @@ function partsOf({ locale }: Translator, { time, now, zone }: Moment) {
   const days = daysBetween(now, new Date(time), zone);
   const day = (days < WEEK ? formatWeekday : formatDay)(time, locale, zone);
   const hour = formatHour(time, locale, zone);
-  return { days, day, hour, short: `${day} ${hour}` };
+  return { days, day, hour };
 }

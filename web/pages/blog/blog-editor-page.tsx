@@ -31,7 +31,7 @@ export function Component() {
     <>
       <PageMeta title={id ? t`Edit post` : t`Write a blog post`} noIndex />
       <PageHero title={id ? <Trans>Edit post</Trans> : <Trans>Write a blog post</Trans>}>
-        <Trans>Only you and the moderators can see a draft until you publish it.</Trans>
+        <Trans>Only you and the admins can see a draft until you publish it.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[860px]">

@@ -23,7 +23,7 @@ test("bilal reports a deal with a reason and details, and is thanked", async () 
   await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
   await userEvent.type(dialog.getByLabelText("Details"), "It costs £20 now.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
-  await screen.findByText("Thank you. A moderator will review it.");
+  await screen.findByText("Thank you. An admin will review it.");
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(requests.map(({ body }) => body)).toEqual([
     {
@@ -55,7 +55,7 @@ test("a second report of the same is told quietly", async () => {
       body: {
         code: "PT409",
         hint: "already_reported",
-        message: "You have already reported this",
+        message: "You’ve already reported this",
       },
     },
   });
@@ -64,7 +64,7 @@ test("a second report of the same is told quietly", async () => {
   await userEvent.click(dialog.getByRole("radio", { name: "Spam" }));
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   const alert = await screen.findByRole("alertdialog");
-  expect(alert.textContent).toContain("You have already reported this");
+  expect(alert.textContent).toContain("You’ve already reported this");
   expect(alert.textContent).toContain("Information");
 });
 

@@ -44,9 +44,7 @@ export function Component() {
           </Trans>
         </li>
         <li>
-          <Trans>
-            A moderator checks it before anyone else sees it, and approves or rejects it.
-          </Trans>
+          <Trans>An admin checks it before anyone else sees it, and approves or rejects it.</Trans>
         </li>
         <li>
           <Trans>
@@ -80,7 +78,7 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>No paid rankings.</strong> Only time, price and votes decide. A moderator can
+            <strong>No paid rankings.</strong> Only time, price and votes decide. An admin can
             correct a temperature, and everyone sees by how much and why.
           </Trans>
         </li>

@@ -23,8 +23,8 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Everything that a visitor sees, as JSON. You need no account and no key, and a page of any
-          site may ask from the browser. Nothing can be written.
+          Everything a visitor can see, as JSON. You need no account and no key, and any website can
+          call it from the browser. It’s read-only.
         </Trans>
       </p>
       <p>
@@ -74,10 +74,10 @@ export function Component() {
       <Code>{`curl "${address}/deals?category=food&sort=hottest&limit=5"`}</Code>
       <p>
         <Trans>
-          An answer with more to come has a value in <code translate="no">next</code>. Send it as{" "}
-          <code translate="no">cursor</code>, with the same filters, and you get the following
-          deals. None comes twice or is left out, even when deals come or go in between. Only the
-          order of the hottest can change while you read.
+          If there’s more, the response has a value in <code translate="no">next</code>. Send it as{" "}
+          <code translate="no">cursor</code>, with the same filters, to get the next deals. No deal
+          is repeated or skipped, even if deals are added or removed in between. Only the order by
+          temperature can change while you read.
         </Trans>
       </p>
       <Code>{`{"deals": [{"title": "…", "price": {"amount": 24.99, "currency": "GBP"}, …}], "next": "WyJ…"}`}</Code>
@@ -88,8 +88,8 @@ export function Component() {
       <p>
         <Trans>
           Every address, parameter and field is in the{" "}
-          <a href={`${address}/openapi.json`}>OpenAPI description</a>, from which tools make a
-          client in most languages.
+          <a href={`${address}/openapi.json`}>OpenAPI description</a>. Tools can make a client from
+          it in most languages.
         </Trans>
       </p>
 
@@ -99,15 +99,14 @@ export function Component() {
       <ul>
         <li>
           <Trans>
-            Keep the <code translate="no">ETag</code> of an answer and send it as{" "}
-            <code translate="no">If-None-Match</code>: when nothing has changed you get an empty
-            304.
+            Send the <code translate="no">ETag</code> of a response as{" "}
+            <code translate="no">If-None-Match</code>: if nothing has changed, you get an empty 304.
           </Trans>
         </li>
         <li>
           <Trans>
-            If you ask too often, you get 429 and <code translate="no">Retry-After</code> says how
-            many seconds to wait.
+            If you send too many requests, you get a 429, and{" "}
+            <code translate="no">Retry-After</code> says how many seconds to wait.
           </Trans>
         </li>
         <li>
@@ -118,13 +117,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            Answers may get new fields. None is renamed or removed while the address says{" "}
+            Responses may gain new fields. No field is renamed or removed while the address says{" "}
             <code translate="no">v1</code>.
           </Trans>
         </li>
         <li>
           <Trans>
-            Deals belong to the members who share them: please link to their page, the{" "}
+            Deals belong to the members who share them. Please link to the deal’s page, the{" "}
             <code translate="no">url</code> of each deal.
           </Trans>
         </li>

@@ -34,17 +34,17 @@ export function CheckQuestions() {
           <Trans>
             Members say so in one tap on its page: still live, price changed, gone, or bought. In
             lists and under the price you see how many confirmed it in the last {confirmationHours}{" "}
-            hours and how many doubt it, or since when it’s over and who said so.
+            hours and how many doubt it, or when it ended and who said so.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>Who can end a deal, and whose checks count?</Trans>}>
         <p>
           <Trans>
-            Its poster can end a deal alone. Otherwise it takes {pointsToEnd} points within{" "}
-            {agreementHours} hours, and as many bring it back. A check counts {points} point, from
-            an established member {establishedPoints}, and from a member of {trustedDays} days with{" "}
-            {trustedDeals} approved deals {trustedPoints}. You’re established after{" "}
+            The poster can end a deal alone. Otherwise it takes {pointsToEnd} points within{" "}
+            {agreementHours} hours, and the same number brings it back. A check counts {points}{" "}
+            point; from an established member {establishedPoints}; from a member of {trustedDays}{" "}
+            days with {trustedDeals} approved deals {trustedPoints}. You’re established after{" "}
             {establishedDays} days with a confirmed email address and an approved deal, or with
             votes or comments on {activeDays} different days.
           </Trans>
@@ -53,15 +53,15 @@ export function CheckQuestions() {
           <Trans>
             Checks don’t count in the first {accountHours} hours of an account, or in its first{" "}
             {unconfirmedAccountDays} days while its email address isn’t confirmed. After{" "}
-            {wrongChecks} wrong “It’s gone” within {wrongDays} days, they stop counting for{" "}
+            {wrongChecks} wrong “It’s gone” checks within {wrongDays} days, they stop counting for{" "}
             {wrongDays} days. Newer members on the same network share their points. Your{" "}
             <Link to={`${paths.settings}#checks`}>settings</Link> show whether yours count.
           </Trans>
         </p>
         <p>
           <Trans>
-            Nobody helps to end more than {endingsPerDay} deals a day. Once members have ended{" "}
-            {endingsPercent}% of the running deals in a day, or a poster has brought a deal back{" "}
+            No member can help end more than {endingsPerDay} deals a day. Once members have ended{" "}
+            {endingsPercent}% of the live deals in a day, or a poster has brought a deal back{" "}
             {returnsByPoster} times, the next ending waits for an admin. An admin’s decision stands
             for {decisionHours} hours.
           </Trans>

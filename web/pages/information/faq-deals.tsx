@@ -18,25 +18,26 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>Why isn’t my deal listed yet?</Trans>}>
         <p>
           <Trans>
-            A moderator reviews every deal first. They check that it’s real, in the right category
-            and useful to the community. If it isn’t approved, you’ll find the reason under “My
-            deals” on your profile.
+            An admin reviews every deal first: is it real, in the right category and useful to the
+            community? If it isn’t approved, you’ll find the reason under “My deals” on your
+            profile.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>Can I change my deal?</Trans>}>
         <p>
           <Trans>
-            Yes, with “Edit” on its page. Small corrections show at once: the end date, the place, a
-            few words of the description, a price up to 20% away. Another title, photo or link, a
-            price further away or a new description waits for an admin, and visitors see the
-            approved version until then. Once you have five approved deals, these show at once too.
+            Yes, with “Edit” on its page. Small corrections go live right away: the end date, the
+            place, a few words of the description, a price change of up to 20%. A new title, photo
+            or link, a bigger price change or a new description waits for an admin, and visitors see
+            the approved version until then. Once you have five approved deals, these go live right
+            away too.
           </Trans>
         </p>
         <p>
           <Trans>
-            The merchant, the category and the shop of the link stay, and so does the start of a
-            deal that has begun. Everybody can read what was changed.
+            You can’t change the merchant, the category, the website, or the start of a deal that
+            has begun. Everyone can see what changed.
           </Trans>
         </p>
       </FaqQuestion>
@@ -45,7 +46,7 @@ export function DealQuestions() {
           <Trans>
             It’s marked as expired and leaves the lists, unless you turn on “Show expired deals”.
             Its page and comments stay, and voting closes. A deal ends on its end date, or when its
-            poster, other members or a moderator say that it’s gone.
+            poster, other members or an admin say that it’s gone.
           </Trans>
         </p>
       </FaqQuestion>
@@ -54,23 +55,23 @@ export function DealQuestions() {
           <Trans>
             On the <Link to={paths.voucherCodes}>voucher codes</Link> page, copy a code and paste it
             at the merchant’s checkout. Codes that expire soonest come first, and expired ones leave
-            the list. Members can add codes too; a moderator checks each one first.
+            the list. Members can add codes too; an admin checks each one first.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>Is everything here halal?</Trans>}>
         <p>
           <Trans>
-            We ask members to share only what a Muslim can buy, and moderators reject what clearly
-            isn’t halal. But we don’t certify anything or give rulings. Certifiers differ and
-            recipes change, so check the product page and the certificate, and ask someone you trust
-            if you’re unsure.
+            We ask members to share only what a Muslim can buy, and admins reject what clearly isn’t
+            halal. But we don’t certify anything or give rulings. Certifiers differ and recipes
+            change, so check the product page and the certificate, and ask someone you trust if
+            you’re unsure.
           </Trans>
         </p>
         <p>
           <Trans>
-            If something shouldn’t be here, report it: “Not halal” is one of the reasons. A
-            moderator reviews every report.
+            If something shouldn’t be here, report it: “Not halal” is one of the reasons. An admin
+            reviews every report.
           </Trans>
         </p>
       </FaqQuestion>

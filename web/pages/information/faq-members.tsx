@@ -18,7 +18,7 @@ export function MemberQuestions() {
       <FaqQuestion question={<Trans>Why isn’t my new avatar showing?</Trans>}>
         <p>
           <Trans>
-            A moderator checks every avatar first. Until then you see both the old one and the new
+            An admin checks every avatar first. Until then, you see both the old one and the new
             one, and everyone else sees the old one.
           </Trans>
         </p>
@@ -42,9 +42,9 @@ export function MemberQuestions() {
       <FaqQuestion question={<Trans>How do I download my data or delete my account?</Trans>}>
         <p>
           <Trans>
-            Both are in your <Link to={paths.settings}>settings</Link>. Your data comes as one file.
-            We keep a deleted account for 30 days in case you change your mind. After that it’s
-            gone, and what you published stays without your name.
+            Both are in your <Link to={paths.settings}>settings</Link>. You get your data as one
+            file. We keep a deleted account for 30 days in case you change your mind. After that
+            it’s gone, and what you published stays without your name.
           </Trans>
         </p>
       </FaqQuestion>

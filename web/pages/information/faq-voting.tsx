@@ -18,24 +18,24 @@ export function VotingQuestions() {
         <TemperatureScale />
         <p>
           <Trans>
-            A moderator can add an offset, for example when a price turns out to be wrong. It’s part
-            of the number you see.
+            An admin can add an offset, for example when a price turns out to be wrong. It’s part of
+            the number you see.
           </Trans>
         </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>How are trending and discussed deals picked?</Trans>}>
         <p>
           <Trans>
-            Trending weighs votes against age: ten times the votes are worth twelve and a half
-            hours. A deal posted 3 hours ago with 12° stands above one from 4 days ago with 60°.
-            Cold votes pull a deal down the same way. What moderators add doesn’t count here, and a
-            deal that starts later is as new as its start.
+            Trending favours new deals that are getting votes now: ten times the votes are worth
+            twelve and a half hours. A deal posted 3 hours ago with 12° ranks above one from 4 days
+            ago with 60°. Cold votes push a deal down the same way. Admins’ offsets don’t count
+            here, and a deal that starts later counts as new from its start.
           </Trans>
         </p>
         <p>
           <Trans>
             Discussed counts comments, and each one counts half as much every two days. Ending soon
-            has the deals whose last 72 hours have begun. Starting soon has those you can’t get yet.
+            shows deals in their last 72 hours. Starting soon shows deals that haven’t started yet.
           </Trans>
         </p>
       </FaqQuestion>

@@ -45,35 +45,35 @@ export function Component() {
         <li>
           <Trans>
             <strong>Your email address and password,</strong> to sign you in and reset your
-            password. We never show your address, and we keep your password only as a hash that
-            nobody can read back.
+            password. We never show your address, and we store your password only as a hash that
+            can’t be reversed.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Whether you confirmed that address,</strong> and for 90 days when you signed in
-            or asked for a link by mail.
+            <strong>Whether you confirmed that address,</strong> and for 90 days, when you signed in
+            or asked for a link by email.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Where you’re signed in:</strong> the name of your browser, and when it was last
-            used, until you sign out or 30 days pass without use. Only you see it, in your settings.
+            <strong>Where you’re signed in:</strong> your browser’s name and when you last used it,
+            until you sign out or don’t use it for 30 days. Only you see this, in your settings.
           </Trans>
         </li>
         <li>
           <Trans>
             <strong>Your username, the day you joined and your avatar.</strong> They’re public. Only
-            you and the moderators see a new avatar until it’s approved. We redraw images when you
+            you and the admins see a new avatar until it’s approved. We redraw images when you
             upload them, which removes location and camera details from the file.
           </Trans>
         </li>
         <li>
           <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
-            public with your username. Only you and the moderators see drafts and anything pending
-            or rejected, with their images. Images of what was rejected or taken down are deleted
-            after 30 days.
+            public with your username. Only you and the admins see drafts and anything pending or
+            rejected, including images. Images of rejected or removed content are deleted after 30
+            days.
           </Trans>
         </li>
         <li>
@@ -90,39 +90,37 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>What you say of deals:</strong> that they’re live, gone, changed in price, or
-            that you bought one. Only you can see it; everybody sees the totals. For 90 days,
-            moderators also see who helped to end a deal. If a moderator reverses it, that’s noted
-            too. Until you have a history here, we store a code made from your network address for
-            24 hours, never the address itself, so that many accounts of one person don’t decide for
-            everybody.
+            <strong>Your checks of deals:</strong> that one is live, gone or has a new price, or
+            that you bought it. Only you can see them; everyone sees the totals. For 90 days, admins
+            also see who helped end a deal. If an admin reverses it, we note that too. Until you
+            have a history here, we keep a code made from your network address for 24 hours, never
+            the address itself, so one person with many accounts can’t decide for everyone.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>What you changed of your deals,</strong> once they’re public: everybody can read
-            what was before.
+            <strong>Your edits to deals,</strong> once they’re public: everyone can see the earlier
+            versions.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Votes that moderators took back,</strong> such as those of many new accounts on
-            one deal. They no longer count, and stay with your account so that they are not cast
-            again.
+            <strong>Votes that admins removed,</strong> such as those from many new accounts on one
+            deal. They no longer count, but stay with your account so they can’t be cast again.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Your reports,</strong> for the moderators. The person you report won’t know it
-            was you.
+            <strong>Your reports,</strong> for the admins. The person you report won’t know it was
+            you.
           </Trans>
         </li>
         <li>
           <Trans>
-            <strong>Your notifications:</strong> what was decided on what you sent, and who replied
-            to you or named you. Also what you want to hear of, your language and time zone, and
-            whether your email address is confirmed or refused our emails. Only you see them.
-            Notifications are deleted 90 days after you read them, unread ones after a year.
+            <strong>Your notifications:</strong> decisions on what you posted, replies and mentions.
+            Also the emails you chose, your language and time zone, and whether your email address
+            is confirmed or rejects our emails. Only you see them. Notifications are deleted 90 days
+            after you read them, unread ones after a year.
           </Trans>
         </li>
         <li>
@@ -132,8 +130,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            <strong>A record of attempts to get around the rules,</strong> such as opening pages for
-            admins only, to keep the site safe.
+            <strong>A record of attempts to get around the rules,</strong> such as opening admin
+            pages, to keep the site safe.
           </Trans>
         </li>
       </ul>
@@ -170,9 +168,7 @@ export function Component() {
       </p>
       <ul>
         <li>
-          <Trans>
-            your session, while you’re signed in, and in which language we were told to email you;
-          </Trans>
+          <Trans>your session while you’re signed in, and the language of your emails;</Trans>
         </li>
         <li>
           <Trans>
@@ -209,9 +205,9 @@ export function Component() {
       <p>
         {gaMeasurementId ? (
           <Trans>
-            If you allow analytics, we load Google Analytics, which learns which pages you open and
-            which errors happen, with shortened network addresses. It sets a cookie that lasts up to
-            two years. Before you agree, and after you change your mind, none of it is loaded,
+            If you allow analytics, we load Google Analytics, which records the pages you open and
+            the errors that happen, with shortened network addresses. It sets a cookie that lasts up
+            to two years. Before you agree, and after you change your mind, nothing is loaded,
             stored or sent.
           </Trans>
         ) : (
@@ -245,19 +241,19 @@ export function Component() {
           shops you registered, and anything never published: drafts, and deals and codes that are
           pending or were rejected. The deals, voucher codes, posts and comments you published stay
           without your name, your votes stay as plain numbers, and your reports stay with the
-          moderators, without your name.
+          admins, without your name.
         </Trans>
       </p>
       <p>
         <Trans>
-          Moderators’ decisions, and attempts to get around the rules, stay on record without the
-          name of anyone who has left.
+          Admins’ decisions, and attempts to get around the rules, stay on record without the name
+          of anyone who has left.
         </Trans>
       </p>
       <p>
         <Trans>
-          Votes that moderators took back, and what you said of deals, are deleted with your
-          account. Images of deals that were rejected or taken down are deleted after 30 days.
+          Votes that admins removed, and your checks of deals, are deleted with your account. Images
+          of deals that were rejected or taken down are deleted after 30 days.
         </Trans>
       </p>
 

@@ -73,7 +73,7 @@ export function Component() {
           <Trans>Photos you took yourself or are allowed to use.</Trans>
         </li>
         <li>
-          <Trans>Polite comments that stick to the deal.</Trans>
+          <Trans>Polite comments that stay on topic.</Trans>
         </li>
       </ul>
       <p>
@@ -110,7 +110,7 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Moderators review deals, voucher codes, avatars and shops before they appear. They may
+          Admins review deals, voucher codes, avatars and shops before they appear. They may
           correct, reject, expire or remove anything that breaks these rules, and correct a deal’s
           temperature. They may ban an account, for a while or for good; we tell you why when you
           try to post. Any member can report content. If you think a decision about you was wrong,{" "}
@@ -161,8 +161,7 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            The merchant learns that you came from here, and its own privacy policy applies from
-            there.
+            The merchant can see that you came from here, and its own privacy policy applies there.
           </Trans>
         </li>
         <li>

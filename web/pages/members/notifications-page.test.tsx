@@ -157,7 +157,7 @@ test("a member reads from when on their checks count again, and who ended a deal
   const link = await screen.findByRole("link", { name: /^Your checks of deals don’t count/ });
   expect(link.getAttribute("href")).toBe("/settings#checks");
   screen.getByText(/^They count again from/);
-  screen.getByRole("link", { name: /^Members said that your deal .* is over/ });
+  screen.getByRole("link", { name: /^Members say your deal .* has ended/ });
 });
 
 test("a visitor is sent to sign in first", async () => {

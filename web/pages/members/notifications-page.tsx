@@ -33,7 +33,7 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>Decisions on what you sent, and replies to what you wrote.</Trans>
+        <Trans>Decisions on your posts, and replies to your comments.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />

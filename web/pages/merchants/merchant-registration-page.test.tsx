@@ -69,7 +69,7 @@ test("errors are listed and nothing is sent", async () => {
 });
 
 test("the refusal of a registered name is shown at the name", async () => {
-  const message = "You have already registered this business. It waits for a moderator.";
+  const message = "You’ve already registered this business. It’s waiting for approval.";
   fakeSupabase({
     ...BACKEND,
     [REGISTER]: { status: 409, body: { code: "PT409", hint: "already_registered", message } },

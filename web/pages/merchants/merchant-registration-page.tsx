@@ -26,7 +26,7 @@ export function Component() {
         canonicalPath={paths.merchantRegistration}
       />
       <PageHero title={<Trans>Register your business</Trans>}>
-        <Trans>Let the community find your shop. A moderator checks each registration.</Trans>
+        <Trans>Let the community find your shop. An admin checks each registration.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">

@@ -35,7 +35,7 @@ export function Component() {
       <PageHero
         title={voucherId ? <Trans>Edit your code</Trans> : <Trans>Add a voucher code</Trans>}
       >
-        {!voucherId && <Trans>Share a code that works. A moderator checks it first.</Trans>}
+        {!voucherId && <Trans>Share a code that works. An admin checks it first.</Trans>}
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <div className="mx-auto max-inline-[800px]">

@@ -52,7 +52,7 @@ export function Component() {
     <>
       <PageMeta
         title={t`Voucher codes`}
-        description={t`Voucher codes for halal shops, shared by members and checked by moderators.`}
+        description={t`Voucher codes for halal shops, shared by members and checked by admins.`}
         canonicalPath={paths.voucherCodes}
       />
       <PageHero

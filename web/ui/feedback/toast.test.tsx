@@ -48,9 +48,9 @@ test("a toast disappears by itself, but not under the pointer or with focus", ()
   fireEvent.pointerEnter(toast);
   wait(20_000);
   fireEvent.pointerLeave(toast);
-  fireEvent.focus(screen.getByRole("button", { name: "Dismiss" }));
+  fireEvent.focus(screen.getByRole("button", { name: "Close" }));
   wait(20_000);
-  fireEvent.blur(screen.getByRole("button", { name: "Dismiss" }));
+  fireEvent.blur(screen.getByRole("button", { name: "Close" }));
   wait(5_900);
   screen.getByText("Link copied");
   wait(200);
@@ -83,6 +83,6 @@ test("the undo action of a toast runs once, and a toast that ends without it rep
   press("Approve");
   wait(6_100);
   press("Approve");
-  press("Dismiss");
+  press("Close");
   expect([undo.mock.calls.length, gone.mock.calls.length]).toEqual([2, 3]);
 });

@@ -20,7 +20,7 @@ interface ToastAction {
 export interface ToastOptions {
   /** A button, such as "Undo". Pressing it ends the toast. */
   action?: ToastAction;
-  /** Called when the toast ends without its action: by timeout, "Dismiss" or another toast. */
+  /** Called when the toast ends without its action: by timeout, "Close" or another toast. */
   onGone?: () => void;
 }
 
@@ -81,16 +81,13 @@ export function Toast({ toast, onDismiss }: ToastProps) {
                   </span>
                 )}
               </Button>
-              <IconButton
-                label={t({ message: "Dismiss", context: "a message that has been read" })}
-                onClick={onDismiss}
-              >
+              <IconButton label={t`Close`} onClick={onDismiss}>
                 <X />
               </IconButton>
             </>
           ) : (
             <Button variant="text" onClick={onDismiss}>
-              <Trans context="a message that has been read">Dismiss</Trans>
+              <Trans>Close</Trans>
             </Button>
           )}
         </div>

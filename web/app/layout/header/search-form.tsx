@@ -24,7 +24,7 @@ export function SearchForm() {
   const [list, setList] = useState<ListState | null>(null);
   const List = useListWhenOpen(isOpen);
   const close = useCallback(() => setOpen(false), []);
-  const label = t`Search deals or merchants`;
+  const label = t`Search deals`;
 
   // After a navigation, the field shows the query. At hydration it keeps what was typed before.
   const page = `${pathname} ${query}`;

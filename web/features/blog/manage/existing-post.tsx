@@ -36,11 +36,11 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
         <Notice className="mbe-5">
           <p className="[overflow-wrap:anywhere]">
             <Trans>
-              A moderator took this post down: <bdi>{post.takenDownReason}</bdi>
+              An admin took this post down: <bdi>{post.takenDownReason}</bdi>
             </Trans>
           </p>
           <p>
-            <Trans>Change it before you publish it again. A moderator will review it.</Trans>
+            <Trans>Change it before you publish it again. An admin will review it.</Trans>
           </p>
         </Notice>
       )}
@@ -48,8 +48,8 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
         <Notice className="mbe-5">
           {post.isReviewed ? (
             <Trans>
-              Corrections show at once. A post that changes by a third or more is reviewed again,
-              and search engines leave it out until then.
+              Small corrections go live right away. If a third or more of a post changes, it’s
+              reviewed again, and search engines leave it out until then.
             </Trans>
           ) : (
             <Trans>
@@ -92,7 +92,7 @@ function ForeignPost({ slug }: { slug: string }) {
         </>
       }
     >
-      <Trans>Only its author and the moderators can change it.</Trans>
+      <Trans>Only its author and the admins can change it.</Trans>
     </StatePanel>
   );
 }

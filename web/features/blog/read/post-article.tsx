@@ -27,7 +27,7 @@ export function PostArticle({ open: { post, html }, canEdit, actions }: PostArti
     <article>
       {isDraft && (
         <Notice className="mbe-4">
-          <Trans>This is a draft. Only its author and the moderators can see it.</Trans>
+          <Trans>This is a draft. Only its author and the admins can see it.</Trans>
         </Notice>
       )}
       {!isDraft && !post.isReviewed && canEdit && (

@@ -125,7 +125,7 @@ test("a refusal of the database is shown at its field", async () => {
     code: "PT400",
     hint: "invalid_field",
     details: '{"field": "email"}',
-    message: "Email must be an address such as name@example.com",
+    message: "Email must look like name@example.com",
   };
   fakeSupabase({ [SEND]: { status: 400, body } });
   show();

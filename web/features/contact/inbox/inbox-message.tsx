@@ -48,10 +48,10 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
         <a
           href={answerAddress(message, topic)}
           className={buttonClass({ variant: "outline" })}
-          aria-label={t`Answer ${message.name} by email`}
+          aria-label={t`Reply to ${message.name} by email`}
         >
           <Reply className="i-dir size-4" />
-          <Trans>Answer</Trans>
+          <Trans>Reply</Trans>
         </a>
         <Button variant={message.handledAt ? "outline" : "primary"} busy={isBusy} onClick={decide}>
           {message.handledAt ? (

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { CalendarClock, Hourglass } from "lucide-react";
 import { endsText, type MomentText, SOON, startsText } from "#lib/format/ends-text.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -11,9 +10,6 @@ interface DealTimeProps {
   withHour?: boolean;
 }
 
-/** Phones have no room for the word, so an icon shows whether a deal ends or starts. */
-const PHONE_ICON = "size-3.5 sm:hidden";
-
 /** The announced end of a running deal: `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. */
 export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const { i18n } = useLingui();
@@ -21,7 +17,6 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const text = endsText(i18n, moment, withHour);
   return (
     <Badge tone={text.days < SOON ? "warning" : "neutral"}>
-      {text.short !== null && <Hourglass className={PHONE_ICON} aria-hidden="true" />}
       <DealTime time={time} text={text} kind={withHour ? "ends-hour" : "ends"} />
     </Badge>
   );
@@ -33,14 +28,13 @@ export function StartsOn({ time }: { time: string }) {
   const text = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
   return (
     <Badge tone="neutral">
-      <CalendarClock className={PHONE_ICON} aria-hidden="true" />
       <DealTime time={time} text={text} kind="starts" />
     </Badge>
   );
 }
 
 /**
- * The time in words, with the hour's time zone. Phones show day and hour only. The starter may have changed the text before
+ * The time in words, with the hour's time zone, which phones omit. The starter may have changed the text before
  * hydration (`web/starter/update-times.ts`).
  */
 function DealTime({ time, text, kind }: { time: string; text: MomentText; kind: string }) {

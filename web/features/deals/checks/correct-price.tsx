@@ -42,7 +42,9 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
         <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
           <p ref={words} tabIndex={-1} className="min-inline-0 outline-none">
             {sent?.waits ? (
-              <Trans>An admin checks this price first. Visitors see the approved one.</Trans>
+              <Trans>
+                An admin checks this price first. Until then, visitors see the approved one.
+              </Trans>
             ) : isSent ? (
               <Trans>The price is now {price}.</Trans>
             ) : (

@@ -60,7 +60,7 @@ test("an ended deal says since when, and no card calls it confirmed", () => {
   const life = { ...confirmed, endedAt: TWELVE_MINUTES_AGO, endedBy: "members" } as const;
   const deal = aminasDates({ life, isExpired: true });
   expect(renderApp(<DealStamp deal={deal} />).container.textContent).toMatch(
-    /^Over since .+, said by members$/,
+    /^Ended .+, say members$/,
   );
   cleanup();
   expect(renderApp(<CardStamp deal={deal} />).container.textContent).toBe("");

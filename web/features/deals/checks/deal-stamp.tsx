@@ -67,11 +67,11 @@ interface End {
 function OverSince({ life }: { life: End }) {
   const time = <Moment time={life.endedAt} />;
   if (life.endedBy === "poster") {
-    return <Trans>Over since {time}, says the member who posted it</Trans>;
+    return <Trans>Ended {time}, says its poster</Trans>;
   }
-  if (life.endedBy === "members") return <Trans>Over since {time}, said by members</Trans>;
-  if (life.endedBy === "moderator") return <Trans>Over since {time}, said by a moderator</Trans>;
-  return <Trans>Over since {time}</Trans>;
+  if (life.endedBy === "members") return <Trans>Ended {time}, say members</Trans>;
+  if (life.endedBy === "moderator") return <Trans>Ended {time}, says an admin</Trans>;
+  return <Trans>Ended {time}</Trans>;
 }
 
 const STAMP = "mbs-1.5 flex items-center gap-1.5 text-fs-14 font-[560]";

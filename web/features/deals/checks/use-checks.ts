@@ -118,7 +118,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     const { title } = deal;
     askToSignIn({
       title: t`Sign in to say whether “${title}” is live`,
-      text: t`We’ll pass on what you said as soon as you’re signed in.`,
+      text: t`We’ll count your check as soon as you’re signed in.`,
       onLeave: () => keepCheck(check),
     });
   }

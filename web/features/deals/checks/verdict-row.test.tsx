@@ -97,7 +97,7 @@ test("a poster is warned before their check ends the deal; then the stamp shows 
   expect(document.activeElement).toBe(screen.getByRole("group", { name: /ends your deal/ }));
   expect(requests.some(({ route }) => route === CHECK)).toBe(false);
   await userEvent.keyboard("{Tab}{Enter}");
-  await screen.findByText(/says the member who posted it/);
+  await screen.findByText(/says its poster/);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
   expect(document.activeElement).toBe(button("It’s gone"));
   expect(announced()).toEqual(["Thanks. It’s marked as ended."]);

@@ -144,7 +144,7 @@ const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
         <Trans>I bought it</Trans>
       </VerdictButton>
       {!isAll && (
-        <Button variant="text" className="sm:hidden" aria-label={t`More to say`} onClick={onMore}>
+        <Button variant="text" className="sm:hidden" aria-label={t`More options`} onClick={onMore}>
           <Trans>More</Trans>
         </Button>
       )}

@@ -42,7 +42,7 @@ function Words({ conflict, onReload }: ConflictNoticeProps) {
     return (
       <Notice tone="danger">
         <p>
-          <Trans>Someone else changed this deal meanwhile. What you typed is not saved yet.</Trans>
+          <Trans>Someone else just changed this deal. Your changes aren’t saved yet.</Trans>
         </p>
         <button
           type="button"
@@ -66,7 +66,7 @@ function Words({ conflict, onReload }: ConflictNoticeProps) {
       </p>
       {fields.length > 0 && (
         <p>
-          <Trans>Changed by both of you, shown as you typed it: {list}</Trans>
+          <Trans>You both changed these. Your version is shown: {list}</Trans>
         </p>
       )}
     </Notice>

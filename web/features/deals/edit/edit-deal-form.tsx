@@ -77,7 +77,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
           optional
           hint={
             hasStarted ? (
-              <Trans>The deal has started, so this stays.</Trans>
+              <Trans>The deal has started, so this can’t change.</Trans>
             ) : (
               <Trans>
                 Time zone: <TimeZoneName />
@@ -107,7 +107,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
         name="reason"
         label={<Trans>Reason</Trans>}
         optional
-        hint={<Trans>The poster and everyone who reads the history see it.</Trans>}
+        hint={<Trans>The poster and everyone who opens the history will see it.</Trans>}
       >
         {(control) => <TextInput {...control} autoComplete="off" />}
       </FormField>

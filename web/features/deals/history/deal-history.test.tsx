@@ -62,13 +62,11 @@ test("the history shows when members ended a deal and who brought it back", asyn
   show(5, "/deals/a1b2c3d#history");
   const entries = (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
   expect(entries).toEqual([
-    expect.stringMatching(/Over since then, says the member who posted it$/),
+    expect.stringMatching(/Marked as ended since then by its poster$/),
     expect.stringMatching(
-      /Over until Thursday 19 November, 08:00.*, said by membersBrought back by a moderator$/,
+      /Marked as ended until Thursday 19 November, 08:00.* by membersBrought back by an admin$/,
     ),
-    expect.stringMatching(
-      /Over 14:10–15:02, said by membersBrought back by the member who posted it$/,
-    ),
+    expect.stringMatching(/Marked as ended 14:10–15:02 by membersBrought back by its poster$/),
   ]);
 });
 

@@ -6,7 +6,7 @@ import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Moment } from "#ui/display/moment.tsx";
 import type { Ending } from "./history-requests.ts";
 
-/** `Over 14:10–15:02, said by members`, and who brought the deal back. */
+/** `Marked as ended 14:10–15:02 by members`, and who brought the deal back. */
 export function EndingEntry({ ending }: { ending: Ending }) {
   const { at, until, by, returnedBy } = ending;
   return (
@@ -15,7 +15,7 @@ export function EndingEntry({ ending }: { ending: Ending }) {
         <Moment time={at} />
       </p>
       <p className="mbs-1">
-        <Over
+        <Ended
           by={by}
           span={until === null ? <Trans>since then</Trans> : <Span {...{ at, until }} />}
         />
@@ -47,16 +47,16 @@ function Span({ at, until }: { at: string; until: string }) {
   );
 }
 
-function Over({ by, span }: { by: DealEnder | null; span: ReactNode }) {
-  if (by === "poster") return <Trans>Over {span}, says the member who posted it</Trans>;
-  if (by === "members") return <Trans>Over {span}, said by members</Trans>;
-  if (by === "moderator") return <Trans>Over {span}, said by a moderator</Trans>;
-  return <Trans>Over {span}</Trans>;
+function Ended({ by, span }: { by: DealEnder | null; span: ReactNode }) {
+  if (by === "poster") return <Trans>Marked as ended {span} by its poster</Trans>;
+  if (by === "members") return <Trans>Marked as ended {span} by members</Trans>;
+  if (by === "moderator") return <Trans>Marked as ended {span} by an admin</Trans>;
+  return <Trans>Marked as ended {span}</Trans>;
 }
 
 function Returned({ by }: { by: DealEnder | null }) {
-  if (by === "poster") return <Trans>Brought back by the member who posted it</Trans>;
+  if (by === "poster") return <Trans>Brought back by its poster</Trans>;
   if (by === "members") return <Trans>Brought back by members</Trans>;
-  if (by === "moderator") return <Trans>Brought back by a moderator</Trans>;
+  if (by === "moderator") return <Trans>Brought back by an admin</Trans>;
   return <Trans>Live again</Trans>;
 }

@@ -72,15 +72,11 @@ function RevisionEntry({ revision, deal, onToggle }: RevisionEntryProps) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 text-fs-14 text-muted">
         <Moment time={revision.at} />
-        {revision.isOfPoster ? (
-          <Trans>by the member who posted it</Trans>
-        ) : (
-          <Trans>by a moderator</Trans>
-        )}
+        {revision.isOfPoster ? <Trans>by its poster</Trans> : <Trans>by an admin</Trans>}
         {revision.isHidden && <Trans>hidden</Trans>}
         {onToggle && (
           <Button variant="text" onClick={onToggle}>
-            {revision.isHidden ? <Trans>Show to everybody</Trans> : <Trans>Hide</Trans>}
+            {revision.isHidden ? <Trans>Show to everyone</Trans> : <Trans>Hide</Trans>}
           </Button>
         )}
       </p>

@@ -48,11 +48,10 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
         >
           <p className="text-muted">
             {isWithdrawal ? (
-              <Trans>It’s deleted, and no moderator looks at it.</Trans>
+              <Trans>It’s deleted, and no admin will look at it.</Trans>
             ) : (
               <Trans>
-                It leaves the lists at once and keeps its page. If it comes back, say so on its
-                page.
+                It leaves the lists right away but keeps its page. If it comes back, say so there.
               </Trans>
             )}
           </p>
@@ -69,7 +68,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
     setAsking(false);
     if (thunk.fulfilled.match(result)) {
       setDone(
-        isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Over. Thanks for saying so.</Trans>,
+        isWithdrawal ? <Trans>Withdrawn.</Trans> : <Trans>Ended. Thanks for telling us.</Trans>,
       );
     } else showAlert({ type: "error", message: failureText(result) });
   }

@@ -49,7 +49,7 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
           )}
           {deal.waits && (
             <Badge tone="warning">
-              <Trans>Change waits for an admin</Trans>
+              <Trans>Change waiting for an admin</Trans>
             </Badge>
           )}
           <RelativeTime time={deal.createdAt} />

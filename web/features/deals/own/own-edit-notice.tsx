@@ -26,7 +26,7 @@ export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNot
   if (isSent) {
     return (
       <Notice tone="success" className={className}>
-        {isWaiting ? <Trans>Your change is withdrawn.</Trans> : <Trans>Done.</Trans>}
+        {isWaiting ? <Trans>Your change has been withdrawn.</Trans> : <Trans>Done.</Trans>}
       </Notice>
     );
   }
@@ -35,7 +35,7 @@ export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNot
       <div className="grid gap-2.5">
         {isWaiting ? (
           <p>
-            <Trans>Your change waits for an admin. Visitors see the approved version.</Trans>
+            <Trans>Your change is waiting for an admin. Visitors see the approved version.</Trans>
           </p>
         ) : (
           <p className="[overflow-wrap:anywhere]">
@@ -44,7 +44,7 @@ export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNot
                 Your change wasn’t approved: <bdi>{edit.rejectionReason}</bdi>
               </Trans>
             ) : (
-              <Trans>Your change wasn’t approved. The moderator didn’t give a reason.</Trans>
+              <Trans>Your change wasn’t approved. The admin didn’t give a reason.</Trans>
             )}
           </p>
         )}

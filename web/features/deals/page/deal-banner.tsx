@@ -28,10 +28,10 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
         }
       >
         {isOwn ? (
-          <Trans>Waiting for approval. Only you and the moderators can see it.</Trans>
+          <Trans>Waiting for approval. Only you and the admins can see it.</Trans>
         ) : (
           <Trans>
-            Waiting for approval. Only the member who posted it and the moderators can see it.
+            Waiting for approval. Only the member who posted it and the admins can see it.
           </Trans>
         )}
       </Banner>

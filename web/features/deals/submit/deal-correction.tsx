@@ -119,10 +119,10 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
       {edit && <OwnEditNotice deal={deal} edit={edit} onGone={() => setGone(true)} />}
       <Notice tone="info">
         <Trans>
-          Small corrections show at once, and everybody can read what was before. Another title,
-          photo or link, or a price more than 20% away, waits for an admin until you have five
-          approved deals. The merchant (<bdi>{deal.merchant}</bdi>), the category and the site of
-          the link stay: post another deal for those.
+          Small corrections go live right away, and everyone can see the old version. A new title,
+          photo or link, or a price that differs by more than 20%, waits for an admin until you have
+          five approved deals. To change the shop (<bdi>{deal.merchant}</bdi>), the category or the
+          website, post a new deal.
         </Trans>
       </Notice>
       <DealForm

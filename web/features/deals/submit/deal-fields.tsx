@@ -91,7 +91,7 @@ export function DealFields({
           optional
           hint={
             hasStarted ? (
-              <Trans>The deal has started, so this stays.</Trans>
+              <Trans>The deal has started, so this can’t change.</Trans>
             ) : (
               <Trans>
                 Leave empty if it’s on now. Time zone: <TimeZoneName />

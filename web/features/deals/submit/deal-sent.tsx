@@ -39,9 +39,7 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
       {isLive ? (
         <Trans>Everyone can see “{title}” now.</Trans>
       ) : (
-        <Trans>
-          Thanks! A moderator will check “{title}” soon. Only you can see it until then.
-        </Trans>
+        <Trans>Thanks! An admin will check “{title}” soon. Only you can see it until then.</Trans>
       )}
     </SentPanel>
   );

@@ -72,6 +72,6 @@ function TermsInOneLine({ deal }: { deal: Deal }) {
     t`${plural(hot, { one: "# hot vote", other: "# hot votes" })}`,
     t`${plural(cold, { one: "# cold vote", other: "# cold votes" })}`,
   ];
-  if (correction !== 0) terms.push(t`Moderators: ${formatTemperature(correction)}`);
+  if (correction !== 0) terms.push(t`Admins: ${formatTemperature(correction)}`);
   return terms.join(" · ");
 }

@@ -27,7 +27,7 @@ const dates = (changes: Partial<DealRow> = {}) =>
 test("the votes of members and the correction by admins add up to the temperature", () => {
   const { container } = renderApp(<TemperatureTerms deal={dates()} />);
   expect(container.textContent).toMatch(
-    /30 hot votes\+30°5 cold votes[−-]5°ModeratorsSold out in a minute\+20°Temperature45°/,
+    /30 hot votes\+30°5 cold votes[−-]5°AdminsSold out in a minute\+20°Temperature45°/,
   );
 });
 
@@ -41,8 +41,8 @@ test("a correction without a reason says so, and a temperature without one too",
     </>,
   );
   screen.getByText("No reason given");
-  expect(screen.getAllByText("Moderators")).toHaveLength(1);
-  screen.getByText("Only members’ votes. No moderator changed it.");
+  expect(screen.getAllByText("Admins")).toHaveLength(1);
+  screen.getByText("Only members’ votes. No admin changed it.");
 });
 
 test("the number of a card opens how it adds up", async () => {

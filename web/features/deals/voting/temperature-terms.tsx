@@ -20,7 +20,7 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
         </Term>
         {correction !== 0 && (
           <Term icon={<Scale className="text-muted" aria-hidden="true" />} degrees={correction}>
-            <Trans>Moderators</Trans>
+            <Trans>Admins</Trans>
             <span className="block text-fs-14 text-muted [overflow-wrap:anywhere]">
               {deal.temperatureReason ? (
                 <bdi>{deal.temperatureReason}</bdi>
@@ -37,7 +37,7 @@ export function TemperatureTerms({ deal }: { deal: Deal }) {
       </p>
       {correction === 0 && (
         <p className="mbs-1 text-fs-14 text-muted">
-          <Trans>Only members’ votes. No moderator changed it.</Trans>
+          <Trans>Only members’ votes. No admin changed it.</Trans>
         </p>
       )}
     </>

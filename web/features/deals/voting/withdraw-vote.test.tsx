@@ -51,7 +51,7 @@ test("a refusal is shown and the vote stays", async () => {
   });
   showFoot(null);
   await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
-  await screen.findByText("You took back your vote on this deal before. This one stays.");
+  await screen.findByText("You’ve already taken back a vote on this deal, so this one stays.");
   screen.getByText("You voted hot.");
 });
 

@@ -45,7 +45,7 @@ export function WithdrawVote({ deal }: { deal: Deal }) {
           variant="text"
           disabled={isSending}
           onClick={() => void withdraw()}
-          title={t`Possible for 24 hours after a vote`}
+          title={t`You can do this for 24 hours after voting`}
         >
           <Trans>Take it back</Trans>
         </Button>

@@ -56,7 +56,7 @@ export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
         {!member.isAdmin && <Ban key={`ban-${version}`} member={member} onChange={change} />}
         <Part title={<Trans>Sessions</Trans>}>
           <p className="text-muted">
-            <Trans>Is somebody else using this account? Sign it out on every device.</Trans>
+            <Trans>Is someone else using this account? Sign it out on every device.</Trans>
           </p>
           <Button
             variant="outline"

@@ -46,7 +46,7 @@ function Waiting({ url }: { url: string }) {
     <figure className="grid justify-items-center gap-2.5">
       <AvatarInReview
         image={image}
-        alt={t`Your new avatar, which only you and the moderators can see`}
+        alt={t`Your new avatar, which only you and the admins can see`}
         size={96}
       />
       <figcaption>

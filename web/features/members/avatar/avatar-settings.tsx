@@ -14,7 +14,7 @@ export function AvatarSettings() {
     <SettingsSection
       id="avatar"
       title={<Trans>Avatar</Trans>}
-      intro={<Trans>Shown next to your deals and comments once a moderator approves it.</Trans>}
+      intro={<Trans>Shown next to your deals and comments once an admin approves it.</Trans>}
     >
       {profile ? (
         <div className="grid gap-5">

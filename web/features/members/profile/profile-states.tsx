@@ -27,7 +27,7 @@ export function NoUserDeals({ username, allExpired }: { username: string; allExp
   if (allExpired) {
     return (
       <StatePanel title={<Trans>No live deals right now</Trans>}>
-        <Trans>All the deals shared here have ended.</Trans>
+        <Trans>All deals shared here have ended.</Trans>
       </StatePanel>
     );
   }

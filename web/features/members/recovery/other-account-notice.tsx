@@ -10,8 +10,8 @@ export function OtherAccountNotice({ email }: { email: string | null }) {
   return (
     <Notice>
       <Trans>
-        You’re signed in as <bdi>{user.username}</bdi>. Going on signs you in to the account this
-        link was sent to instead.
+        You’re signed in as <bdi>{user.username}</bdi>. Continue to switch to the account this email
+        was sent to.
       </Trans>
     </Notice>
   );

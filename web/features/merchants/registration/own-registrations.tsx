@@ -55,7 +55,7 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
       {status === "pending" && (
         <>
           <p className="text-fs-14 text-muted">
-            <Trans>A moderator will review it. Once approved, it appears under Businesses.</Trans>
+            <Trans>An admin will review it. Once approved, it appears under Businesses.</Trans>
           </p>
           <UsualWait content="merchant" className="text-fs-14 text-muted" />
         </>
@@ -75,7 +75,7 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
               Reason: <bdi>{rejectionReason}</bdi>
             </Trans>
           ) : (
-            <Trans>The moderator didn’t give a reason.</Trans>
+            <Trans>The admin didn’t give a reason.</Trans>
           )}{" "}
           <Trans>You can register it again.</Trans>
         </p>

@@ -97,7 +97,7 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
           {...field}
           name="contact_email"
           label={<Trans>Contact email</Trans>}
-          hint={<Trans>For the moderators only. We never show it.</Trans>}
+          hint={<Trans>For the admins only. We never show it.</Trans>}
         >
           {(control) => (
             <TextInput
@@ -115,7 +115,7 @@ export function RegistrationFields({ form, fieldId, upload }: RegistrationFields
           name="phone"
           label={<Trans>Phone</Trans>}
           optional
-          hint={<Trans>For the moderators only.</Trans>}
+          hint={<Trans>For the admins only.</Trans>}
         >
           {(control) => <TextInput {...control} type="tel" autoComplete="tel" dir="ltr" />}
         </FormField>

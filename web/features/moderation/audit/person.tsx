@@ -7,7 +7,7 @@ export function Person({ id, username }: { id: string | null; username: string |
   if (!id || !username) {
     return (
       <b>
-        <Trans>Nobody known</Trans>
+        <Trans>Unknown</Trans>
       </b>
     );
   }

@@ -40,11 +40,12 @@ function SilentNotice({ lastRunAt }: { lastRunAt: string | null }) {
       {lastRunAt ? (
         <Trans>
           Background work last ran <RelativeTime time={lastRunAt} inSentence />. Until it runs
-          again, no email is sent and nothing is cleaned up.
+          again, no emails are sent and nothing is cleaned up.
         </Trans>
       ) : (
         <Trans>
-          Background work is not set up, so no email is sent from here. The operator can turn it on.
+          Background work isn’t set up, so no emails are sent from here. The operator can turn it
+          on.
         </Trans>
       )}
     </Notice>

@@ -87,10 +87,10 @@ export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndi
             variant="outline"
             busy={busy}
             onClick={() => onDecide(false)}
-            aria-label={t`Keep ${title} running`}
+            aria-label={t`Keep ${title} live`}
           >
             <Play className="i-dir size-4" aria-hidden="true" />
-            <Trans>Keep it running</Trans>
+            <Trans>Keep it live</Trans>
           </Button>
           <Button
             variant="danger"
@@ -111,13 +111,13 @@ function State({ ending: { waits, isExpired } }: { ending: MemberEnding }) {
   if (waits) {
     return (
       <Badge tone="warning">
-        <Trans>Waits for you</Trans>
+        <Trans>Waiting for you</Trans>
       </Badge>
     );
   }
   return (
     <Badge tone={isExpired ? "neutral" : "success"}>
-      {isExpired ? <Trans>Ended</Trans> : <Trans>Running again</Trans>}
+      {isExpired ? <Trans>Ended</Trans> : <Trans>Live again</Trans>}
     </Badge>
   );
 }

@@ -32,7 +32,7 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
     const result = await dispatch(decideEnding({ dealId, isOver }));
     setBusyId(null);
     if (decideEnding.fulfilled.match(result)) {
-      showToast(isOver ? t`Ended: ${title}` : t`Kept running: ${title}`);
+      showToast(isOver ? t`Ended: ${title}` : t`Kept live: ${title}`);
     } else showAlert({ type: "error", message: failureText(result) });
     await showNewState();
   }
@@ -51,8 +51,8 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
       other: "# checks withdrawn",
     })}`;
     const returned = t`${plural(deals, {
-      one: "# deal runs again",
-      other: "# deals run again",
+      one: "# deal is live again",
+      other: "# deals are live again",
     })}`;
     showToast(`${username}: ${withdrawn} · ${returned}`);
     await showNewState();

@@ -29,8 +29,8 @@ export function RevertChecksDialog({ username, busy, onRevert, onClose }: Revert
     >
       <p className="text-muted">
         <Trans>
-          Everything they said of deals in the last 24 hours goes. Deals that they helped to end run
-          again, and each counts as a wrong check. This can’t be undone.
+          This removes all their checks from the last 24 hours. Deals they helped end go live again,
+          and each counts as a wrong check. You can’t undo this.
         </Trans>
       </p>
     </Dialog>

@@ -23,7 +23,7 @@ export function AdminRefusal() {
           </ButtonLink>
         }
       >
-        <Trans>This page is for moderators. Are you one? Sign in with that account.</Trans>
+        <Trans>This page is for admins. Are you one? Sign in with that account.</Trans>
       </StatePanel>
     </div>
   );

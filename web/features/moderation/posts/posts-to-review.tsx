@@ -32,7 +32,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
     if (reviewPost.fulfilled.match(result)) {
       showToast(review.action === "keep" ? t`Kept: ${title}` : t`Taken down: ${title}`);
     } else if (result.payload?.code === "already_decided") {
-      showToast(t`Somebody else has already moderated: ${title}`);
+      showToast(t`Someone else has already moderated: ${title}`);
     } else {
       // The dialog stays open with its reason.
       return showAlert({ type: "error", message: failureText(result) });
@@ -68,8 +68,8 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
             question: <Trans>Take this post down?</Trans>,
             effect: (
               <Trans>
-                “<bdi>{leaving.title}</bdi>” goes back to its author’s drafts. It can be published
-                again only after a change, and is then reviewed again.
+                “<bdi>{leaving.title}</bdi>” goes back to its author’s drafts. They can publish it
+                again once they’ve changed it, and it’s reviewed again.
               </Trans>
             ),
             reader: <Trans>The author will see this.</Trans>,

@@ -59,14 +59,14 @@ export function useShowOutcome() {
         return true;
       }
       const title = nameAll(only(titles, outcomes, "elsewhere"));
-      showToast(t`Somebody else has already moderated: ${title}`);
+      showToast(t`Someone else has already moderated: ${title}`);
       return false;
     },
     undone(titles: readonly string[], outcomes: readonly Outcome[]) {
       if (showProblem(titles, outcomes)) return;
       const title = nameAll(titles);
       if (outcomes.every(({ kind }) => kind === "done")) showToast(t`Undone: ${title}`);
-      else showToast(t`It is too late to undo: ${title}`);
+      else showToast(t`Too late to undo: ${title}`);
     },
   };
 }

@@ -59,14 +59,14 @@ function Returned({ deal: { returnedBy, returnedAt } }: { deal: RevivedDeal }) {
   if (returnedBy === "poster") {
     return (
       <Trans>
-        brought back by the member who posted it <RelativeTime time={returnedAt} />
+        brought back by its poster <RelativeTime time={returnedAt} />
       </Trans>
     );
   }
   if (returnedBy === "moderator") {
     return (
       <Trans>
-        brought back by a moderator <RelativeTime time={returnedAt} />
+        brought back by an admin <RelativeTime time={returnedAt} />
       </Trans>
     );
   }

@@ -16,7 +16,7 @@ export function RevivedDeals() {
       loaded={loaded}
       failedTitle={<Trans>The deals could not be loaded</Trans>}
       icon={<RotateCcw />}
-      empty={<Trans>Every deal that members ended in the last 90 days stayed over.</Trans>}
+      empty={<Trans>Every deal that members ended in the last 90 days has stayed ended.</Trans>}
       count={(count) => <Plural value={count} one="# deal" other="# deals" />}
       row={(deal) => <RevivedDealRow key={`${deal.dealId} ${deal.endedAt}`} deal={deal} />}
     />

@@ -17,7 +17,7 @@ export function RemoveVotesDialog({ group, busy, onRemove, onClose }: RemoveVote
   const after = temperature - hot + cold;
   return (
     <Dialog
-      title={<Plural value={hot + cold} one="Take back # vote?" other="Take back # votes?" />}
+      title={<Plural value={hot + cold} one="Remove # vote?" other="Remove # votes?" />}
       onClose={onClose}
       actions={
         <>
@@ -25,7 +25,7 @@ export function RemoveVotesDialog({ group, busy, onRemove, onClose }: RemoveVote
             <Trans>Cancel</Trans>
           </Button>
           <Button variant="danger" busy={busy} onClick={onRemove}>
-            <Trans>Take back votes</Trans>
+            <Trans>Remove votes</Trans>
           </Button>
         </>
       }

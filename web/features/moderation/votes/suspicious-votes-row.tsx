@@ -89,9 +89,9 @@ export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: Suspicious
           <Check className="size-4" aria-hidden="true" />
           <Trans>Votes are fine</Trans>
         </Button>
-        <Button variant="danger" onClick={onRemove} aria-label={t`Take back the votes on ${title}`}>
+        <Button variant="danger" onClick={onRemove} aria-label={t`Remove the votes on ${title}`}>
           <Undo2 className="i-dir size-4" aria-hidden="true" />
-          <Trans>Take back votes</Trans>
+          <Trans>Remove votes</Trans>
         </Button>
       </div>
     </li>

@@ -34,7 +34,7 @@ export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
     if (!decideVotes.fulfilled.match(result)) {
       return showAlert({ type: "error", message: failureText(result) });
     }
-    showToast(action === "remove" ? t`Votes taken back: ${title}` : t`Votes kept: ${title}`);
+    showToast(action === "remove" ? t`Votes removed: ${title}` : t`Votes kept: ${title}`);
     onDecided();
     await loaded.reload();
     list.current?.focus();
@@ -47,7 +47,7 @@ export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
         loaded={loaded}
         failedTitle={<Trans>The votes could not be loaded</Trans>}
         icon={<Flame />}
-        empty={<Trans>No deal has five or more votes of new accounts this week.</Trans>}
+        empty={<Trans>No deal has five or more votes from new accounts this week.</Trans>}
         count={(count) => <Plural value={count} one="# deal" other="# deals" />}
         row={(group) => (
           <SuspiciousVotesRow

@@ -34,8 +34,8 @@ export function MailAddress({
     >
       {address === "refused" ? (
         <Trans>
-          <bdi className="[overflow-wrap:anywhere]">{email}</bdi> refused our last email, so we
-          stopped writing. Confirm the address to hear from us again.
+          <bdi className="[overflow-wrap:anywhere]">{email}</bdi> rejected our last email, so we’ve
+          stopped writing to it. Confirm the address to hear from us again.
         </Trans>
       ) : (
         <Trans>

@@ -26,9 +26,8 @@ export function NotificationSettings({ email, isAdmin }: SettingsProps) {
       title={<Trans>Notifications</Trans>}
       intro={
         <Trans>
-          Decisions on what you sent, on your account and on your reports always come, in the bell
-          and by email. You choose the rest. All are on{" "}
-          <Link to={paths.notifications}>one page</Link>.
+          We always tell you about decisions on your posts, reports and account. Choose the rest
+          here. <Link to={paths.notifications}>See all notifications</Link>
         </Trans>
       }
     >
@@ -51,18 +50,15 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
       ) : (
         <p className="text-muted">
           <Trans>
-            This site doesn’t send emails about notifications, because it has no background work set
-            up. Everything is in the bell.
+            This site doesn’t send notification emails, because background work isn’t set up. You’ll
+            find everything in the bell.
           </Trans>
         </p>
       )}
       <KindSwitches settings={settings} isAdmin={isAdmin} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
-          <Trans>
-            What comes within 15 minutes is one email, in the language in which you last read the
-            site. Every email has a link that stops its kind.
-          </Trans>
+          <Trans>We group emails every 15 minutes. Each has an unsubscribe link.</Trans>
           {isAdmin && <> {<SleepingHours timezone={settings.timezone} />}</>}
         </p>
       )}
@@ -75,8 +71,8 @@ function SleepingHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (
     <Trans>
-      Emails to moderators pause from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time zone of the
-      browser you last used here.
+      Emails to admins pause from 22:00 to 7:00 in <bdi>{zone}</bdi>, the time zone of the browser
+      you last used here.
     </Trans>
   );
 }

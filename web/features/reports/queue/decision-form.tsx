@@ -66,7 +66,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         hint={
           // The poster of a deal or code sees the reason.
           group.contentType === "deal" || group.contentType === "voucher" ? (
-            <Trans>Shown under their reports, and to the author if it is removed.</Trans>
+            <Trans>Shown under their reports, and to the author if it’s removed.</Trans>
           ) : (
             <Trans>Shown under their reports.</Trans>
           )

@@ -38,7 +38,7 @@ export function RemoveDialog({ group, onRemove, onClose }: RemoveDialogProps) {
         {contentType === "comment" ? (
           <Trans>Deleted for good. Replies stay.</Trans>
         ) : (
-          <Trans>Only its author and the moderators will see it.</Trans>
+          <Trans>Only its author and the admins will see it.</Trans>
         )}
       </p>
     </Dialog>

@@ -49,7 +49,7 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     if (decideOnReports.fulfilled.match(result)) {
       showToast(doneText(decision));
     } else if (result.payload?.code === "already_decided") {
-      showToast(t`Somebody else has already decided on this`);
+      showToast(t`Someone else has already decided on this`);
     } else {
       showAlert({ type: "error", message: failureText(result) });
       return false;
@@ -98,7 +98,7 @@ function NoReports({ isOpen }: { isOpen: boolean }) {
       {isOpen ? (
         <Trans>No reports to review. New ones appear here.</Trans>
       ) : (
-        <Trans>What was decided appears here.</Trans>
+        <Trans>Decisions appear here.</Trans>
       )}
     </StatePanel>
   );

@@ -16,7 +16,7 @@ export function ReportedContentView({ group }: { group: ReportGroup }) {
   if (!content) {
     return (
       <p className="text-muted">
-        <Trans>This is not here any more.</Trans>
+        <Trans>This no longer exists.</Trans>
       </p>
     );
   }

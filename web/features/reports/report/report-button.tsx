@@ -35,7 +35,7 @@ export function ReportButton(props: ReportButtonProps) {
     if (memberId !== null) return setOpen(true);
     askToSignIn({
       title: t`Sign in to report ${contentName}`,
-      text: t`Your name stays private: only the moderators see who reported something.`,
+      text: t`Your name stays private: only the admins see who reported something.`,
     });
   }
 

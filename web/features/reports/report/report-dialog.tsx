@@ -24,8 +24,8 @@ export function ReportDialog({ contentName, onClose, ...about }: ReportDialogPro
     <Dialog title={t`Report this?`} onClose={onClose} closeOnBackdrop={false}>
       <p className="text-muted [overflow-wrap:anywhere]">
         <Trans>
-          Report “<bdi>{contentName}</bdi>”. A moderator will review it. Your name stays private;
-          the outcome appears under Settings → Your reports.
+          Report “<bdi>{contentName}</bdi>”. An admin will review it. Your name stays private; the
+          outcome appears under Settings → Your reports.
         </Trans>
       </p>
       {/* A POST form, so that text submitted before hydration never appears in an address. */}

@@ -39,7 +39,7 @@ export function useReportForm({ contentType, contentId, memberId }: About, onClo
     const result = await dispatch(reportContent({ ...values, contentType, contentId, memberId }));
     if (reportContent.fulfilled.match(result)) {
       onClose();
-      return showToast(t`Thank you. A moderator will review it.`);
+      return showToast(t`Thank you. An admin will review it.`);
     }
     const message = failureText(result);
     if (result.payload?.code === "already_reported") {

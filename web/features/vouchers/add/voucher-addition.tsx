@@ -43,7 +43,7 @@ export function VoucherSignIn() {
       path={paths.newVoucher}
       draftName={FORM}
     >
-      <Trans>Sign in to share a code. A moderator checks each one.</Trans>
+      <Trans>Sign in to share a code. An admin checks each one.</Trans>
     </SignInGate>
   );
 }

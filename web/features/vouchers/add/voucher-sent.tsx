@@ -39,7 +39,7 @@ export function VoucherSent({ voucher, username, onAnother }: VoucherSentProps) 
         </Trans>
       ) : (
         <Trans>
-          Thanks! A moderator will check {code} for {merchant} soon.
+          Thanks! An admin will check {code} for {merchant} soon.
         </Trans>
       )}
     </SentPanel>

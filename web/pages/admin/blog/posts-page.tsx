@@ -16,7 +16,7 @@ export function Component() {
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
-          Posts of new authors are public at once, but search engines only get them after you keep
+          New authors’ posts are public right away, but search engines only get them after you keep
           one. From then on the author’s new posts need no review. A post that has changed by a
           third since you kept it comes back here.
         </Trans>

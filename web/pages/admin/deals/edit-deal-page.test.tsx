@@ -141,12 +141,12 @@ test("changes by another admin are loaded into the form, and the input stays", a
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
   await userEvent.type(title, ", 12 ml");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
-  const notice = await screen.findByText(/Someone else changed this deal meanwhile/);
+  const notice = await screen.findByText(/Someone else just changed this deal/);
   await vi.waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
   stored = theirs;
   await userEvent.click(screen.getByRole("button", { name: "Load their changes and keep mine" }));
-  await screen.findByText("Changed by both of you, shown as you typed it: title");
+  await screen.findByText("You both changed these. Your version is shown: title");
   expect(title.value).toBe(`${OUD.title}, 12 ml`);
   expect(screen.getByLabelText<HTMLInputElement>("Merchant").value).toBe("Attar House Ltd");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
@@ -190,16 +190,14 @@ test("a deal after its end cannot be approved again, and the message explains th
         code: "PT409",
         hint: "end_passed",
         details: '{"at": "2026-11-19T20:00:00+00:00"}',
-        message: "The announced end of this deal has passed. Move the end first.",
+        message: "The announced end of this deal has passed. Change it first.",
       },
     },
   });
   await openEditor();
   await userEvent.click(await screen.findByRole("button", { name: "Bring back" }));
   const alert = await screen.findByRole("alertdialog");
-  expect(alert.textContent).toMatch(
-    /end was on \w+ \d+ November, \d\d:\d\d\. Move the end first\./,
-  );
+  expect(alert.textContent).toMatch(/end was on \w+ \d+ November, \d\d:\d\d\. Change it first\./);
 });
 
 test("the resulting temperature is shown before an offset is saved", async () => {
@@ -259,7 +257,7 @@ test("a deal is taken down with a reason, and only in the state that the admin s
       body: {
         code: "PT409",
         hint: "already_decided",
-        message: "Somebody else has already decided: this deal is rejected",
+        message: "Someone else has already decided: this deal is rejected",
       },
     },
   });

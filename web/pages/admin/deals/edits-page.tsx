@@ -18,7 +18,7 @@ export function Component() {
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
-          Large changes of approved deals wait here. Visitors see the approved version until you
+          Large changes to approved deals wait here. Visitors see the approved version until you
           decide.
         </Trans>
       </p>

@@ -63,7 +63,7 @@ test("waiting endings come first, and each deal names its poster and the members
   const [first, second] = await screen.findAllByRole("listitem", { name: /dates|mat/ });
   if (!first || !second) throw new Error("Two deals are listed");
   within(first).getByText("Prayer mat");
-  within(first).getByText("Waits for you");
+  within(first).getByText("Waiting for you");
   within(second).getByText("Ended");
   expect(within(second).queryByRole("button", { name: /^(End|Keep) / })).toBeNull();
   expect(within(second).getByRole("link", { name: "amina" }).getAttribute("href")).toBe(
@@ -77,7 +77,7 @@ test("waiting endings come first, and each deal names its poster and the members
 
 test.each([
   ["End Prayer mat", true, "Ended: Prayer mat"],
-  ["Keep Prayer mat running", false, "Kept running: Prayer mat"],
+  ["Keep Prayer mat live", false, "Kept live: Prayer mat"],
 ])("“%s” decides on a waiting ending, and the list has the focus", async (name, isOver, told) => {
   let listed = [mat];
   const { requests } = fakeSupabase({
@@ -112,7 +112,7 @@ test("a decision that another admin has made is refused in words, and the list s
   open();
   await userEvent.click(await screen.findByRole("button", { name: "End Prayer mat" }));
   await screen.findByRole("alertdialog");
-  await screen.findByText("Running again");
+  await screen.findByText("Live again");
 });
 
 test("all checks of a member are reverted after a confirmation that shows the numbers of checks and deals", async () => {
@@ -125,7 +125,7 @@ test("all checks of a member are reverted after a confirmation that shows the nu
   const dialog = await screen.findByRole("dialog", { name: /^Revert all checks of/ });
   expect(requests.some(({ route }) => route === REVERT)).toBe(false);
   await userEvent.click(within(dialog).getByRole("button", { name: "Revert checks" }));
-  await screen.findByText("maryam: 4 checks withdrawn · 1 deal runs again");
+  await screen.findByText("maryam: 4 checks withdrawn · 1 deal is live again");
   expect(requests.find(({ route }) => route === REVERT)?.body).toEqual({
     user_id_param: maryam.user_id,
   });

@@ -17,8 +17,8 @@ export function Component() {
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
-          Deals that members ended in the last 24 hours. An ending waits for you after an unusual
-          number of them, or where the poster has brought the deal back twice.
+          Deals that members ended in the last 24 hours. If there are unusually many, or the poster
+          has brought a deal back twice, the ending waits for you.
         </Trans>
       </p>
       <MemberEndings onDecided={refreshCounts} />

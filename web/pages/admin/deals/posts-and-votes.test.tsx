@@ -121,10 +121,10 @@ test("maryam removes the votes after a message about the effect on the temperatu
   for (const text of ["20 hot votes", "1 cold vote", "voter1", "and 19 more"]) {
     expect(row.textContent).toContain(text);
   }
-  await userEvent.click(within(row).getByRole("button", { name: /^Take back the votes on/ }));
-  const dialog = await screen.findByRole("dialog", { name: "Take back 21 votes?" });
+  await userEvent.click(within(row).getByRole("button", { name: /^Remove the votes on/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Remove 21 votes?" });
   expect(dialog.textContent).toContain("24° to 5°");
-  await userEvent.click(within(dialog).getByRole("button", { name: "Take back votes" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Remove votes" }));
   await screen.findByText("All caught up");
   expect(onDecided).toHaveBeenCalledOnce();
   expect(requests.find(({ route }) => route === REMOVE)?.body).toEqual({

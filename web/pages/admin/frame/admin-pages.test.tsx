@@ -137,7 +137,7 @@ test("a decision is undone from its toast, and the deal returns to the queue wit
   await userEvent.keyboard("o");
   await screen.findByText("Marked as expired: Family mixed grill");
   await userEvent.click(screen.getByRole("button", { name: /^Undo/ }));
-  await screen.findByText("It is too late to undo: Family mixed grill");
+  await screen.findByText("Too late to undo: Family mixed grill");
   expect(screen.queryByRole("listitem", { name: "Family mixed grill" })).toBeNull();
 });
 
@@ -229,7 +229,7 @@ test("a deal that another admin has decided disappears with a toast", async () =
   });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve Medjool dates" }));
-  await screen.findByText("Somebody else has already moderated: Medjool dates");
+  await screen.findByText("Someone else has already moderated: Medjool dates");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(screen.queryByRole("listitem", { name: "Medjool dates" })).toBeNull();
 });

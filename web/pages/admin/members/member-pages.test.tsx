@@ -106,14 +106,14 @@ test("a failed ban shows why and keeps the reason", async () => {
       body: {
         code: "PT409",
         hint: "cannot_ban_admin",
-        message: "Admins cannot be banned: the admin role has to be taken away first",
+        message: "Admins can’t be banned. Remove their admin rights first.",
       },
     },
   });
   await openMember();
   await userEvent.type(await screen.findByLabelText("Reason"), "Spam");
   await userEvent.click(screen.getByRole("button", { name: "Ban" }));
-  expect((await screen.findByRole("alertdialog")).textContent).toContain("Admins cannot be banned");
+  expect((await screen.findByRole("alertdialog")).textContent).toContain("Admins can’t be banned");
   expect((screen.getByLabelText("Reason") as HTMLTextAreaElement).value).toBe("Spam");
 });
 

@@ -94,7 +94,7 @@ test("an approval names the image that the admin saw, and the former image's fil
   const deleted = () => requests.filter(({ route }) => route.startsWith("DELETE"));
   // While the decision can be undone, both files are needed.
   expect(deleted()).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
   await vi.waitFor(() =>
     expect(deleted()).toMatchObject([
       { route: `DELETE /upload/images/${keyOf("bilal", "L")}`, token: "amina.access.token" },
@@ -115,7 +115,7 @@ test("a rejection asks for confirmation, needs no reason, and deletes the file i
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   await screen.findByText("Rejected: hamza");
   expect(focused()).toBe("Avatar of safiya");
-  await userEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
   const route = `DELETE /upload/images/${keyOf("hamza", "N")}`;
   await vi.waitFor(() => expect(requests.map((request) => request.route)).toContain(route));
   // The file was already deleted, which is only logged.
@@ -180,7 +180,7 @@ test("an avatar that another admin has decided disappears with a toast, and its 
   });
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));
-  await screen.findByText("Somebody else has already moderated: bilal");
+  await screen.findByText("Someone else has already moderated: bilal");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
@@ -193,7 +193,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
       body: {
         code: "PT409",
         hint: "picture_changed",
-        message: "This member has sent another image since. Look at the new one first.",
+        message: "This member has uploaded another image. Look at the new one first.",
       },
     },
   });
@@ -201,7 +201,7 @@ test("an avatar that was replaced in the meantime is not decided, and the new on
   const approve = await screen.findByRole("button", { name: "Approve the avatar of hamza" });
   answers[QUEUE] = { body: [waiting("hamza", { pending_profile_image_url: urlOf("hamza", "X") })] };
   await userEvent.click(approve);
-  await screen.findByText(/has sent another image since/);
+  await screen.findByText(/has uploaded another image/);
   await item("hamza");
 });
 

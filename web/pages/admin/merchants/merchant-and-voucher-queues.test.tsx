@@ -184,7 +184,7 @@ test("a code that another admin has decided disappears with a toast", async () =
   });
   open(<VouchersPage />);
   await userEvent.click(await screen.findByRole("button", { name: "Approve DATES15, Date House" }));
-  await screen.findByText("Somebody else has already moderated: DATES15");
+  await screen.findByText("Someone else has already moderated: DATES15");
   expect(screen.queryByRole("alertdialog")).toBeNull();
   await screen.findByRole("heading", { name: "All caught up" });
   expect(requests.find(({ route }) => route === MODERATE_VOUCHER)?.body).toEqual({

@@ -116,7 +116,7 @@ test("a second admin sees that another admin has already decided", async () => {
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
   answers[REPORTS] = { body: [] };
   await userEvent.click(dates.getByRole("button", { name: "Dismiss" }));
-  await screen.findByText("Somebody else has already decided on this");
+  await screen.findByText("Someone else has already decided on this");
   await screen.findByRole("heading", { name: "All caught up" });
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });

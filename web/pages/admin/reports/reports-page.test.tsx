@@ -59,7 +59,7 @@ test("decided reports show the message and the admin", async () => {
   });
   const { requests } = fakeSupabase({ ...BACKEND, [REPORTS]: { body: [decided] } });
   await openAdmin(<ReportsPage />, "/admin/reports?show=resolved");
-  await screen.findByText("This is not here any more.");
+  await screen.findByText("This no longer exists.");
   expect(screen.getByText(/Decided by/).textContent).toBe("Decided by maryam: Over, thank you.");
   expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
   expect(requests.find(({ route }) => route === REPORTS)?.body).toEqual({

@@ -53,7 +53,7 @@ export function DealComments({ deal }: { deal: Deal }) {
       const contentName = t`the comment by ${username}`;
       askToSignIn({
         title: t`Sign in to report ${contentName}`,
-        text: t`Your name stays private: only the moderators see who reported something.`,
+        text: t`Your name stays private: only the admins see who reported something.`,
         next: `${address}#comment-${comment.id}`,
       });
     },

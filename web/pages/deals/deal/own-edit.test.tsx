@@ -32,10 +32,10 @@ beforeEach(() => {
 test("a poster reads on the deal that a change waits, with its values, and withdraws it", async () => {
   const { requests } = fakeSupabase({ [EDITS]: { body: [waiting] }, [WITHDRAW]: { body: null } });
   renderWithAuth(<OwnEdit deal={dates} />);
-  const words = await screen.findByText(/^Your change waits/);
+  const words = await screen.findByText(/^Your change is waiting/);
   const notice = words.closest<HTMLElement>("[role=status]");
   for (const text of [
-    "Your change waits for an admin. Visitors see the approved version.",
+    "Your change is waiting for an admin. Visitors see the approved version.",
     "Title:Medjool dates, 5 kg box",
     "Price:£40",
     "Photo:Photo removed",
@@ -43,7 +43,7 @@ test("a poster reads on the deal that a change waits, with its values, and withd
     expect(notice?.textContent).toContain(text);
   }
   await userEvent.click(screen.getByRole("button", { name: "Withdraw the change" }));
-  await screen.findByText("Your change is withdrawn.");
+  await screen.findByText("Your change has been withdrawn.");
   expect(requests.find(({ route }) => route === WITHDRAW)?.body).toEqual({
     deal_id_param: dates.id,
   });
@@ -95,7 +95,7 @@ test("the form shows the pending values and sends only the changed ones", async 
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
   expect(title.value).toBe("Medjool dates, 5 kg box");
   expect(screen.getByLabelText<HTMLInputElement>(/^Price/).value).toBe("40");
-  screen.getByText("Your change waits for an admin. Visitors see the approved version.");
+  screen.getByText("Your change is waiting for an admin. Visitors see the approved version.");
   expect(screen.getByLabelText<HTMLInputElement>(/^Starts/).readOnly).toBe(true);
   await userEvent.type(screen.getByLabelText(/^Location/), "Leeds");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
@@ -109,5 +109,5 @@ test("the form shows the pending values and sends only the changed ones", async 
 
 test("among their own deals a poster sees which change waits", () => {
   renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true }} state="active" />);
-  screen.getByText("Change waits for an admin");
+  screen.getByText("Change waiting for an admin");
 });

@@ -104,7 +104,7 @@ test("amina reads on her deal that her change waits; a comment by a member she m
   const { store } = openPage(PAGES, `/deals/${DATES.id}`);
   await screen.findByText("Ordered two.");
   await store.dispatch(initializeAuth());
-  await screen.findByText(/^Your change waits for an admin/);
+  await screen.findByText(/^Your change is waiting for an admin/);
   await screen.findByText("Comment by a member you muted");
   expect(screen.queryByText("Ordered two.")).toBeNull();
 });

@@ -52,9 +52,9 @@ test("an admin sees when mails pause, and stops them", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");
-  expect(
-    (await findSwitch("What’s waiting for moderators Email")).getAttribute("aria-checked"),
-  ).toBe("true");
+  expect((await findSwitch("What’s waiting for admins Email")).getAttribute("aria-checked")).toBe(
+    "true",
+  );
 });
 
 test.each(["unconfirmed", "refused"])(
@@ -82,7 +82,7 @@ test("where nothing is mailed, the settings say why, the switches of mail are lo
     [GET]: { body: { ...SETTINGS, is_mailed: false } },
     [SET]: { status: 204 },
   });
-  await screen.findByText(/doesn’t send emails .* no background work/);
+  await screen.findByText(/doesn’t send notification emails/);
   await userEvent.click(await findSwitch("Replies to your comments Email"));
   expect(requests.map(({ route }) => route)).not.toContain(SET);
   await userEvent.click(await findSwitch("Replies to your comments Bell"));

@@ -58,13 +58,13 @@ test("a correction that is given up changes nothing, and focus returns to the bu
 });
 
 test("a refused correction says why, and the text stays in the box", async () => {
-  const edit = refused("A comment can be edited for 15 minutes");
+  const edit = refused("You can edit a comment for 15 minutes");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), edit } });
   await choose("Edit");
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: EDIT });
   await userEvent.type(box, ", really");
   await press("Save");
-  expect(screen.getByRole("alert").textContent).toBe("A comment can be edited for 15 minutes");
+  expect(screen.getByRole("alert").textContent).toBe("You can edit a comment for 15 minutes");
   expect(box.value).toBe("What a says, really");
 });
 
