@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
-import { createPageMaker } from "./render-page.ts";
+import { createPageMaker, READING } from "./render-page.ts";
 
 const site = "https://samha.example";
 
@@ -48,4 +50,8 @@ test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
 
 test("the renderer answers every other path", async () => {
   expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);
+});
+
+test.each([...READING])("%s, which can be read without the application, is a page", (id) => {
+  expect(existsSync(path.resolve("web/pages", `${id}.tsx`))).toBe(true);
 });

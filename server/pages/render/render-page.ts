@@ -38,8 +38,25 @@ const PRIVATE = pagesBelow([
 ]);
 
 /** Pages that work without the application: their links, searches and lists are documents. */
-const READING =
-  /^(?:deals\/(?:home|deal|category|search|browse-categories)|vouchers\/voucher-codes|members\/(?:leaderboard|profile)|merchants\/(?:merchants|merchant)|blog\/(?:blog|blog-post)|information\/(?:about|developers|faq|privacy|terms))-page$/;
+export const READING: ReadonlySet<string> = new Set([
+  "blog/blog-page",
+  "blog/blog-post-page",
+  "deals/deal-page",
+  "deals/listing/browse-categories-page",
+  "deals/listing/category-page",
+  "deals/listing/home-page",
+  "deals/listing/search-page",
+  "information/about-page",
+  "information/developers-page",
+  "information/faq-page",
+  "information/privacy-page",
+  "information/terms-page",
+  "members/leaderboard-page",
+  "members/profile/profile-page",
+  "merchants/merchant-page",
+  "merchants/merchants-page",
+  "vouchers/voucher-codes-page",
+]);
 
 /** Allows shared caches only for the default language. */
 function cacheControl(language: Language): string {
@@ -70,7 +87,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   function starterOf(page: RenderedPage, language: Language, address: string): Starter | null {
     // Only the browser has the start of the reader's day.
     const isWaiting = new URL(address).searchParams.get("date") === "today";
-    const isReading = page.pageIds.some((id) => READING.test(id));
+    const isReading = page.pageIds.some((id) => READING.has(id));
     if (page.status !== 200 || isWaiting || !isReading) return null;
     const starter = assets.starterFor(language);
     return starter === null
