@@ -37,7 +37,7 @@ test("a password that is shown once is written as it is, at its level", () => {
   expect(quiet.last()).toBeNull();
 });
 
-test("the level is that of LOG_LEVEL", () => {
+test("LOG_LEVEL sets the level", () => {
   const { log, last } = recordLog("warn");
   log.info("quiet");
   expect(last()).toBeNull();

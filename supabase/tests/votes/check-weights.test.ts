@@ -76,7 +76,7 @@ test("a check counts once the address is confirmed, or after seven days", () =>
     expect(await checkAs(db, other, "gone")).toMatchObject({ counts: true, goneCount: 2 });
   }));
 
-test("after three wrong checks in 30 days a member's checks do not count for 30 days, and a notice says so", () =>
+test("after three wrong checks in 30 days a member's checks do not count for 30 days, and they get a notice", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     const [first = ""] = members;
