@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { Component as BlogEditorPage } from "./blog-editor-page.tsx";
 
@@ -63,9 +64,9 @@ test("a visitor is sent to sign in and comes back", async () => {
 test("amina saves a draft, and the form stays at the address of the post", async () => {
   const { requests } = fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
-  await userEvent.type(field("Title"), "Choosing dates");
+  await pasteInto(field("Title"), "Choosing dates");
   expect(field("Web address").value).toBe("choosing-dates");
-  await userEvent.type(field("Text"), "Taste **three** kinds.");
+  await pasteInto(field("Text"), "Taste **three** kinds.");
   const save = button("Save draft");
   await userEvent.click(save);
   await screen.findByText("All changes saved");
@@ -85,10 +86,10 @@ test("amina saves a draft, and the form stays at the address of the post", async
 test("the address follows the title until it is edited, and again after it is cleared", async () => {
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
-  await userEvent.type(field("Title"), "Figs");
+  await pasteInto(field("Title"), "Figs");
   await userEvent.clear(field("Web address"));
-  await userEvent.type(field("Web address"), "my-figs");
-  await userEvent.type(field("Title"), " and dates");
+  await pasteInto(field("Web address"), "my-figs");
+  await pasteInto(field("Title"), " and dates");
   expect(field("Web address").value).toBe("my-figs");
   await userEvent.clear(field("Web address"));
   await userEvent.type(field("Title"), "!");
@@ -98,7 +99,7 @@ test("the address follows the title until it is edited, and again after it is cl
 test("publishing leads to the post", async () => {
   const { requests } = fakeSupabase(aminasBlog(PUBLISHED));
   const { router } = await open("/admin/blog/new");
-  await userEvent.type(field("Title"), "Choosing dates");
+  await pasteInto(field("Title"), "Choosing dates");
   await userEvent.click(button("Publish"));
   await waitFor(() => expect(router.state.location.pathname).toBe("/blog/choosing-dates"));
   expect(bodyOf(requests, INSERT)).toMatchObject({ status: "published" });
@@ -107,7 +108,7 @@ test("publishing leads to the post", async () => {
 test("a published post can be updated in place or returned to draft", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog(PUBLISHED));
   await open(`/admin/blog/edit/${ID}`);
-  await userEvent.type(field("Title"), ", again");
+  await pasteInto(field("Title"), ", again");
   expect(field("Web address").value).toBe("choosing-dates");
   await userEvent.click(button("Update"));
   await screen.findByText("Your post is updated.");
@@ -157,7 +158,7 @@ test("a session that ends while saving loses nothing", async () => {
     },
   });
   const { unmount } = await open("/admin/blog/new");
-  await userEvent.type(field("Title"), "Choosing dates");
+  await pasteInto(field("Title"), "Choosing dates");
   await userEvent.click(button("Save draft"));
   await screen.findByText("Not authenticated");
   expect(field("Title").value).toBe("Choosing dates");
@@ -186,7 +187,7 @@ test("errors are listed and nothing is sent, and a refusal of the database is sh
     status: 400,
     body: { code: "PT400", hint: "invalid_field", details: '{"field": "title"}', message },
   };
-  await userEvent.type(field("Title"), "Choosing dates");
+  await pasteInto(field("Title"), "Choosing dates");
   await userEvent.click(button("Save draft"));
   await screen.findByText(message);
   expect(document.activeElement).toBe(field("Title"));
@@ -195,7 +196,7 @@ test("errors are listed and nothing is sent, and a refusal of the database is sh
 test("leaving unsaved text asks for confirmation, and staying keeps it", async () => {
   fakeSupabase(aminasBlog());
   const { router } = await open("/admin/blog/new");
-  await userEvent.type(field("Title"), "Figs");
+  await pasteInto(field("Title"), "Figs");
   await userEvent.click(screen.getByRole("link", { name: "Away" }));
   const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
   await userEvent.click(within(dialog).getByRole("button", { name: "Keep writing" }));
@@ -214,7 +215,7 @@ test("the browser asks before unsaved text is closed, and only then", async () =
     return event.defaultPrevented;
   };
   expect(close()).toBe(false);
-  await userEvent.type(field("Title"), "Figs");
+  await pasteInto(field("Title"), "Figs");
   expect(close()).toBe(true);
 });
 
@@ -258,7 +259,7 @@ test("the toolbar and its keys write Markdown, and the preview shows it", async 
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   const text = field("Text");
-  await userEvent.type(text, "Fresh figs");
+  await pasteInto(text, "Fresh figs");
   text.setSelectionRange(6, 10);
   await userEvent.keyboard("{Control>}b{/Control}");
   expect(text.value).toBe("Fresh **figs**");

@@ -6,6 +6,7 @@ import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { MyReports } from "#features/reports/report/my-reports.tsx";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 
 const REPORT = "POST /rest/v1/rpc/secure_report_content";
@@ -21,7 +22,7 @@ test("bilal reports a deal with a reason and details, and is thanked", async () 
   show({ memberId: "bilal-id" });
   const dialog = await open();
   await userEvent.click(dialog.getByRole("radio", { name: "Wrong price or information" }));
-  await userEvent.type(dialog.getByLabelText("Details"), "It costs £20 now.");
+  await pasteInto(dialog.getByLabelText("Details"), "It costs £20 now.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   await screen.findByText("Thank you. An admin will review it.");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -78,7 +79,7 @@ test("a report that fails says why and keeps what was typed", async () => {
   show({ memberId: "bilal-id" });
   const dialog = await open();
   await userEvent.click(dialog.getByRole("radio", { name: "Not halal" }));
-  await userEvent.type(dialog.getByLabelText("Details"), "It contains gelatine.");
+  await pasteInto(dialog.getByLabelText("Details"), "It contains gelatine.");
   await userEvent.click(dialog.getByRole("button", { name: "Send report" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("Server error.");
   expect((dialog.getByLabelText("Details") as HTMLTextAreaElement).value).toBe(

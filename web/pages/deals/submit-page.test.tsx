@@ -6,6 +6,7 @@ import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fi
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { answerJson, localServer } from "#testing/local-server.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as SubmitPage } from "./submit-page.tsx";
 
@@ -189,16 +190,16 @@ async function openAsAmina(uploadBaseUrl?: string) {
 }
 
 async function fillIn() {
-  await userEvent.type(screen.getByLabelText(/^Deal link/), "https://palm.example/dates");
-  await userEvent.type(screen.getByLabelText("Title"), "Medjool dates, 5 kg box");
-  await userEvent.type(screen.getByLabelText("Price"), "24.50");
-  await userEvent.type(screen.getByLabelText("Merchant"), "Palm & Co");
+  await pasteInto(screen.getByLabelText(/^Deal link/), "https://palm.example/dates");
+  await pasteInto(screen.getByLabelText("Title"), "Medjool dates, 5 kg box");
+  await pasteInto(screen.getByLabelText("Price"), "24.50");
+  await pasteInto(screen.getByLabelText("Merchant"), "Palm & Co");
   await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
 }
 
 async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), text);
+  await pasteInto(screen.getByLabelText(label), text);
 }
 
 function field(label: string): HTMLInputElement {

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegistrationPage } from "./merchant-registration-page.tsx";
 
@@ -59,7 +60,7 @@ test("amina registers her shop, sees that it is in review, and its status", asyn
 test("errors are listed and nothing is sent", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await openAsAmina();
-  await userEvent.type(screen.getByLabelText(/^Website/), "dates example");
+  await pasteInto(screen.getByLabelText(/^Website/), "dates example");
   await userEvent.click(screen.getByRole("button", { name: "Register business" }));
   const summary = await screen.findByRole("alert");
   expect(document.activeElement).toBe(summary);
@@ -129,7 +130,7 @@ async function openAsAmina() {
 }
 
 async function fillIn() {
-  await userEvent.type(screen.getByLabelText("Name of the business"), "Date House");
+  await pasteInto(screen.getByLabelText("Name of the business"), "Date House");
   await userEvent.selectOptions(screen.getByLabelText("Category"), "food");
-  await userEvent.type(screen.getByLabelText("Description"), "Dates from Medina.");
+  await pasteInto(screen.getByLabelText("Description"), "Dates from Medina.");
 }

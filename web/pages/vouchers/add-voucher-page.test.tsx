@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as AddVoucherPage } from "./add-voucher-page.tsx";
 
@@ -130,13 +131,13 @@ async function openAsAmina() {
 }
 
 async function fillIn() {
-  await userEvent.type(screen.getByLabelText("Code"), "DATES15");
-  await userEvent.type(screen.getByLabelText("Merchant"), "Palm & Co");
+  await pasteInto(screen.getByLabelText("Code"), "DATES15");
+  await pasteInto(screen.getByLabelText("Merchant"), "Palm & Co");
   await userEvent.selectOptions(screen.getByLabelText("Type of offer"), "percentage");
   await userEvent.type(screen.getByLabelText("Discount %"), "15");
 }
 
 async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), text);
+  await pasteInto(screen.getByLabelText(label), text);
 }

@@ -7,6 +7,7 @@ import { Provider } from "react-redux";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -59,10 +60,10 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const press = () => userEvent.click(screen.getByRole("button", { name: "Send message" }));
 
 async function fillIn() {
-  await userEvent.type(field("Name"), "Hamza");
-  await userEvent.type(field("Email"), "hamza@example.com");
+  await pasteInto(field("Name"), "Hamza");
+  await pasteInto(field("Email"), "hamza@example.com");
   await userEvent.selectOptions(field("What is it about?"), "My data");
-  await userEvent.type(field("Message"), "What do you know about me?");
+  await pasteInto(field("Message"), "What do you know about me?");
 }
 
 test("a visitor sends a message, and another message starts empty", async () => {
@@ -138,7 +139,7 @@ test("a refusal of the database is shown at its field", async () => {
 test("a member's name and address are filled in, but never over typed text", async () => {
   fakeSupabase({});
   show(null, "bilal-id");
-  await userEvent.type(field("Name"), "Abu Hamza");
+  await pasteInto(field("Name"), "Abu Hamza");
   await next();
   await vi.waitFor(() => expect(field("Email").value).toBe("bilal@example.com"));
   expect(field("Name").value).toBe("Abu Hamza");
@@ -166,7 +167,7 @@ test("typed text is restored after a reload, and removed after sending", async (
 test("a visitor's draft is kept when signing in, and the next visitor does not see it", async () => {
   fakeSupabase({});
   show();
-  await userEvent.type(field("Message"), "My account is gone");
+  await pasteInto(field("Message"), "My account is gone");
   cleanup();
   show("bilal-id", "visitor");
   await vi.waitFor(() => expect(field("Message").value).toBe("My account is gone"));

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { COMMENTS_ON_PAGE } from "#contract/limits.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import {
   bilalsComment,
   comment,
@@ -28,7 +29,7 @@ test("Bilal's comment is sent at the top level, and the box is empty for the nex
   const actions = fakeActions();
   show({ actions });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
-  await userEvent.type(box, "  Is it sealed?  ");
+  await pasteInto(box, "  Is it sealed?  ");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(actions.send).toHaveBeenCalledExactlyOnceWith("Is it sealed?", null);
   expect(box.value).toBe("");
@@ -37,7 +38,7 @@ test("Bilal's comment is sent at the top level, and the box is empty for the nex
 test("a text that could not be sent stays in the box", async () => {
   show({ actions: { ...fakeActions(), send: refused("This deal has gone") } });
   const box = screen.getByLabelText<HTMLTextAreaElement>("Add a comment");
-  await userEvent.type(box, "Is it sealed?");
+  await pasteInto(box, "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(box.value).toBe("Is it sealed?");
   expect(screen.getByRole("alert").textContent).toBe("This deal has gone");
@@ -73,7 +74,7 @@ test("a visitor is asked to sign in when pressing Reply", async () => {
 
 test("a visitor who posts is asked to sign in, and finds the text in the box afterwards", async () => {
   const visit = show({ author: null });
-  await userEvent.type(screen.getByLabelText("Add a comment"), "Is it sealed?");
+  await pasteInto(screen.getByLabelText("Add a comment"), "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign in to comment" });
   expect(within(dialog).getByRole("link", { name: "Sign in" }).getAttribute("href")).toMatch(
@@ -170,7 +171,7 @@ test("of a thousand comments, however deep, a bounded number is on the page, and
   expect(document.querySelectorAll("article")).toHaveLength(30);
   await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
   expect(document.querySelectorAll("article")).toHaveLength(130);
-  await userEvent.type(screen.getByLabelText("Add a comment"), "At last");
+  await pasteInto(screen.getByLabelText("Add a comment"), "At last");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(document.querySelectorAll("article")).toHaveLength(131);
   expect(document.getElementById("comment-new")?.textContent).toContain("At last");

@@ -5,6 +5,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ADMINS_BACKEND, openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as EditDealPage } from "./edit-deal-page.tsx";
 import { Component as FindDealsPage } from "./find-deals-page.tsx";
@@ -62,9 +63,9 @@ test("an admin edits any deal and sends a reason", async () => {
   expect(typed(/^Ends on/)).toBe(end.toLocaleDateString("sv-SE"));
   expect(typed(/^End time/)).toBe(end.toLocaleTimeString("sv-SE").slice(0, 5));
   await userEvent.clear(price);
-  await userEvent.type(price, "19.99");
+  await pasteInto(price, "19.99");
   await userEvent.selectOptions(screen.getByLabelText("Category"), "eid");
-  await userEvent.type(form("Deal").getByLabelText(/^Reason/), "The shop lowered it");
+  await pasteInto(form("Deal").getByLabelText(/^Reason/), "The shop lowered it");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toEqual({
@@ -112,7 +113,7 @@ test("an error of saving is shown next to the button, and the input stays", asyn
   fakeSupabase({ ...BACKEND, [UPDATE]: { status: 503, body: {} } });
   await openEditor();
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
-  await userEvent.type(title, ", 12 ml");
+  await pasteInto(title, ", 12 ml");
   const save = screen.getByRole("button", { name: "Save changes" });
   await userEvent.click(save);
   const failure = await form("Deal").findByRole("alert");
@@ -139,7 +140,7 @@ test("changes by another admin are loaded into the form, and the input stays", a
   });
   await openEditor();
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
-  await userEvent.type(title, ", 12 ml");
+  await pasteInto(title, ", 12 ml");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   const notice = await screen.findByText(/Someone else just changed this deal/);
   await vi.waitFor(() => expect(document.activeElement?.contains(notice)).toBe(true));
@@ -169,11 +170,11 @@ test("saving a temperature keeps unsaved changes of the deal", async () => {
   });
   await openEditor();
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
-  await userEvent.type(title, ", 12 ml");
+  await pasteInto(title, ", 12 ml");
   const offset = screen.getByLabelText("Offset");
   await userEvent.clear(offset);
   await userEvent.type(offset, "20");
-  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Cheapest this year");
+  await pasteInto(form("Temperature").getByLabelText(/^Reason/), "Cheapest this year");
   await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
   await screen.findByText("Saved");
   expect(title.value).toBe(`${OUD.title}, 12 ml`);
@@ -210,7 +211,7 @@ test("the resulting temperature is shown before an offset is saved", async () =>
     "360 hot, minus 15 cold, offset -15. New temperature 330°.",
   );
   expect(requests.map(({ route }) => route)).not.toContain(OFFSET);
-  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Cheaper elsewhere");
+  await pasteInto(form("Temperature").getByLabelText(/^Reason/), "Cheaper elsewhere");
   await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
   await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === OFFSET)?.body).toEqual({
@@ -228,7 +229,7 @@ test("counts set directly are stored as adjustments of the votes", async () => {
   form("Temperature").getByText("357 real votes");
   await userEvent.clear(hot);
   await userEvent.type(hot, "350");
-  await userEvent.type(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
+  await pasteInto(form("Temperature").getByLabelText(/^Reason/), "Bought votes");
   await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
   await screen.findByText("Saved");
   expect(requests.find(({ route }) => route === UPDATE)?.body).toMatchObject({
@@ -242,7 +243,7 @@ test("an offset out of range, or without a reason, is not sent", async () => {
   await openEditor();
   const offset = await screen.findByLabelText("Offset");
   await userEvent.clear(offset);
-  await userEvent.type(offset, "1001");
+  await pasteInto(offset, "1001");
   await userEvent.click(screen.getByRole("button", { name: "Save temperature" }));
   await screen.findByText("Enter a whole number from -1,000 to 1,000.");
   screen.getByText("Say why. The audit log keeps it.");
@@ -265,7 +266,7 @@ test("a deal is taken down with a reason, and only in the state that the admin s
   await screen.findByText("Active");
   await userEvent.click(screen.getByRole("button", { name: "Take down" }));
   const dialog = within(screen.getByRole("dialog", { name: "Take this deal down?" }));
-  await userEvent.type(dialog.getByLabelText(/^Reason/), "Not halal");
+  await pasteInto(dialog.getByLabelText(/^Reason/), "Not halal");
   await userEvent.click(dialog.getByRole("button", { name: "Take down" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("already decided");
   expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({

@@ -5,6 +5,7 @@ import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as EditsPage } from "./edits-page.tsx";
 
@@ -118,7 +119,7 @@ test("a change is rejected with a reason, one that is often given or another one
   const dialog = await screen.findByRole("dialog");
   const preset = "This is another product. Please post it as a new deal.";
   await userEvent.click(within(dialog).getByRole("button", { name: preset }));
-  await userEvent.type(within(dialog).getByRole("textbox"), " Thanks.");
+  await pasteInto(within(dialog).getByRole("textbox"), " Thanks.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   await screen.findByText("Rejected: Halal chicken, 1 kg");
   expect(requests.find(({ route }) => route === DECIDE)?.body).toMatchObject({

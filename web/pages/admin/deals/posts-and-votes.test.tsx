@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { Component as PostsPage } from "#pages/admin/blog/posts-page.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as VotesPage } from "./votes-page.tsx";
 
@@ -97,7 +98,7 @@ test("a post is taken down with a reason only, which stays in the dialog when th
   await userEvent.click(within(dialog).getByRole("button", { name: "Take down" }));
   await within(dialog).findByText("Say why. The author will see this.");
   expect(requests.map(({ route }) => route)).not.toContain(REVIEW);
-  await userEvent.type(within(dialog).getByRole("textbox", { name: "Reason" }), "Only links");
+  await pasteInto(within(dialog).getByRole("textbox", { name: "Reason" }), "Only links");
   await userEvent.click(within(dialog).getByRole("button", { name: "Take down" }));
   await screen.findByRole("alertdialog");
   expect(requests.find(({ route }) => route === REVIEW)?.body).toMatchObject({

@@ -7,6 +7,7 @@ import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fi
 import { initializeAuth } from "#features/members/session/session.ts";
 import { Component as DealsPage } from "#pages/admin/deals/deals-page.tsx";
 import { AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { ADMINS_BACKEND } from "./admin.fixture.tsx";
 import { Component as AdminLayout } from "./admin-layout.tsx";
@@ -187,7 +188,7 @@ test("rejecting asks for confirmation and sends the reason", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Reject Family mixed grill" }));
   const dialog = screen.getByRole("dialog", { name: "Reject this deal?" });
   expect(requests.map(({ route }) => route)).not.toContain(MODERATE);
-  await userEvent.type(within(dialog).getByLabelText(/^Reason/), "No merchant is named.");
+  await pasteInto(within(dialog).getByLabelText(/^Reason/), "No merchant is named.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
   await screen.findByText("Rejected: Family mixed grill");
   expect(requests.find(({ route }) => route === MODERATE)?.body).toEqual({

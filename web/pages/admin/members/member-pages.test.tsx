@@ -5,6 +5,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { ADMINS_BACKEND, openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as MemberPage } from "./member-page.tsx";
 import { Component as MembersPage } from "./members-page.tsx";
@@ -83,7 +84,7 @@ test("a ban needs a reason, and ends at the chosen time", async () => {
   await screen.findByText("Say why. The member will see this.");
   expect(requests.map(({ route }) => route)).not.toContain(BAN);
 
-  await userEvent.type(screen.getByLabelText("Reason"), "Posted the same link forty times");
+  await pasteInto(screen.getByLabelText("Reason"), "Posted the same link forty times");
   await userEvent.selectOptions(screen.getByLabelText("How long"), "7");
   answers[MEMBER] = { body: [BANNED] };
   const before = Date.now();
@@ -111,7 +112,7 @@ test("a failed ban shows why and keeps the reason", async () => {
     },
   });
   await openMember();
-  await userEvent.type(await screen.findByLabelText("Reason"), "Spam");
+  await pasteInto(await screen.findByLabelText("Reason"), "Spam");
   await userEvent.click(screen.getByRole("button", { name: "Ban" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Admins can’t be banned");
   expect((screen.getByLabelText("Reason") as HTMLTextAreaElement).value).toBe("Spam");
@@ -142,7 +143,7 @@ test("a member is signed out everywhere", async () => {
 test("a member becomes an admin with a reason for the audit log", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openMember();
-  await userEvent.type(await screen.findByLabelText(/^Reason \(optional\)/), "Helps at night");
+  await pasteInto(await screen.findByLabelText(/^Reason \(optional\)/), "Helps at night");
   answers[MEMBER] = { body: [{ ...HAMZA, is_admin: true }] };
   await userEvent.click(screen.getByRole("button", { name: "Make an admin" }));
   await screen.findByRole("button", { name: "Remove admin rights" });

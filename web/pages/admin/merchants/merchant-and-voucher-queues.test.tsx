@@ -6,6 +6,7 @@ import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as MerchantsPage } from "./merchants-page.tsx";
 import { Component as VouchersPage } from "./vouchers-page.tsx";
@@ -138,7 +139,7 @@ test("an approved merchant is found by name, taken down with a reason, and resto
   open(<MerchantsPage />, "/admin/merchants?show=approved&q=date");
   await userEvent.click(await screen.findByRole("button", { name: "Take down Date House" }));
   const dialog = screen.getByRole("dialog", { name: "Take this business down?" });
-  await userEvent.type(within(dialog).getByLabelText(/^Reason/), "It has closed");
+  await pasteInto(within(dialog).getByLabelText(/^Reason/), "It has closed");
   answers[APPROVED] = { body: [] };
   await userEvent.click(within(dialog).getByRole("button", { name: "Take down" }));
   await screen.findByText("Taken down: Date House");

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { BACKEND, COMMENT, DECIDE, group, REPORTS, single } from "./reports.fixture.ts";
 import { Component as ReportsPage } from "./reports-page.tsx";
@@ -17,7 +18,7 @@ test("a deal is marked as expired with a message to its reporters, and focus mov
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Message to reporters/), "Over, thank you.");
+  await pasteInto(dates.getByLabelText(/^Message to reporters/), "Over, thank you.");
   answers[REPORTS] = { body: [COMMENT] };
   await userEvent.click(dates.getByRole("button", { name: "Mark as expired" }));
   await vi.waitFor(() =>
@@ -95,7 +96,7 @@ test("a failed decision shows the reason and keeps the message", async () => {
   fakeSupabase({ ...BACKEND, [DECIDE]: { status: 500, body: {} } });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const dates = within(await screen.findByRole("listitem", { name: "Reported: Medjool dates" }));
-  await userEvent.type(dates.getByLabelText(/^Message to reporters/), "Not halal");
+  await pasteInto(dates.getByLabelText(/^Message to reporters/), "Not halal");
   await userEvent.click(dates.getByRole("button", { name: "Remove" }));
   await userEvent.click(confirmation().getByRole("button", { name: "Remove" }));
   expect((await screen.findByRole("alertdialog")).textContent).toContain("Server error.");
@@ -125,10 +126,10 @@ test("the author is banned with a reason, and the reports are resolved with it",
   const { requests, answers } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));
-  await userEvent.type(comment.getByLabelText(/^Message to reporters/), "Thank you.");
+  await pasteInto(comment.getByLabelText(/^Message to reporters/), "Thank you.");
   await userEvent.click(comment.getByRole("button", { name: "Ban hamza" }));
   expect(document.activeElement).toBe(comment.getByLabelText("Reason"));
-  await userEvent.type(comment.getByLabelText("Reason"), "Sells followers");
+  await pasteInto(comment.getByLabelText("Reason"), "Sells followers");
   answers[REPORTS] = { body: [] };
   await userEvent.click(comment.getByRole("button", { name: "Ban" }));
   await screen.findByText("Member banned");

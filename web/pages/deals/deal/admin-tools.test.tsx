@@ -6,6 +6,7 @@ import { AdminStrip } from "#features/deals/edit/admin-strip.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 
 const UNDO = "POST /rest/v1/rpc/undo_decision";
@@ -61,7 +62,7 @@ test("a running deal is taken down with a reason, which stays in the field when 
   expect(names()).toEqual(["Mark as expired", "Take down", "Votes and temperature"]);
   await press("Take down");
   const dialog = within(screen.getByRole("dialog", { name: "Take this deal down?" }));
-  await userEvent.type(dialog.getByRole("textbox"), "Sold out");
+  await pasteInto(dialog.getByRole("textbox"), "Sold out");
   await userEvent.click(dialog.getByRole("button", { name: "Take down" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("Server error.");
   expect(dialog.getByRole<HTMLInputElement>("textbox").value).toBe("Sold out");

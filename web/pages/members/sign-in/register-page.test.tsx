@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegisterPage } from "./register-page.tsx";
 
@@ -96,13 +97,13 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
 test("a failed lookup counts as unavailable without an error", async () => {
   fakeSupabase({ "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} } });
   renderWithAuth(<RegisterPage />, "/register");
-  await userEvent.type(screen.getByLabelText("Username"), "bilal");
+  await pasteInto(screen.getByLabelText("Username"), "bilal");
   expect((await screen.findAllByText("This username is already taken.")).length).toBeGreaterThan(0);
   expect(console.error).not.toHaveBeenCalled();
 });
 
 async function fillIn(account: { username: string; email: string; password: string }) {
-  await userEvent.type(screen.getByLabelText("Username"), account.username);
-  await userEvent.type(screen.getByLabelText("Email"), account.email);
-  await userEvent.type(screen.getByLabelText("Password"), account.password);
+  await pasteInto(screen.getByLabelText("Username"), account.username);
+  await pasteInto(screen.getByLabelText("Email"), account.email);
+  await pasteInto(screen.getByLabelText("Password"), account.password);
 }

@@ -11,6 +11,7 @@ import {
   showLiving,
   stopTheClock,
 } from "#features/deals/comments/comments.fixture.tsx";
+import { pasteInto } from "#testing/paste-into.ts";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -40,7 +41,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
   expect(document.activeElement).toBe(box);
   expect(box.value).toBe("Frehs");
   await userEvent.clear(box);
-  await userEvent.type(box, "Fresh");
+  await pasteInto(box, "Fresh");
   await press("Save");
   expect(textOf("a")).toMatch(/edited.*Fresh/);
   expect(document.activeElement).toBe(menu());
@@ -50,7 +51,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
 test("a correction that is given up changes nothing, and focus returns to the button", async () => {
   showLiving([bilalsComment("a", { content: "Fresh" })]);
   await choose("Edit");
-  await userEvent.type(screen.getByRole("textbox", { name: EDIT }), " not");
+  await pasteInto(screen.getByRole("textbox", { name: EDIT }), " not");
   await press("Cancel");
   expect(textOf("a")).toContain("Fresh");
   expect(textOf("a")).not.toContain("Fresh not");
@@ -62,7 +63,7 @@ test("a refused correction says why, and the text stays in the box", async () =>
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), edit } });
   await choose("Edit");
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: EDIT });
-  await userEvent.type(box, ", really");
+  await pasteInto(box, ", really");
   await press("Save");
   expect(screen.getByRole("alert").textContent).toBe("You can edit a comment for 15 minutes");
   expect(box.value).toBe("What a says, really");

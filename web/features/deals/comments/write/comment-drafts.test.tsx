@@ -14,6 +14,7 @@ import {
   show,
   stopTheClock,
 } from "#features/deals/comments/comments.fixture.tsx";
+import { pasteInto } from "#testing/paste-into.ts";
 import { renderApp } from "#testing/render-app.tsx";
 
 beforeEach(() => {
@@ -52,12 +53,12 @@ test("the texts Bilal typed are there after a reload: comment, reply and edit", 
   show({ comments: COMMENTS });
   await userEvent.type(box("Add a comment"), "Half a thought");
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
-  await userEvent.type(box("Reply to hamza"), "Half an answer");
+  await pasteInto(box("Reply to hamza"), "Half an answer");
   await userEvent.click(
     screen.getByRole("button", { name: "More actions on the comment by bilal" }),
   );
   await userEvent.click(screen.getByRole("menuitem", { name: "Edit" }));
-  await userEvent.type(box("Edit the comment by bilal"), ", half");
+  await pasteInto(box("Edit the comment by bilal"), ", half");
   cleanup();
   show({ comments: COMMENTS });
   expect(box("Add a comment").value).toBe("Half a thought");
@@ -67,7 +68,7 @@ test("the texts Bilal typed are there after a reload: comment, reply and edit", 
 
 test("a draft is not shown to another member at the same browser, nor under another deal", async () => {
   show({});
-  await userEvent.type(box("Add a comment"), "Mine");
+  await pasteInto(box("Add a comment"), "Mine");
   cleanup();
   show({ author: { ...BILAL, id: "hamza" } });
   expect(box("Add a comment").value).toBe("");
@@ -78,17 +79,17 @@ test("a draft is not shown to another member at the same browser, nor under anot
 
 test("a sent or cancelled text is no draft", async () => {
   show({ comments: COMMENTS });
-  await userEvent.type(box("Add a comment"), "Sent");
+  await pasteInto(box("Add a comment"), "Sent");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
-  await userEvent.type(box("Reply to hamza"), "Given up");
+  await pasteInto(box("Reply to hamza"), "Given up");
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(localStorage.length).toBe(0);
 });
 
 test("a session that ends while Bilal writes leaves his text in sight and offers the way back in", async () => {
   const session = showWithSession(BILAL);
-  await userEvent.type(box("Add a comment"), "A long thought");
+  await pasteInto(box("Add a comment"), "A long thought");
   const before = box("Add a comment");
   session.change(null);
   await screen.findByText(/You’ve been signed out/);
@@ -105,7 +106,7 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
 test("who has typed nothing is a visitor again when the session ends", async () => {
   const session = showWithSession(BILAL);
   await act(async () => session.change(null));
-  await userEvent.type(box("Add a comment"), "As a visitor");
+  await pasteInto(box("Add a comment"), "As a visitor");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   await screen.findByRole("dialog", { name: "Sign in to comment" });
 });
@@ -113,7 +114,7 @@ test("who has typed nothing is a visitor again when the session ends", async () 
 test("the draft comes when the session has been read, which is after the page", async () => {
   show({ comments: COMMENTS });
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
-  await userEvent.type(box("Reply to hamza"), "Half an answer");
+  await pasteInto(box("Reply to hamza"), "Half an answer");
   cleanup();
   const session = showWithSession(null);
   expect(screen.queryByRole("textbox", { name: "Reply to hamza" })).toBeNull();
@@ -124,7 +125,7 @@ test("the draft comes when the session has been read, which is after the page", 
 test("a comment refused for want of a session says so and leads to sign-in", async () => {
   const actions = { ...fakeActions(), send: refused("Not authenticated", true) };
   show({ actions });
-  await userEvent.type(box("Add a comment"), "Is it sealed?");
+  await pasteInto(box("Add a comment"), "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
   expect(screen.getByRole("alert").textContent).toContain("Not authenticated");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toContain("next=");
