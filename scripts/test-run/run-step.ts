@@ -25,6 +25,8 @@ export interface Outcome {
 const STEP_MS = 60 * 60_000;
 /** Wait limit for output that a leftover process keeps open. */
 const OUTPUT_MS = 5_000;
+/** Compiled modules: a site that a test starts needs a third less processor time with them. */
+const COMPILED = path.resolve("node_modules/.cache/node");
 /** Length of the output to keep for a step that fails without a failed test. */
 const TAIL_MAX = 16_000;
 
@@ -91,6 +93,7 @@ function run(step: Step, report: string, show: (text: string) => void): Promise<
       stdio: ["ignore", "pipe", "pipe"],
       timeout: STEP_MS,
       env: {
+        NODE_COMPILE_CACHE: COMPILED,
         ...process.env,
         ...(process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: "1" } : {}),
         ...step.env,
