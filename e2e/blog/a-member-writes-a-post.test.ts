@@ -2,107 +2,101 @@ import { expect, openPage, refuseCookies, signIn, signUp, test } from "../suppor
 import { tabTo } from "../support/keyboard.ts";
 import { newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
+import { PHONE } from "../support/sizes.ts";
 
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
+test("a member drafts, previews and publishes a post, and a visitor reads it, on a phone", async ({
+  page,
+  browser,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(PHONE);
+  const amina = newMember("amina");
+  const title = `Choosing dates ${amina.username.replace("_", " ")}`;
+  await signUp(page, amina);
+  await signIn(page, amina);
 
-for (const size of SIZES) {
-  test(`a member drafts, previews and publishes a post, and a visitor reads it, ${size.width} wide`, async ({
-    page,
-    browser,
-    request,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(size);
-    const amina = newMember("amina");
-    const title = `Choosing dates ${amina.username.replace("_", " ")}`;
-    await signUp(page, amina);
-    await signIn(page, amina);
-
-    await test.step("amina writes, with a cover and an image in the text", async () => {
-      await openPage(page, "/admin/blog/new");
-      await page.getByLabel("Title").fill(title);
-      await expect(page.getByLabel("Web address")).toHaveValue(/^choosing-dates-amina-/);
-      await page.getByLabel("Summary").fill("Ajwa or Medjool?");
-      const photo = { name: "ajwa.png", mimeType: "image/png", buffer: await drawPhoto() };
-      await page.locator("#post-cover_image_url").setInputFiles(photo);
-      await expect(page.getByRole("img", { name: "Cover of the post" })).toBeVisible();
-      await page.getByLabel("Text", { exact: true }).fill("Taste **three** kinds.\n\n");
-      await page.getByTestId("post-image").setInputFiles(photo);
-      await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/!\[ajwa\]\(http/);
-    });
-
-    await test.step("a reload loses nothing, and asks first", async () => {
-      const asked = new Promise<string>((resolve) => {
-        page.once("dialog", (dialog) => {
-          resolve(dialog.type());
-          void dialog.accept();
-        });
-      });
-      await page.reload();
-      expect(await asked).toBe("beforeunload");
-      await expect(page.getByText("We restored what you hadn’t saved.")).toBeVisible();
-      await expect(page.getByLabel("Title")).toHaveValue(title);
-      await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/three[\s\S]*!\[ajwa\]/);
-    });
-
-    await test.step("she saves the draft; the form stays where it is, at the post's own address", async () => {
-      await page.getByRole("button", { name: "Save draft" }).click();
-      await expect(page.getByText("All changes saved")).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
-      await page.reload();
-      await expect(page.getByLabel("Title")).toHaveValue(title);
-      await expect(page.getByText("We restored what you hadn’t saved.")).toBeHidden();
-    });
-
-    const slug = await page.getByLabel("Web address").inputValue();
-    await test.step("the draft is hers alone", async () => {
-      const hidden = await request.get(`/blog/${slug}`);
-      expect(hidden.status()).toBe(404);
-      expect(await hidden.text()).not.toContain(title);
-    });
-
-    await test.step("she looks at it and publishes it", async () => {
-      await page.getByRole("tab", { name: "Preview" }).click();
-      const preview = page.getByRole("tabpanel", { name: "Preview" });
-      await expect(preview.locator("strong")).toHaveText("three");
-      const image = preview.getByRole("img", { name: "ajwa" });
-      await expect(image).toHaveAttribute("src", /^blob:/);
-      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
-      await page.getByRole("button", { name: "Publish" }).click();
-      await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
-      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    });
-
-    await test.step("a visitor reads it, with and without a script", async () => {
-      const context = await browser.newContext({ viewport: size });
-      await refuseCookies(context);
-      const visitor = await context.newPage();
-      await openPage(visitor, `/blog/${slug}`);
-      await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
-      await expect(visitor.locator("main strong", { hasText: "three" })).toBeVisible();
-      const image = visitor.getByRole("img", { name: "ajwa" });
-      await image.scrollIntoViewIfNeeded();
-      await expect(image).not.toHaveJSProperty("naturalWidth", 0);
-      await context.close();
-      expect(await (await request.get(`/blog/${slug}`)).text()).toContain("<strong>three</strong>");
-    });
-
-    await test.step("unsaved words are asked about before they are left", async () => {
-      await page.goBack();
-      await page.getByLabel("Title").fill(`${title}, again`);
-      await page.getByRole("link", { name: "View post" }).click();
-      const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
-      await dialog.getByRole("button", { name: "Keep writing" }).click();
-      await expect(page.getByLabel("Title")).toHaveValue(`${title}, again`);
-      await page.getByRole("button", { name: "Update" }).click();
-      await expect(page.getByText("All changes saved")).toBeVisible();
-      await expect(page.getByLabel("Web address")).toHaveValue(slug);
-    });
+  await test.step("amina writes, with a cover and an image in the text", async () => {
+    await openPage(page, "/admin/blog/new");
+    await page.getByLabel("Title").fill(title);
+    await expect(page.getByLabel("Web address")).toHaveValue(/^choosing-dates-amina-/);
+    await page.getByLabel("Summary").fill("Ajwa or Medjool?");
+    const photo = { name: "ajwa.png", mimeType: "image/png", buffer: await drawPhoto() };
+    await page.locator("#post-cover_image_url").setInputFiles(photo);
+    await expect(page.getByRole("img", { name: "Cover of the post" })).toBeVisible();
+    await page.getByLabel("Text", { exact: true }).fill("Taste **three** kinds.\n\n");
+    await page.getByTestId("post-image").setInputFiles(photo);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/!\[ajwa\]\(http/);
   });
-}
+
+  await test.step("a reload loses nothing, and asks first", async () => {
+    const asked = new Promise<string>((resolve) => {
+      page.once("dialog", (dialog) => {
+        resolve(dialog.type());
+        void dialog.accept();
+      });
+    });
+    await page.reload();
+    expect(await asked).toBe("beforeunload");
+    await expect(page.getByText("We restored what you hadn’t saved.")).toBeVisible();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/three[\s\S]*!\[ajwa\]/);
+  });
+
+  await test.step("she saves the draft; the form stays where it is, at the post's own address", async () => {
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
+    await page.reload();
+    await expect(page.getByLabel("Title")).toHaveValue(title);
+    await expect(page.getByText("We restored what you hadn’t saved.")).toBeHidden();
+  });
+
+  const slug = await page.getByLabel("Web address").inputValue();
+  await test.step("the draft is hers alone", async () => {
+    const hidden = await request.get(`/blog/${slug}`);
+    expect(hidden.status()).toBe(404);
+    expect(await hidden.text()).not.toContain(title);
+  });
+
+  await test.step("she looks at it and publishes it", async () => {
+    await page.getByRole("tab", { name: "Preview" }).click();
+    const preview = page.getByRole("tabpanel", { name: "Preview" });
+    await expect(preview.locator("strong")).toHaveText("three");
+    const image = preview.getByRole("img", { name: "ajwa" });
+    await expect(image).toHaveAttribute("src", /^blob:/);
+    await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  });
+
+  await test.step("a visitor reads it, with and without a script", async () => {
+    const context = await browser.newContext({ viewport: PHONE });
+    await refuseCookies(context);
+    const visitor = await context.newPage();
+    await openPage(visitor, `/blog/${slug}`);
+    await expect(visitor.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(visitor.locator("main strong", { hasText: "three" })).toBeVisible();
+    const image = visitor.getByRole("img", { name: "ajwa" });
+    await image.scrollIntoViewIfNeeded();
+    await expect(image).not.toHaveJSProperty("naturalWidth", 0);
+    await context.close();
+    expect(await (await request.get(`/blog/${slug}`)).text()).toContain("<strong>three</strong>");
+  });
+
+  await test.step("unsaved words are asked about before they are left", async () => {
+    await page.goBack();
+    await page.getByLabel("Title").fill(`${title}, again`);
+    await page.getByRole("link", { name: "View post" }).click();
+    const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+    await dialog.getByRole("button", { name: "Keep writing" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue(`${title}, again`);
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page.getByText("All changes saved")).toBeVisible();
+    await expect(page.getByLabel("Web address")).toHaveValue(slug);
+  });
+});
 
 test("a post is written, saved, published and deleted by keyboard alone", async ({ page }) => {
   test.setTimeout(120_000);

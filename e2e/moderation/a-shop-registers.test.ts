@@ -2,93 +2,87 @@ import { expect, openPage, signIn, signOut, signUp, test } from "../support/jour
 import { tabTo } from "../support/keyboard.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
+import { PHONE } from "../support/sizes.ts";
 
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 390, height: 844 },
-];
+test("a shop registers, an admin approves it, and everybody finds it, on a phone", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(PHONE);
+  const amina = newMember("amina");
+  const name = `Date House ${amina.username.slice(-6)}`;
 
-for (const size of SIZES) {
-  test(`a shop registers, an admin approves it, and everybody finds it, ${size.width} wide`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(120_000);
-    await page.setViewportSize(size);
-    const amina = newMember("amina");
-    const name = `Date House ${amina.username.slice(-6)}`;
-
-    await test.step("amina finds the form among the businesses and must sign in first", async () => {
-      await signUp(page, amina);
-      await openPage(page, "/businesses");
-      await page.getByRole("link", { name: "Register your business" }).click();
-      await expect(
-        page.getByRole("heading", { name: "Sign in to register your business" }),
-      ).toBeVisible();
-      await signIn(page, amina);
-    });
-
-    await test.step("she registers it, with a logo", async () => {
-      await openPage(page, "/merchant-registration");
-      await page.getByLabel("Name of the business").fill(name);
-      await page.getByLabel("Category").selectOption("food");
-      await page.getByLabel("Description").fill("Dates from Medina, weighed while you wait.");
-      await page.getByLabel("Halal certifier").fill("HMC");
-      await page.getByLabel("Phone").fill("+44 1274 496 000");
-      await page.locator('input[type="file"]').setInputFiles({
-        name: "logo.png",
-        mimeType: "image/png",
-        buffer: await drawPhoto(),
-      });
-      await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
-      await page.getByRole("button", { name: "Register business" }).click();
-      await expect(page.getByText("Your business was sent for review")).toBeVisible({
-        timeout: 20_000,
-      });
-      await expect(page.getByText("In review")).toBeVisible();
-    });
-
-    await test.step("nobody sees it while it waits", async () => {
-      const waiting = await request.get(`/businesses?q=${encodeURIComponent(name)}`);
-      expect(await waiting.text()).toContain("No business matches");
-    });
-
-    await test.step("maryam, an admin, sees its contact data and approves it", async () => {
-      await signIn(page, ADMIN);
-      await openPage(page, "/admin/merchants");
-      const row = page.getByRole("listitem", { name });
-      await expect(row).toContainText(amina.email);
-      await page.getByRole("button", { name: `Approve ${name}` }).click();
-      await expect(row).toBeHidden();
-      await openPage(page, "/");
-      await signOut(page);
-    });
-
-    await test.step("a visitor finds it and its page, without contact data", async () => {
-      await openPage(page, "/businesses");
-      await page.getByLabel("Search businesses by name").fill(name);
-      await page.keyboard.press("Enter");
-      await page.getByRole("link", { name }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-      await expect(page.getByText("Certifier (stated by the shop): HMC")).toBeVisible();
-      const logo = page.locator('header img[src*="/merchant/"]');
-      await expect(logo).toHaveJSProperty("complete", true);
-      await expect(logo).not.toHaveJSProperty("naturalWidth", 0);
-      const rendered = await (await request.get(page.url())).text();
-      expect(rendered).toContain(name);
-      expect(rendered).not.toContain(amina.email);
-      expect(rendered).not.toContain("496 000");
-    });
-
-    await test.step("amina reads that it is approved", async () => {
-      await signIn(page, amina);
-      await openPage(page, "/merchant-registration");
-      await expect(page.getByText("Approved", { exact: true })).toBeVisible();
-      await page.getByRole("link", { name: "See its page" }).click();
-      await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
-    });
+  await test.step("amina finds the form among the businesses and must sign in first", async () => {
+    await signUp(page, amina);
+    await openPage(page, "/businesses");
+    await page.getByRole("link", { name: "Register your business" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Sign in to register your business" }),
+    ).toBeVisible();
+    await signIn(page, amina);
   });
-}
+
+  await test.step("she registers it, with a logo", async () => {
+    await openPage(page, "/merchant-registration");
+    await page.getByLabel("Name of the business").fill(name);
+    await page.getByLabel("Category").selectOption("food");
+    await page.getByLabel("Description").fill("Dates from Medina, weighed while you wait.");
+    await page.getByLabel("Halal certifier").fill("HMC");
+    await page.getByLabel("Phone").fill("+44 1274 496 000");
+    await page.locator('input[type="file"]').setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: await drawPhoto(),
+    });
+    await expect(page.getByRole("button", { name: "Remove photo" })).toBeVisible();
+    await page.getByRole("button", { name: "Register business" }).click();
+    await expect(page.getByText("Your business was sent for review")).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByText("In review")).toBeVisible();
+  });
+
+  await test.step("nobody sees it while it waits", async () => {
+    const waiting = await request.get(`/businesses?q=${encodeURIComponent(name)}`);
+    expect(await waiting.text()).toContain("No business matches");
+  });
+
+  await test.step("maryam, an admin, sees its contact data and approves it", async () => {
+    await signIn(page, ADMIN);
+    await openPage(page, "/admin/merchants");
+    const row = page.getByRole("listitem", { name });
+    await expect(row).toContainText(amina.email);
+    await page.getByRole("button", { name: `Approve ${name}` }).click();
+    await expect(row).toBeHidden();
+    await openPage(page, "/");
+    await signOut(page);
+  });
+
+  await test.step("a visitor finds it and its page, without contact data", async () => {
+    await openPage(page, "/businesses");
+    await page.getByLabel("Search businesses by name").fill(name);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page.getByText("Certifier (stated by the shop): HMC")).toBeVisible();
+    const logo = page.locator('header img[src*="/merchant/"]');
+    await expect(logo).toHaveJSProperty("complete", true);
+    await expect(logo).not.toHaveJSProperty("naturalWidth", 0);
+    const rendered = await (await request.get(page.url())).text();
+    expect(rendered).toContain(name);
+    expect(rendered).not.toContain(amina.email);
+    expect(rendered).not.toContain("496 000");
+  });
+
+  await test.step("amina reads that it is approved", async () => {
+    await signIn(page, amina);
+    await openPage(page, "/merchant-registration");
+    await expect(page.getByText("Approved", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "See its page" }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
+});
 
 test("by keyboard alone a shop registers and is rejected with a reason that its member reads", async ({
   page,

@@ -2,7 +2,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { SCREENS } from "#testing/site/screens.ts";
-import { expectAccessible, expectToFit, expectToFitLargeText } from "../support/axe.ts";
+import { expectReadable, expectToFit, expectToFitLargeText } from "../support/axe.ts";
 import { collectWritten, englishSentences, latinWords } from "../support/english-left-over.ts";
 import { fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
@@ -202,7 +202,7 @@ async function visit(
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
     await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    await expectAccessible(page);
+    await expectReadable(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await expectToFit(page);

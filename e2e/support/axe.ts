@@ -8,23 +8,42 @@ declare global {
   }
 }
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** WCAG 2.0 to 2.2, A and AA. */
+const ALL: axe.RunOnly = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+};
+/** Rules whose result depends on theme, width and language. */
+const VISUAL: axe.RunOnly = { type: "rule", values: ["color-contrast", "target-size"] };
 
-/** Checks the page, or the part `within`, for violations of WCAG 2.0 to 2.2, A and AA, that axe detects. */
+/** Checks the page, or the part `within`, for violations of WCAG that axe detects. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  await expectNoViolations(page, ALL, within);
+}
+
+/** Checks contrast and target sizes, for a page whose other rules are checked in another theme or language. */
+export async function expectReadable(page: Page): Promise<void> {
+  await expectNoViolations(page, VISUAL);
+}
+
+async function expectNoViolations(page: Page, rules: axe.RunOnly, within?: string): Promise<void> {
   await untilStill(page);
   await letPinnedPartsScroll(page);
-  expect.soft(await findViolations(page, within), page.url()).toEqual([]);
+  expect.soft(await findViolations(page, rules, within), page.url()).toEqual([]);
 }
 
 /** Returns only violations, because describing passed checks is slow. */
-async function findViolations(page: Page, within: string | undefined): Promise<string[]> {
+async function findViolations(
+  page: Page,
+  rules: axe.RunOnly,
+  within: string | undefined,
+): Promise<string[]> {
   // The script stays until navigation. No page has frames, which would need it too.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
-    async ({ tags, scope }) => {
+    async ({ rules, scope }) => {
       const { violations } = await window.axe.run(scope ?? document, {
-        runOnly: { type: "tag", values: tags },
+        runOnly: rules,
         resultTypes: ["violations"],
         selectors: false,
         // Style sheets need not be loaded again: none of these rules uses them.
@@ -34,7 +53,7 @@ async function findViolations(page: Page, within: string | undefined): Promise<s
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
       );
     },
-    { tags: RULES, scope: within },
+    { rules, scope: within },
   );
 }
 
