@@ -881,7 +881,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -899,7 +898,6 @@ export type Database = {
           expiry_date?: string | null
           id?: string
           merchant: string
-          merchant_key?: never
           merchant_url?: string
           rejected_at?: string | null
           rejection_reason?: string | null
@@ -917,7 +915,6 @@ export type Database = {
           expiry_date?: string | null
           id?: string
           merchant?: string
-          merchant_key?: never
           merchant_url?: string
           rejected_at?: string | null
           rejection_reason?: string | null
@@ -2004,7 +2001,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2191,7 +2187,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2557,7 +2552,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2800,7 +2794,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -3033,7 +3026,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -3233,7 +3225,6 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
-          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null

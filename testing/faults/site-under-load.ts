@@ -3,13 +3,8 @@ import path from "node:path";
 import pg from "pg";
 import { expect } from "vitest";
 import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
-import {
-  type BootedSite,
-  bootSite,
-  killStart,
-  newDataDir,
-  removeDataDir,
-} from "#testing/site/boot-site.ts";
+import { newDataDir, newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
+import { type BootedSite, bootSite, killStart, removeDataDir } from "#testing/site/boot-site.ts";
 import { freePort } from "#testing/site/free-port.ts";
 import { type Load, startLoad } from "./load.ts";
 import { proveNothingLost } from "./prove-nothing-lost.ts";
@@ -46,8 +41,10 @@ export async function startSiteUnderLoad(
     LOG_LEVEL: "silent",
     PORT: String(await freePort()),
   };
-  const dataDir = settings.dataDir ?? (await newDataDir());
-  for (let start = 0; start < (settings.killFirstStarts ?? 0); start++) {
+  const { killFirstStarts = 0 } = settings;
+  const dataDir =
+    settings.dataDir ?? (await (killFirstStarts > 0 ? newDataDir() : newPreparedDataDir()));
+  for (let start = 0; start < killFirstStarts; start++) {
     await killStart(env, dataDir, start === 0 ? "half a database" : start * 400);
   }
   let site = await bootSite(env, dataDir);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
+import { newDataDir } from "#testing/database/prepared-cluster.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 
 /** A process that reads pages from a replica (`DATABASE_READ_URL`). Tests pause its replay. */

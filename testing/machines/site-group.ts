@@ -1,4 +1,5 @@
-import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
+import { newDataDir } from "#testing/database/prepared-cluster.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { freePort } from "#testing/site/free-port.ts";
 import { type Program, startNginx } from "./programs.ts";
 

@@ -1,6 +1,3 @@
-import { chmod, mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
@@ -22,15 +19,12 @@ export async function spawnSite(
   env: Record<string, string> = {},
   logFile?: string,
 ): Promise<SpawnedSite> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "samha-site-"));
-  // PostgreSQL may run as another user, which must be able to enter the directory.
-  await chmod(dataDir, 0o755);
-  const booted = await bootSite({ DEMO: "off", ...env }, dataDir, logFile);
+  const booted = await bootSite({ DEMO: "off", ...env }, undefined, logFile);
   try {
     return await furnish(booted, env.DATABASE_URL);
   } catch (error) {
     await booted.stop();
-    await removeDataDir(dataDir);
+    await removeDataDir(booted.dataDir);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, globSync, openSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
+import { newDataDir, newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
 import { freePort } from "./free-port.ts";
 
 export interface BootedSite {
@@ -25,7 +25,7 @@ const END_MS = 30_000;
 
 /**
  * Starts the server that `npm start` runs and waits until it is ready. Pass a `dataDir` to restart it, and a `PORT` to use
- * the same address. Output goes to the screen, or to `logFile`. `folder` is the checkout of the release.
+ * the same address; a new site has a prepared, empty database. Output goes to the screen, or to `logFile`. `folder` is the checkout of the release.
  */
 export async function bootSite(
   env: Record<string, string> = {},
@@ -33,7 +33,7 @@ export async function bootSite(
   logFile?: string,
   folder?: string,
 ): Promise<BootedSite> {
-  const dir = dataDir ?? (await newDataDir());
+  const dir = dataDir ?? (await (env.DATABASE_URL ? newDataDir() : newPreparedDataDir()));
   const port = env.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const site = spawnSite({ ...env, PORT: port }, dir, { logFile, folder });
@@ -128,13 +128,6 @@ export async function endPostgres(dataDir: string): Promise<void> {
     process.kill(left.pid, Date.now() < end ? "SIGQUIT" : "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-/** Creates a data directory that the database's user can read even if the tests run as root. */
-export async function newDataDir(): Promise<string> {
-  const dir = await mkdtemp(path.join(tmpdir(), "samha-journeys-"));
-  await chmod(dir, 0o755);
-  return dir;
 }
 
 async function untilReady(address: string, site: ChildProcess): Promise<void> {

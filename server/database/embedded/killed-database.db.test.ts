@@ -1,14 +1,15 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
+import { newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 
 const WAIT = { timeout: 60_000, interval: 250 };
 let site: BootedSite;
 let words: string;
 
 beforeAll(async () => {
-  const dataDir = await newDataDir();
+  const dataDir = await newPreparedDataDir();
   words = path.join(dataDir, "words");
   // Errors are expected here.
   const env = { DEMO: "off", LOG_LEVEL: "silent", npm_lifecycle_event: "start" };

@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { newDataDir } from "#testing/database/prepared-cluster.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
 import { type SpawnedSite, spawnSite } from "#testing/security/spawned-site.fixture.ts";
-import { type BootedSite, bootSite, newDataDir, removeDataDir } from "#testing/site/boot-site.ts";
+import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 
 /**
  * Two processes of one site that share PostgreSQL and the directory of secrets and images. The second clock is two minutes behind
