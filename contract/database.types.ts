@@ -881,6 +881,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -898,6 +899,7 @@ export type Database = {
           expiry_date?: string | null
           id?: string
           merchant: string
+          merchant_key?: never
           merchant_url?: string
           rejected_at?: string | null
           rejection_reason?: string | null
@@ -915,6 +917,7 @@ export type Database = {
           expiry_date?: string | null
           id?: string
           merchant?: string
+          merchant_key?: never
           merchant_url?: string
           rejected_at?: string | null
           rejection_reason?: string | null
@@ -2001,6 +2004,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2187,6 +2191,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2552,6 +2557,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -2794,6 +2800,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -3026,6 +3033,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null
@@ -3225,6 +3233,7 @@ export type Database = {
           expiry_date: string | null
           id: string
           merchant: string
+          merchant_key: string
           merchant_url: string
           rejected_at: string | null
           rejection_reason: string | null

@@ -205,7 +205,6 @@ test("of the helpers only predicates, guards and those that list ids of public d
     ),
   ).toEqual([
     "beside_deal",
-    "code_of_merchant",
     "count_listed_deals",
     "deals_in_order",
     "ended_by",
@@ -219,6 +218,7 @@ test("of the helpers only predicates, guards and those that list ids of public d
     "is_upcoming",
     "is_web_address",
     "list_deal_ids",
+    "merchant_key",
     "price_group",
     "rank_in_list",
     "refuse_banned",

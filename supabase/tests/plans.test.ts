@@ -170,3 +170,15 @@ test("a page far behind in the newest or hottest deals is read from the index al
       }
     }
   }));
+
+test("a row of deals_with_temperature calls no function and finds its voucher code by index", () =>
+  inTransaction(database.owner, async (db) => {
+    await db.become("visitor");
+    await db.query("set local enable_seqscan = off");
+    const plan = await planOf(db, `(verbose) ${LIST} limit 10`);
+    // The policies' check for admins runs once per query, and only for rows that are not public.
+    expect(new Set(plan.match(/private\.\w+\(/g))).toEqual(new Set(["private.is_admin("]));
+    expect(plan).toMatch(
+      /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(v\.merchant_key = /,
+    );
+  }));

@@ -19,23 +19,3 @@ end;
 revoke execute on function private.price_group from public;
 grant execute on function private.price_group to anon, authenticated;
 comment on function private.price_group is 'Inlined, in the indexes of the sorts by price as well.';
-
--- Returns the voucher code of a deal's merchant that is valid today and ends soonest, null where there is none.
-create function private.code_of_merchant(merchant_param text) returns text
-language plpgsql stable security definer set search_path = ''
--- Its plan is kept, also where the list that calls it is planned anew.
-set plan_cache_mode = auto as $$
-begin
-  return (
-    select v.code from public.voucher_codes v
-    where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= (now() at time zone 'UTC')::date)
-      and private.merchant_key(v.merchant) = nullif(private.merchant_key(merchant_param), '')
-    order by v.expiry_date nulls last, v.created_at desc, v.id
-    limit 1
-  );
-end
-$$;
-revoke execute on function private.code_of_merchant from public;
-grant execute on function private.code_of_merchant to anon, authenticated;
-comment on function private.code_of_merchant is
-  'Definer: members cannot execute private.merchant_key. Returns public codes only, the first of get_merchant_voucher_codes.';

@@ -1,14 +1,3 @@
--- Returns the key of a merchant's name, which is also the slug of its address: `Café Sham!` and `cafe sham` both have
--- `cafe-sham`. Letters of every script stay; a name without letters and digits has the empty key and no page.
-create function private.merchant_key(name_param text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select btrim(regexp_replace(
-    regexp_replace(lower(normalize(name_param, nfkd)), '[''’\u0300-\u036f\u064b-\u065f]', '', 'g'),
-    '[^a-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', '-', 'g'), '-')
-$$;
-revoke execute on function private.merchant_key from public;
-comment on function private.merchant_key is 'The same as contract/merchants/merchant-key.ts, which a test compares.';
-
 -- Merchants that members registered. Only approved merchants are public, and contact data never is.
 create type public.merchant_status as enum ('pending', 'approved', 'rejected');
 

@@ -111,6 +111,9 @@ begin
   if private.is_ranked(asked.sort) and asked.sort <> 'trending' then
     return private.count_ranked_deals(asked);
   end if;
+  if num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
+    return private.count_kept_deals(asked.category, asked.include_expired);
+  end if;
   if asked.merchant is null then
     return public.count_deals(
       category_filter => asked.category, location_filter => given.location, since_param => asked.since,

@@ -25,11 +25,15 @@ create table public.voucher_codes (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(), -- when its member last changed it
   rejected_at timestamptz, -- when it was rejected or taken down; null in any other state
+  merchant_key text not null generated always as (private.merchant_key(merchant)) stored,
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );
 -- The public list, soonest expiry first (get_voucher_codes).
 create index voucher_codes_active_ending_idx on public.voucher_codes (expiry_date, created_at desc, id)
+  where status = 'active';
+-- The valid codes of a merchant, soonest expiry first (get_merchant_voucher_codes, deals_with_temperature).
+create index voucher_codes_active_merchant_idx on public.voucher_codes (merchant_key, expiry_date, created_at desc, id)
   where status = 'active';
 -- The moderation queue, oldest first.
 create index voucher_codes_pending_oldest_idx on public.voucher_codes (created_at, id) where status = 'pending';
