@@ -38,6 +38,7 @@ export function accountMail(
     to: [mail.to],
     ...composeMail({
       siteName,
+      siteUrl,
       language,
       subject: translate(language, subject),
       paragraphs: paragraphs.map((message) => translate(language, message, values)),

@@ -33,8 +33,11 @@ export function adminMail(
     unsubscribe,
     ...composeMail({
       siteName,
+      siteUrl,
       language,
-      subject: translate(language, SUBJECT),
+      subject: translate(language, SUBJECT, {
+        count: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+      }),
       paragraphs: [`${translate(language, FIRST)}\n${lines.join("\n")}`, translate(language, WHY)],
       link: {
         label: translate(language, OPEN),
@@ -47,7 +50,9 @@ export function adminMail(
   };
 }
 
-const SUBJECT = defineMessage("Waiting for an admin");
+const SUBJECT = defineMessage(
+  "{count, plural, one {# item is waiting for an admin} other {# items are waiting for an admin}}",
+);
 const FIRST = defineMessage("Waiting for a decision:");
 const WHY = defineMessage(
   "You’re getting this because you’re an admin. We email you when something new is waiting, then once an hour until it’s decided, but never between 22:00 and 7:00 your time.",

@@ -5,6 +5,7 @@ import type { Mail } from "./mailer.ts";
 
 export interface MailContent {
   siteName: string;
+  siteUrl: string;
   /** The reader's language; English by default. */
   language?: Language;
   subject: string;
@@ -21,6 +22,7 @@ export interface MailContent {
 /** Composes an email's subject and body, as text and as simple HTML with every text escaped. It begins with "Salam". */
 export function composeMail({
   siteName: name,
+  siteUrl,
   language = DEFAULT_LANGUAGE,
   subject,
   paragraphs,
@@ -42,7 +44,7 @@ export function composeMail({
     siteName,
   ];
   const html = [
-    `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${escapeHtml(siteName)}</p>`,
+    `<p class="name" style="font-size:22px;font-weight:700;color:#0f5c44">${logo(siteUrl)}${escapeHtml(siteName)}</p>`,
     paragraph(greeting),
     paragraph(first),
     ...(quote ? [quotation(quote)] : []),
@@ -64,6 +66,12 @@ const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-
 const BODY =
   "font:16px/1.6 system-ui,sans-serif;background:#fff;color:#17211c;max-width:36em;margin:0 auto;padding:24px;overflow-wrap:anywhere";
 const SMALL = `class="small" style="font-size:14px;color:#5a665f"`;
+
+/** The name beside it is the text alternative. The address is the same in every email, so loading it identifies no reader. */
+function logo(siteUrl: string): string {
+  const address = escapeHtml(new URL("/icon-192.png", siteUrl).href);
+  return `<img src="${address}" width="36" height="36" alt="" style="vertical-align:middle;border-radius:8px">&nbsp; `;
+}
 
 function paragraph(words: string): string {
   return `<p>${withBreaks(words)}</p>`;

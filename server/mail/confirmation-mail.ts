@@ -16,6 +16,7 @@ export function confirmationMail(
     to: [to],
     ...composeMail({
       siteName,
+      siteUrl,
       language,
       subject: translate(language, SUBJECT),
       paragraphs: [

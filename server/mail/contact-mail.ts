@@ -26,6 +26,7 @@ export function contactMail(
     replyTo: { name, address: email },
     ...composeMail({
       siteName,
+      siteUrl,
       language,
       // Subjects are logged, so they must not contain a name.
       subject: translate(language, SUBJECT, { topic: translate(language, TOPICS[topic]) }),

@@ -1,13 +1,14 @@
 import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
-import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import type { Notice } from "#contract/members/notice.ts";
 import { noticeSentence } from "#contract/members/notice-texts.ts";
-import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
 import type { Mail } from "#server/mail/mailer.ts";
 import { unsubscribeAddress } from "#server/mail/unsubscribe/unsubscribe-address.ts";
 import { amountText } from "#server/public-files/feeds/price-text.ts";
+import { buttonOf, subjectOf } from "./notice-words.ts";
 
 interface Reader {
   email: string;
@@ -27,8 +28,7 @@ export function noticeMail(
 ): Mail | null {
   const [first, ...others] = notices;
   if (!first) return null;
-  const isOne = others.length === 0;
-  const address = (isOne && addressOfNotice(first, username)) || paths.notifications;
+  const button = (others.length === 0 && buttonOf(first, username)) || ALL;
   const unsubscribe = unsubscribeToken && unsubscribeAddress(siteUrl, unsubscribeToken);
   const told = notices.map((notice) => withReason(language, notice)).join("\n\n");
   const count = notices.reduce((sum, notice) => sum + notice.count, 0);
@@ -37,13 +37,16 @@ export function noticeMail(
     ...(unsubscribe && { unsubscribe }),
     ...composeMail({
       siteName,
+      siteUrl,
       language,
-      // The email contains the details: subjects appear on locked screens and in the log.
-      subject: translate(language, (unsubscribe && SUBJECTS[first.kind]) || SUBJECT, { count }),
+      subject: translate(language, subjectOf(notices, unsubscribeToken !== null), {
+        count,
+        items: notices.length,
+      }),
       paragraphs: [told, translate(language, unsubscribe ? ASKED : WHY)],
       link: {
-        label: translate(language, isOne ? LOOK : ALL),
-        address: new URL(address, siteUrl).href,
+        label: translate(language, button.label),
+        address: new URL(button.path, siteUrl).href,
       },
       lastLink: unsubscribe
         ? { label: translate(language, STOP), address: unsubscribe }
@@ -63,29 +66,8 @@ function withReason(language: Language, notice: Notice): string {
     : sentence;
 }
 
-const SUBJECT = defineMessage(
-  "{count, plural, one {News about your account} other {# updates about your account}}",
-);
-const SUBJECTS: Partial<Record<NoticeKind, MarkedText>> = {
-  reply: defineMessage(
-    "{count, plural, one {A reply to your comment} other {# replies to your comments}}",
-  ),
-  mention: defineMessage(
-    "{count, plural, one {Someone mentioned you} other {You were mentioned # times}}",
-  ),
-  comment: defineMessage(
-    "{count, plural, one {A new comment on your deal} other {# new comments on your deals}}",
-  ),
-  deal_hot: defineMessage("Your deal is warm now"),
-  deal_expired: defineMessage("Your deal has ended"),
-  deal_check_asked: defineMessage("Is your deal still live?"),
-  deal_price_seen: defineMessage("Members saw a different price for your deal"),
-  deal_changed: defineMessage("An admin edited your deal"),
-  comment_changed: defineMessage("An admin edited your comment"),
-};
 const REASON = defineMessage("From the admin: {reason}");
-const LOOK = defineMessage("Have a look");
-const ALL = defineMessage("See your notifications");
+const ALL = { label: defineMessage("See your notifications"), path: paths.notifications };
 const WHY = defineMessage(
   "You’re getting this because it’s about your account or something you posted. Choose what else we email you in your settings.",
 );

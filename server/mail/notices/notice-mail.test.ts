@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#contract/language.ts";
+import { NOTICE_KINDS, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { noticeMail } from "./notice-mail.ts";
+
+const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
+const AMINA = { email: "amina@example.com", username: "amina" };
+const DEAL = "d0000000-0000-4000-8000-000000000001";
+
+function notice(kind: NoticeKind): Notice {
+  return {
+    id: "1",
+    kind,
+    count: 1,
+    createdAt: "2026-11-20T12:00:00Z",
+    isRead: false,
+    others: 0,
+    actorName: "bilal",
+    subjectId: "s1",
+    dealId: DEAL,
+    commentId: null,
+    slug: "noor",
+    title: "Prayer mat",
+    reason: "Haram ingredients",
+    until: null,
+    fields: [],
+    endedBy: null,
+    price: null,
+    currency: null,
+  };
+}
+
+test.each(NOTICE_KINDS)("the subject about %s names no title, reason or member", (kind) => {
+  for (const { code: language } of LANGUAGES) {
+    const mail = noticeMail(SITE, { ...AMINA, language }, [notice(kind)], "token");
+    expect(mail?.subject).not.toMatch(/Prayer|Haram|bilal/);
+    expect(mail?.text).toContain("Haram ingredients");
+  }
+});
+
+test.each([
+  ["deal_approved", "Your deal is live", "See your deal", "/deals/d000000"],
+  ["deal_rejected", "Your deal needs a change", "Edit and send again", `/submit?deal=${DEAL}`],
+  [
+    "voucher_rejected",
+    "Your voucher code needs a change",
+    "Edit and send again",
+    "/voucher-codes/new?code=s1",
+  ],
+  ["banned", "News about your account", "Contact us", "/contact"],
+] as const)(
+  "an email about %s says so, and its button names the page",
+  (kind, subject, label, path) => {
+    const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice(kind)], null);
+    expect(mail?.subject).toBe(`${subject} · Samha`);
+    expect(mail?.html).toContain(`>${label}</a>`);
+    expect(mail?.text).toContain(`https://deals.example${path}\n`);
+  },
+);
+
+test("three notices about deals share one subject", () => {
+  const hot = notice("deal_hot");
+  const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [hot, hot, hot], "token");
+  expect(mail?.subject).toBe("3 updates about your deals · Samha");
+  expect(mail?.html).toContain(">See your notifications</a>");
+});
+
+test("an email shows the site's logo, and its plain text does not", () => {
+  const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice("deal_approved")], null);
+  expect(mail?.html).toContain('<img src="https://deals.example/icon-192.png"');
+  expect(mail?.text).not.toContain("icon-192");
+});
