@@ -37,7 +37,7 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
 }
 
 /** PostgreSQL's missing privilege. Its message names tables and columns, so it is never shown. */
-const INSUFFICIENT_PRIVILEGE = "42501";
+export const INSUFFICIENT_PRIVILEGE = "42501";
 
 function privilegeText(status: number | null): string {
   return status === 401 ? MESSAGES.notAuthenticated : CLASS_TEXTS.notAllowed;

@@ -1,3 +1,4 @@
+import { INSUFFICIENT_PRIVILEGE } from "./classify-error.ts";
 import type { AppErrorData } from "./errors.ts";
 import { readParams, writeProblem } from "./problem.ts";
 
@@ -11,6 +12,11 @@ export function userFacingText(
   const { type, message } = error;
   if (type === "network" || type === "server") return writeProblem(type, { class: type });
   const { rule, ...params } = readParams(error.originalError?.details);
-  const code = String(rule ?? error.code ?? "");
+  const code = String(rule ?? codeToShow(error) ?? "");
   return writeProblem(code || "other", { ...params, class: type, ...(message ? { message } : {}) });
+}
+
+function codeToShow({ code, originalError }: Partial<AppErrorData>): string | null | undefined {
+  if (code !== INSUFFICIENT_PRIVILEGE) return code;
+  return originalError?.status === 401 ? "not_authenticated" : "not_allowed";
 }

@@ -41,6 +41,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   checks: msg`Too many checks of deals.`,
   reports: msg`Too many reports.`,
   messages: msg`Too many messages.`,
+  emails: msg`Too many emails.`,
   vouchers: msg`Too many vouchers.`,
   merchants: msg`Too many merchants.`,
   blog_posts: msg`Too many blog posts.`,

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { beforeAll, expect, test } from "vitest";
+import { classifyError } from "#contract/errors/classify-error.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
@@ -76,6 +77,19 @@ test("a code without a text shows its message in English and the text of its cla
   expect(inEnglish(problem)).toBe("The moon was not sighted");
   expect(translateError(problem, arabic)).toBe("راجع ما كتبته وحاول مرة أخرى.");
 });
+
+test.each([
+  [401, "Not authenticated", "سجّل الدخول أولًا"],
+  [403, "You are not allowed to do that.", "لا يُسمح لك بذلك."],
+])(
+  "a missing privilege with status %i has a text in both languages",
+  (status, english, inArabic) => {
+    const fault = { code: "42501", status, message: "permission denied for table blog_posts" };
+    const problem = userFacingText(classifyError(fault, "/", new Date(0)));
+    expect(inEnglish(problem)).toBe(english);
+    expect(translateError(problem, arabic)).toBe(inArabic);
+  },
+);
 
 test("a limit without its seconds keeps the server's sentence in English", () => {
   const problem = userFacingText({
