@@ -1,10 +1,10 @@
--- The schemas, and default privileges that grant nothing: each file grants what it has to.
+-- The schemas. Default privileges grant nothing: each file grants its own rights.
 create schema if not exists private;
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
--- Policies and invoker procedures call predicates of private as the caller; its tables are granted to nobody.
+-- Policies and invoker procedures call functions of private as the caller. Its tables have no grants.
 grant usage on schema private to anon, authenticated;
 grant usage on schema public, auth to anon, authenticated, service_role;
 
@@ -22,16 +22,14 @@ create function private.expose_to_backend(relation_param regclass) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'samha_backend') then
-    -- Without grant option, so that the backend's own "grant all" changes nothing. Row-level security still applies.
+    -- Without grant option, so that the backend's own "grant all" changes nothing.
     execute format('grant select, insert, update, delete on %s to samha_backend', relation_param);
   end if;
 end
 $$;
 revoke execute on function private.expose_to_backend from public;
-comment on function private.expose_to_backend is 'Called once for each table and view of public.';
+comment on function private.expose_to_backend is 'Called once for each table and view of public. Row-level security still applies.';
 
--- Refuses direct writes to tables that only procedures write, even if privileges and policies allowed them by
--- mistake.
 create function private.refuse_direct_write() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -43,4 +41,5 @@ begin
 end
 $$;
 revoke execute on function private.refuse_direct_write from public;
-comment on function private.refuse_direct_write is 'Statement trigger of every table that has no write policy.';
+comment on function private.refuse_direct_write is
+  'Refuses direct writes to tables that only procedures write, even if privileges and policies allow them by mistake.';

@@ -1,5 +1,5 @@
--- Refuses a field: status 400 and a message for people. The detail holds the parameters of the refusal as JSON: the field,
--- the rule by its code, and the rule's numbers, from which a client chooses words in any language.
+-- Refuses a field with status 400 and a readable message. The detail is JSON: the field, the rule's code and its numbers, so that
+-- a client can choose its own text.
 create function private.refuse_field(
   field_param text,
   message_param text,
@@ -15,9 +15,9 @@ end
 $$;
 revoke execute on function private.refuse_field from public;
 comment on function private.refuse_field is
-  'Raises PT400; the message names the field and the rule, the detail is JSON with their codes.';
+  'Raises PT400 with the text of the rule as message and JSON as detail.';
 
--- One rule of a field: whether it holds, what is said when it does not, and the rule's code and numbers.
+-- A rule of a field: whether it holds, the message if it does not, and the rule's code and numbers.
 create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
 comment on type private.field_rule is 'For check_fields.';
 
@@ -37,10 +37,10 @@ $$;
 revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
--- True for a text without control characters, without marks that reverse the direction of what follows (bidi
--- overrides, embeddings and isolates), without characters that nobody sees (zero-width spaces) and without piles of
--- combining marks, unless the text is all invisible. Line breaks and tabs are allowed where the text may have several
--- lines; LRM, RLM and joiners are allowed everywhere.
+-- Returns whether a text has no control characters, no marks that reverse the direction of the following text (bidi
+-- overrides, embeddings and isolates), no invisible characters (zero-width spaces) and no piles of combining marks, and
+-- whether some of it is visible. Line breaks and tabs are allowed if the field may have several lines; LRM, RLM and
+-- joiners are always allowed.
 create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(text_param, E' \t\r\n') = '' or (
@@ -54,7 +54,7 @@ $$;
 revoke execute on function private.is_plain_text from public;
 comment on function private.is_plain_text is 'The same as contract/text/plain-text.ts, which a test compares.';
 
--- The rule of a member's text, for check_fields: empty, or a plain text, on one line unless it may have several.
+-- Returns the rule of a member's text for check_fields: empty, or plain text, on one line unless several are allowed.
 create function private.text_rule(
   field_param text, label text, text_param text, may_break_lines boolean default false
 ) returns private.field_rule
@@ -66,9 +66,9 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.text_rule from public;
-comment on function private.text_rule is 'Null holds: whether a text must be given is another rule.';
+comment on function private.text_rule is 'Null is valid: a required field has a rule of its own.';
 
--- Refuses the reason of an admin's decision when it is too long.
+-- Refuses an admin's reason that is too long.
 create function private.check_reason(reason_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -82,8 +82,7 @@ $$;
 revoke execute on function private.check_reason from public;
 comment on function private.check_reason is 'Raises PT400 invalid_field.';
 
--- Returns the action of a moderation call in lower case, or refuses one that is not among the known actions, and a
--- reason that is too long.
+-- Returns the action of a moderation call in lower case. Refuses an unknown action and a reason that is too long.
 create function private.check_decision(action_param text, reason_param text, variadic known text[]) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -100,8 +99,8 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
--- Returns a parameter that should be an object: the embedded backend sends an object as a JSON string that contains it.
--- Anything else stays as it is.
+-- Returns a parameter that should be an object: the embedded backend sends an object as a JSON string. Other values stay
+-- unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -112,7 +111,7 @@ $$;
 revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
 
--- Refuses a decision on what its member has changed since the admin read it. A caller that sends no time decides on the
+-- Refuses a decision on content that its member has changed since the admin read it. A caller without a time decides on the
 -- present content.
 create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
@@ -125,7 +124,7 @@ $$;
 revoke execute on function private.refuse_changed from public;
 comment on function private.refuse_changed is 'Raises PT409 content_changed. Called after require_admin.';
 
--- True for an address that may be a link: http or https, no spaces, quotes or angle brackets, at most 2,048
+-- Returns whether an address is allowed as a link: http or https, no spaces, quotes or angle brackets, at most 2,048
 -- characters.
 create function private.is_web_address(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -136,8 +135,8 @@ revoke execute on function private.is_web_address from public;
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
 
--- True for a web address that a member may publish: a public host, no user name or password, no character that hides
--- where it leads or looks like a slash. Checked when somebody writes; the constraints keep is_web_address, which older rows satisfy.
+-- Returns whether a member may publish a link: a public host, no user name or password, no character that hides the
+-- destination or looks like a slash. Checked at each write; constraints use is_web_address, which old rows satisfy.
 create function private.is_public_link(address_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -147,7 +146,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and (part.port is null or part.port = '' or part.port::integer between 1 and 65535)
     and part.host ~ '^([^.]{1,63}\.)+[^.]{1,63}$'
     and part.host !~ '(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa)$'
-    -- A host that ends in a number is an address of four numbers, and not one of a private network.
+    -- A host that ends in a number must be four numbers outside private networks.
     and (part.host !~ '(^|\.)(\d+|0x[0-9a-f]*)$' or (
       part.host ~ '^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$'
       and part.host !~ '^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[345]\d)\.')),
@@ -159,8 +158,8 @@ $$;
 revoke execute on function private.is_public_link from public;
 comment on function private.is_public_link is 'The same as contract/addresses/web-address.ts, which a test compares.';
 
--- True for the address of an image that the caller uploaded to this site for the purpose (avatar, merchant): the
--- image host, the purpose, the caller's id and a name as uploads give it, and nothing else.
+-- Returns whether an address is exactly that of an image which the caller uploaded to this site for the purpose (avatar,
+-- merchant): image host, purpose, caller's id and file name.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -168,7 +167,7 @@ language sql stable security definer set search_path = '' as $$
       and right(address_param, 27) ~ '^[A-Za-z0-9_-]{22}\.webp$'
       and left(address_param, -27) = coalesce(
         private.setting('image_base_url'),
-        -- Without the setting any host is taken, but no query and no fragment.
+        -- Without the setting any host is accepted, but no query and no fragment.
         substring(address_param from '^(https?://[^?#]+)/' || purpose_param || '/')
       ) || '/' || purpose_param || '/' || auth.uid() || '/',
     false)
@@ -178,16 +177,16 @@ revoke execute on function private.is_own_image from public;
 grant execute on function private.is_own_image to authenticated;
 comment on function private.is_own_image is 'Definer: reads private.settings.';
 
--- Returns the LIKE pattern that finds the text anywhere. % _ \ in it are escaped.
+-- Returns the LIKE pattern that finds the text anywhere, with % _ \ escaped.
 create function private.like_pattern(text_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select '%' || regexp_replace(left(btrim(text_param), 100), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 revoke execute on function private.like_pattern from public;
 comment on function private.like_pattern is
-  'A visitor cannot send a pattern. Longer texts are cut at 100 characters: every row is compared with all of it.';
+  'Visitors cannot send patterns. Texts are cut at 100 characters because every row is compared with them.';
 
--- Returns the start of the period that a value of the date filter means; null for no value.
+-- Returns the start of the period for a value of the date filter; null without a value.
 create function private.since_of(duration_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case lower(coalesce(duration_param, ''))
@@ -198,4 +197,4 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification 9. Only the browser knows the visitor''s midnight; this one is the database''s.';
+comment on function private.since_of is 'Specification 9. Uses midnight in UTC; only the browser knows the visitor''s.';

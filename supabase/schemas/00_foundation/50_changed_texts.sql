@@ -1,5 +1,5 @@
--- Returns how much of a text changed, from 0 to 1: the share of words that only one version has, of the longer version. The
--- order of words does not count.
+-- Returns the changed part of a text, from 0 to 1: words in only one version, divided by the words of the longer version.
+-- Word order does not count.
 create function private.changed_share(before_param text, after_param text) returns numeric
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(1 - sum(least(before, after)) / nullif(greatest(sum(before), sum(after)), 0), 0)
@@ -12,9 +12,9 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as words
 $$;
 revoke execute on function private.changed_share from public;
-comment on function private.changed_share is 'Words end at spaces and ASCII punctuation, so that it works for every script.';
+comment on function private.changed_share is 'Splits at spaces and ASCII punctuation, which works for every script.';
 
--- Whether a text has an address that an earlier version lacks: of a page, a site or a mailbox.
+-- Returns whether a text has an address of a page, site or mailbox that an earlier version lacks.
 create function private.gains_link(before_param text, after_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   with links (link, is_new) as (

@@ -1,4 +1,4 @@
--- True for usernames that would look like the site itself.
+-- Returns whether a username looks like an account of the site itself.
 create function private.is_reserved_username(username_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select lower(username_param) = any (array[
@@ -27,7 +27,7 @@ create table public.profiles (
   profile_image_status public.profile_image_status not null default 'none',
   pending_image_since timestamptz
 );
--- The queue of images in review, oldest first; other rows are not in the index.
+-- The queue of images in review, oldest first.
 create index profiles_pending_image_idx on public.profiles (pending_image_since, id)
   where profile_image_status = 'pending';
 
@@ -45,6 +45,6 @@ create policy profiles_update_own on public.profiles for update to authenticated
   using (id = (select auth.uid())) with check (id = (select auth.uid()));
 -- No delete policy: a profile is deleted with its account.
 
-comment on table public.profiles is 'Specification 3. select=* is refused: the review columns are not public.';
+comment on table public.profiles is 'Specification 3. select=* is refused because review columns are not public.';
 comment on column public.profiles.pending_profile_image_url is
-  'Read through get_my_profile and, by admins, get_pending_avatars.';
+  'Read through get_my_profile and get_pending_avatars.';

@@ -1,12 +1,12 @@
--- The admins. Only the owner of the database and the admin procedures write here; a token cannot claim the role.
+-- Admins. Only the owner of the database and the admin procedures write this table; a token cannot claim the role.
 create table private.admins (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   granted_at timestamptz not null default now()
 );
 
-comment on table private.admins is 'Read at every request, so that a removal takes effect at the next one.';
+comment on table private.admins is 'Read at every request, so that a removal takes effect immediately.';
 
--- True when the caller is an admin.
+-- Returns whether the caller is an admin.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = auth.uid())
@@ -14,9 +14,9 @@ $$;
 revoke execute on function private.is_admin from public;
 -- Policies run as the caller.
 grant execute on function private.is_admin to anon, authenticated;
-comment on function private.is_admin is 'Definer: private.admins is granted to nobody.';
+comment on function private.is_admin is 'Definer: private.admins has no grants.';
 
--- Called first by every admin procedure. Returns the admin's id, or refuses.
+-- Returns the admin's id; refuses other callers. Every admin procedure calls it first.
 create function private.require_admin() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,7 +31,7 @@ $$;
 revoke execute on function private.require_admin from public;
 comment on function private.require_admin is 'Raises PT401, PT403. Definer: reads admins and bans.';
 
--- True when the caller is an admin; about another member only an admin can get true.
+-- Returns whether the caller is an admin. For another member it returns true only to admins.
 create function public.check_admin_status(user_id uuid default null) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
@@ -42,14 +42,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
-comment on function public.check_admin_status is 'Definer: private.admins is granted to nobody. Specification 6.';
+comment on function public.check_admin_status is 'Definer: private.admins has no grants. Specification 6.';
 
--- An admin makes a member an admin, from the member's next request.
+-- An admin makes a member an admin.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Serialised with ban_member, so that nobody becomes banned and admin at once.
+  -- Serialised with ban_member, so that a member is never banned and admin at the same time.
   perform 1 from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -70,14 +70,14 @@ end
 $$;
 revoke execute on function public.grant_admin from public;
 grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
-comment on function public.grant_admin is 'Definer: private.admins is granted to nobody. False: was an admin already.';
+comment on function public.grant_admin is 'Definer: private.admins has no grants. Returns false for an admin. Takes effect at the next request.';
 
--- An admin removes an admin's rights, from that person's next request. The last admin keeps theirs.
+-- An admin removes an admin's rights. The last admin keeps them.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Serialised, so that two admins who remove each other at once cannot both succeed.
+  -- Serialised, so that two admins cannot remove each other at the same time.
   lock table private.admins in share row exclusive mode;
   if not exists (select from private.admins where user_id = user_id_param) then
     return false;
@@ -94,4 +94,4 @@ end
 $$;
 revoke execute on function public.revoke_admin from public;
 grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
-comment on function public.revoke_admin is 'Definer: private.admins is granted to nobody. False: was no admin.';
+comment on function public.revoke_admin is 'Definer: private.admins has no grants. Returns false if the member is no admin. Takes effect at the next request.';

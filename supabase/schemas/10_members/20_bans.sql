@@ -1,4 +1,4 @@
--- Bans. A banned member can read and cannot write until the ban ends.
+-- Bans. A banned member can read but not write until the ban ends.
 create table private.bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint bans_reason_length check (char_length(reason) between 1 and 1000),
@@ -11,7 +11,7 @@ create index bans_banned_by_idx on private.bans (banned_by);
 
 comment on column private.bans.until is 'Null: until an admin lifts the ban.';
 
--- Refuses a banned member with the reason.
+-- Refuses a banned member and gives the reason.
 create function private.refuse_banned(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,9 +31,9 @@ revoke execute on function private.refuse_banned from public;
 -- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
 comment on function private.refuse_banned is
-  'Definer: private.bans is granted to nobody. Raises PT403. Writes call refuse_writer, which calls it.';
+  'Raises PT403. Definer: private.bans has no grants. Called by refuse_writer.';
 
--- Checks that the caller may write. The upload service calls it as the member before it accepts a file.
+-- Refuses a caller who may not write. The upload service calls it as the member before it accepts a file.
 create function public.check_write_access() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -43,10 +43,10 @@ end
 $$;
 revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.check_write_access is 'Raises PT401, PT403 (banned, with the reason; e-mail address to confirm), PT404. Definer: reads bans.';
+comment on function public.check_write_access is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
--- Bans a member until a moment, or without an end; banning again replaces the reason and the end. Returns the ban as it
--- was, for the log.
+-- Bans a member until a time, or without an end. A new ban replaces the reason and the end of an earlier one. Returns the
+-- earlier ban for the log.
 create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -60,12 +60,12 @@ begin
   if until_param <= now() or not isfinite(until_param) then
     perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
-  -- Serialised with grant_admin and with other bans of the same member.
+  -- Serialised with grant_admin and other bans of the same member.
   perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  -- The caller is an admin too, so nobody can ban themselves.
+  -- The caller is an admin too, so admins cannot ban themselves.
   if exists (select from private.admins where user_id = user_id_param) then
     raise exception 'Admins cannot be banned. Remove the admin role first.'
       using errcode = 'PT409', hint = 'cannot_ban_admin';
@@ -85,7 +85,7 @@ revoke execute on function private.set_ban from public;
 comment on function private.set_ban is
   'Called by ban_member and decide_reports, which check the caller and write the log. Raises PT400, PT404, PT409.';
 
--- An admin bans a member from the member's next write.
+-- An admin bans a member from writing, with immediate effect.
 create function public.ban_member(user_id_param uuid, reason_param text, until_param timestamptz default null)
 returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
@@ -104,7 +104,7 @@ end
 $$;
 revoke execute on function public.ban_member from public;
 grant execute on function public.ban_member to anon, authenticated; -- others get a refusal
-comment on function public.ban_member is 'Definer: private.bans is granted to nobody.';
+comment on function public.ban_member is 'Definer: private.bans has no grants.';
 
 -- An admin lifts a ban with immediate effect.
 create function public.lift_ban(user_id_param uuid) returns public.profiles
@@ -119,7 +119,7 @@ begin
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
   delete from private.bans where user_id = user_id_param returning * into earlier;
-  -- A ban that has ended counts as none.
+  -- A ban that has ended counts as no ban.
   if not found or earlier.until <= now() then
     raise exception 'This member is not banned' using errcode = 'PT409', hint = 'not_banned';
   end if;
@@ -132,4 +132,4 @@ end
 $$;
 revoke execute on function public.lift_ban from public;
 grant execute on function public.lift_ban to anon, authenticated; -- others get a refusal
-comment on function public.lift_ban is 'Definer: private.bans is granted to nobody.';
+comment on function public.lift_ban is 'Definer: private.bans has no grants.';

@@ -1,4 +1,4 @@
--- When a session ends by itself: 30 days after its last use, 180 days after sign-in at the latest. The accounts service
+-- Returns the automatic end of a session: 30 days after its last use, at most 180 days after sign-in. The accounts service
 -- writes refreshed_at at each refresh, in UTC without a time zone.
 create function private.session_end(created_param timestamptz, refreshed_param timestamp) returns timestamptz
 language sql stable set search_path = '' as $$
@@ -8,4 +8,4 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.session_end from public;
 comment on function private.session_end is
-  'The embedded accounts service is started with the same two periods (server/backend/thread/backend-worker.ts).';
+  'The embedded accounts service has the same two periods (server/backend/thread/backend-worker.ts).';

@@ -1,18 +1,16 @@
--- Accounts whose e-mail address nobody has proved: our own accounts service takes every address for confirmed. A row is made
--- with the account, or when its address changes, and goes when a mailed link has been used.
+-- Accounts with an unconfirmed email address. The embedded accounts service marks every address as confirmed, so this table
+-- decides. A row is created with the account or a change of address and deleted when a mailed link is used.
 create table private.unconfirmed_emails (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   since timestamptz not null default now()
 );
 comment on table private.unconfirmed_emails is
-  'Kept whether or not the setting require_confirmed_email is on. A hosted accounts service says it in auth.users.email_confirmed_at.';
+  'Kept even if the setting require_confirmed_email is off. A hosted accounts service uses auth.users.email_confirmed_at.';
 
--- Keeps unconfirmed_emails: a new account and a changed address are unproved. The accounts service clears a token of a link
--- when the link is used, and at no other time.
 create function private.note_email_proof() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A hosted accounts service, the demonstration content and a restored backup know better.
+  -- A hosted accounts service, the demonstration content and a restored backup decide for themselves.
   if session_user <> 'samha_backend' then
     return null;
   end if;
@@ -22,7 +20,7 @@ begin
     or (old.confirmation_token <> '' and new.confirmation_token is null)
   then
     delete from private.unconfirmed_emails where user_id = new.id;
-    -- The link has arrived, so the address takes mail again.
+    -- The link arrived, so the address accepts mail again.
     update private.mail_addresses set refused_at = null, asks = 0, asks_since = null where user_id = new.id;
   end if;
   return null;
@@ -30,12 +28,12 @@ end
 $$;
 revoke execute on function private.note_email_proof from public;
 
--- After users_create_profile, because triggers run in the order of their names.
+-- Named after users_create_profile, because triggers run in the order of their names.
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
-comment on function private.note_email_proof is 'Definer: private.unconfirmed_emails is granted to nobody.';
+comment on function private.note_email_proof is
+  'Marks the address of a new account and a changed address as unconfirmed, until a mailed link is used. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
 
--- A link that was mailed to the earlier address proves nothing about the new one.
 create function private.end_links_of_old_address() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -49,8 +47,10 @@ revoke execute on function private.end_links_of_old_address from public;
 create trigger users_end_old_links before update of email on auth.users
   for each row when (session_user = 'samha_backend' and new.email is distinct from old.email)
   execute function private.end_links_of_old_address();
+comment on function private.end_links_of_old_address is
+  'Invalidates the links mailed to an earlier address: they prove nothing about the new one.';
 
--- Whether a member has to confirm the e-mail address before writing. Admins never have to: who made them one knows them.
+-- Returns whether a member must confirm the email address before writing. Admins need not: another admin appointed them.
 create function private.must_confirm_email(member_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.setting('require_confirmed_email') = 'on', false)
@@ -59,10 +59,10 @@ language sql stable security definer set search_path = '' as $$
       or exists (select from auth.users where id = member_param and email_confirmed_at is null))
 $$;
 revoke execute on function private.must_confirm_email from public;
-comment on function private.must_confirm_email is 'Definer: reads settings, admins and accounts. Without the setting nobody has to.';
+comment on function private.must_confirm_email is 'Definer: reads settings, admins and accounts. False without the setting.';
 
--- Refuses a member who may not write: banned, or with an e-mail address to confirm first. Every write calls it, so that
--- either takes effect, and ends, at the next request.
+-- Refuses a member who is banned or must confirm the email address first. Every write calls it, so a ban or a confirmation
+-- takes effect at the next request.
 create function private.refuse_writer(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Whether the session that the caller's token names is open. Signing out, a new password, the end of the account and time
--- close it, but the token is valid for up to 15 minutes more. A caller without a token, and a token that names no session,
--- have none to close: the accounts service puts a session into every token it signs.
+-- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and time end a session;
+-- its token stays valid for up to 15 minutes. A caller without a token or session id has no session to end: the accounts
+-- service writes a session into every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'session_id', '') = ''
@@ -10,9 +10,9 @@ language sql stable security definer set search_path = '' as $$
         and private.session_end(created_at, refreshed_at) > now())
 $$;
 revoke execute on function private.has_open_session from public;
-comment on function private.has_open_session is 'Definer: auth.sessions is granted to nobody.';
+comment on function private.has_open_session is 'Definer: auth.sessions has no grants.';
 
--- Refuses a caller whose session is closed.
+-- Refuses a caller whose session has ended.
 create function private.require_open_session() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -22,11 +22,11 @@ begin
 end
 $$;
 revoke execute on function private.require_open_session from public;
--- The guard of profiles asks as the caller.
+-- guard_profile runs as the caller.
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
 
--- Returns the caller's id, or refuses visitors. For reading and deleting one's own account, which a banned member
+-- Returns the caller's id; refuses visitors. For reading and deleting the caller's account, which a banned member
 -- may do too.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
@@ -46,7 +46,7 @@ $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- Called first by every procedure that writes. Returns the caller's id, or refuses visitors and members who may not write.
+-- Returns the caller's id; refuses visitors and members who may not write. Every procedure that writes calls it first.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -57,10 +57,10 @@ begin
 end
 $$;
 revoke execute on function private.require_member from public;
-comment on function private.require_member is 'Raises PT401, PT403 (banned, e-mail address to confirm), PT404. Definer: reads bans.';
+comment on function private.require_member is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
--- Returns how many posts a limit allows this member: a new member gets a part of it. The setting
--- limit_new_members (divisor/seconds) sets the part, and how long a member is new; without it nobody is new.
+-- Returns a member's limit: new members get a part of the full limit. The setting limit_new_members (divisor/seconds) is
+-- the part and the age of an account until which it is new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)
@@ -69,20 +69,20 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.id = member
 $$;
 revoke execute on function private.allowed_pace from public;
-comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once.';
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. The full limit without the setting.';
 
--- What a member has written, and when: the pace counts it also where the row itself has been deleted since.
+-- Kinds and times of a member's recent writes. The pace also counts writes whose row has been deleted.
 create table private.member_writes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   what text not null,
   written_at timestamptz not null default now()
 );
--- The latest writes of one kind, and the foreign key of user_id.
+-- The latest writes of a kind, and the foreign key of user_id.
 create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
 comment on table private.member_writes is
-  'Written and swept by private.require_pace: it keeps what is inside the period of the limit.';
+  'Written and cleaned by private.require_pace. Contains the period of the limit only.';
 
--- Returns when to try again in English, as contract/text/wait-texts.ts does: 'Try again in 24 hours.'
+-- Returns the English text of a wait, like contract/text/wait-texts.ts: 'Try again in 24 hours.'
 create function private.wait_text(seconds integer) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select format('Try again in %s %s%s.', count, unit, case when count = 1 then '' else 's' end)
@@ -95,8 +95,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.wait_text from public;
 
--- Counts one write of the caller, and refuses a member who writes more in a period than the setting limit_<what>
--- (count/seconds) allows.
+-- Counts a write of the caller. Refuses a member who writes more in a period than the setting limit_<what> (count/seconds)
+-- allows.
 create function private.require_pace(what_param text, member uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -129,4 +129,4 @@ end
 $$;
 revoke execute on function private.require_pace from public;
 comment on function private.require_pace is
-  'Raises PT429; the detail is JSON with the number of seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';
+  'Raises PT429; the detail is JSON with the seconds to wait. Without the setting there is no limit. Volatile, so that it sees rows written while it waited for the lock.';

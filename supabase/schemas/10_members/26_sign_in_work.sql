@@ -1,5 +1,5 @@
--- Returns the address itself if an account with a password has it, else the address of some other account: a sign-in takes
--- the same work either way. Null on a site without accounts.
+-- Returns the address if an account with a password has it, else the address of any other account, so that every sign-in
+-- takes the same work. Null on a site without accounts.
 create function private.email_to_compare(email_param text) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -9,4 +9,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.email_to_compare from public;
 comment on function private.email_to_compare is
-  'Definer: reads accounts. Called by the background worker''s login only, before each sign-in with a password.';
+  'Definer: reads accounts. Called by the background worker''s login before each sign-in with a password.';

@@ -1,6 +1,6 @@
--- Events that matter to the security of the site. Written by procedures, read by admins, never changed.
+-- Security events. Procedures write them, admins read them, and they never change.
 create table public.security_events (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
+  id uuid primary key default gen_random_uuid(), -- the embedded backend fails on a sequence that it cannot grant
   user_id uuid references public.profiles (id) on delete set null,
   event text not null constraint security_events_event_format check (event ~ '^[a-z_]{3,60}$'),
   details jsonb not null default '{}',
@@ -23,7 +23,7 @@ create trigger security_events_refuse_direct_write before insert or update or de
   for each statement execute function private.refuse_direct_write();
 comment on table public.security_events is 'Readable by admins only.';
 
--- Records what the caller tried. A raised error rolls the row back: the caller sets response.status instead.
+-- Records an attempt of the caller. An error would roll the row back, so the caller sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
@@ -32,10 +32,10 @@ $$;
 revoke execute on function private.log_security_event from public;
 comment on function private.log_security_event is 'Definer: security_events is written by procedures only.';
 
--- Every action of an admin: who, what, on which subject, before and after. Written by procedures, read by admins,
--- never changed.
+-- Actions of admins: admin, action, subject, state before and after. Procedures write them, admins read them, and they
+-- never change.
 create table public.admin_actions (
-  id uuid primary key default gen_random_uuid(), -- no sequence: the embedded backend fails on a sequence that it cannot grant
+  id uuid primary key default gen_random_uuid(), -- the embedded backend fails on a sequence that it cannot grant
   admin_id uuid references public.profiles (id) on delete set null,
   action text not null constraint admin_actions_action_format check (action ~ '^[a-z_]{3,60}$'),
   subject_type text not null constraint admin_actions_subject_format check (subject_type ~ '^[a-z_]{3,30}$'),
@@ -61,9 +61,9 @@ create policy admin_actions_select_admin on public.admin_actions for select to a
 
 create trigger admin_actions_refuse_direct_write before insert or update or delete on public.admin_actions
   for each statement execute function private.refuse_direct_write();
-comment on table public.admin_actions is 'The audit log. The subject has no foreign key: a deleted subject keeps its history.';
+comment on table public.admin_actions is 'The audit log. Subjects have no foreign key, so a deleted subject keeps its history.';
 
--- Records an action of an admin in the same transaction. Of before and after it keeps only the keys that changed.
+-- Records an admin's action in the same transaction. Stores only the keys of before and after that changed.
 create function private.log_admin_action(
   action_param text, subject_type_param text, subject_id_param uuid,
   before_param jsonb default null, after_param jsonb default null, reason_param text default null
@@ -78,4 +78,4 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 revoke execute on function private.log_admin_action from public;
 comment on function private.log_admin_action is
-  'Definer: nobody else may write admin_actions. Pass to_jsonb of the row before and after; no secrets, no e-mail addresses.';
+  'Definer: admin_actions has no other writer. Pass to_jsonb of the row before and after, without secrets and email addresses.';

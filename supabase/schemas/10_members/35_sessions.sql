@@ -1,5 +1,5 @@
--- Whether the caller signed in, by password or by a mailed link, within the last 15 minutes. The guard asks before it lets
--- somebody change the password or the e-mail address without the current password.
+-- Returns whether the caller signed in, by password or mailed link, within the last 15 minutes. The guard requires it for a
+-- change of the password or email address without the current password.
 create function public.has_recent_sign_in() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -14,9 +14,9 @@ $$;
 revoke execute on function public.has_recent_sign_in from public;
 grant execute on function public.has_recent_sign_in to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.has_recent_sign_in is
-  'Definer: auth.sessions is granted to nobody. A refresh goes on with the same session and is no sign-in.';
+  'Definer: auth.sessions has no grants. A refresh continues the session and is not a sign-in.';
 
--- The guard notes the browser of a new session, as the caller. A session keeps what was noted first.
+-- Stores the browser of a new session. The guard calls it as the caller; the first value stays.
 create function public.note_my_session() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,9 +30,9 @@ $$;
 revoke execute on function public.note_my_session from public;
 grant execute on function public.note_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.note_my_session is
-  'Definer: auth.sessions is granted to nobody. A hosted accounts service notes the browser itself.';
+  'Definer: auth.sessions has no grants. A hosted accounts service stores the browser itself.';
 
--- A member reads where they are signed in: this session first, then the last used; at most 100.
+-- Returns the caller's open sessions: the present one first, then the most recently used; at most 100.
 create function public.get_my_sessions()
 returns table (id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$
@@ -51,16 +51,16 @@ $$;
 revoke execute on function public.get_my_sessions from public;
 grant execute on function public.get_my_sessions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_sessions is
-  'Definer: auth.sessions is granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: auth.sessions has no grants. Reads rows of auth.uid() only. A banned member may call it.';
 
--- A member ends one of their sessions. Returns its id, or null where it had ended already or is somebody else's.
+-- Ends one of the caller's sessions. Returns its id, or null if it has ended or belongs to another member.
 create function public.end_my_session(session_id_param uuid) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
   ended uuid;
 begin
-  -- The refresh tokens go with it.
+  -- Its refresh tokens are deleted by their foreign key.
   delete from auth.sessions where id = session_id_param and user_id = member returning id into ended;
   return ended;
 end
@@ -68,9 +68,9 @@ $$;
 revoke execute on function public.end_my_session from public;
 grant execute on function public.end_my_session to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.end_my_session is
-  'Definer: auth.sessions is granted to nobody. A banned member may call it.';
+  'Definer: auth.sessions has no grants. A banned member may call it.';
 
--- An admin signs a member out everywhere. Returns the ids of the sessions that ended; the guard refuses their tokens.
+-- An admin ends all sessions of a member. Returns their ids; the guard refuses their tokens.
 create function public.end_member_sessions(user_id_param uuid) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -91,4 +91,4 @@ end
 $$;
 revoke execute on function public.end_member_sessions from public;
 grant execute on function public.end_member_sessions to anon, authenticated; -- others get a refusal
-comment on function public.end_member_sessions is 'Definer: auth.sessions is granted to nobody.';
+comment on function public.end_member_sessions is 'Definer: auth.sessions has no grants.';

@@ -1,4 +1,4 @@
--- Returns a username made from any text: 3 to 30 allowed characters, not reserved, and not taken at this moment.
+-- Returns a free username from any text: 3 to 30 allowed characters, not reserved and not taken.
 create function private.free_username(wish text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -19,9 +19,8 @@ begin
 end
 $$;
 revoke execute on function private.free_username from public;
-comment on function private.free_username is 'The caller passes the part of an e-mail address before the @, never the whole address.';
+comment on function private.free_username is 'Callers pass the part of an email address before the @, never the whole address.';
 
--- Creates the profile together with the account. A requested username that is taken ends the sign-up.
 create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,7 +29,7 @@ declare
   cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
 begin
   if char_length(cleaned) >= 3 then
-    -- The constraints refuse a taken or reserved username, and the account with it.
+    -- The constraints refuse a taken or reserved username, and thereby the account.
     insert into public.profiles (id, username) values (new.id, cleaned);
     return new;
   end if;
@@ -40,7 +39,7 @@ begin
       values (new.id, private.free_username(coalesce(nullif(cleaned, ''), split_part(new.email, '@', 1))));
       return new;
     exception when unique_violation then
-      continue; -- somebody took it between the check and the insert
+      continue; -- taken between the check and the insert
     end;
   end loop;
   raise exception 'No free username was found' using errcode = 'PT409', hint = 'username_taken';
@@ -50,9 +49,10 @@ revoke execute on function private.create_profile from public;
 
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
-comment on function private.create_profile is 'Definer: the auth service may not write public tables. Specification 4.';
+comment on function private.create_profile is
+  'Creates the profile of a new account. A requested username that is taken ends the sign-up. Definer: the auth service may not write public tables. Specification 4.';
 
--- Anyone checks whether a username is free; false for one that breaks the rules.
+-- Returns whether a username is free; false if it breaks the rules.
 create function public.is_username_available(username_param text) returns boolean
 language sql stable security invoker set search_path = '' as $$
   select coalesce(

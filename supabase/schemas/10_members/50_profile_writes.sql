@@ -1,4 +1,3 @@
--- Limits what a member may write to profiles: their own row where it is missing, and an image for review.
 create function private.guard_profile() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -8,7 +7,7 @@ begin
   end if;
   perform private.require_open_session();
   if tg_op = 'INSERT' then
-    -- Part of the sign-up, so before the e-mail address is confirmed.
+    -- During sign-up, before the email address is confirmed.
     perform private.refuse_banned(auth.uid());
     return private.fallback_profile(new);
   end if;
@@ -32,9 +31,10 @@ revoke execute on function private.guard_profile from public;
 
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
-comment on function private.guard_profile is 'Invoker, so that current_user distinguishes a member from a procedure.';
+comment on function private.guard_profile is
+  'Limits a member''s writes to their own missing row and an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
 
--- Returns the row that a client's insert creates: a new one of the caller, or null (no insert) where it exists.
+-- Returns the row for a client's insert: a new one for the caller, or null (no insert) if it exists.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -59,4 +59,4 @@ $$;
 revoke execute on function private.fallback_profile from public;
 -- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
-comment on function private.fallback_profile is 'Definer: refuse_field is granted to nobody. Specification 4.';
+comment on function private.fallback_profile is 'Definer: refuse_field has no grants. Specification 4.';

@@ -1,5 +1,5 @@
--- Refuses the avatar procedures to everybody but admins. Returns null for an admin, otherwise the response to return.
--- A raised error would roll the security event back, so the status is set and the message is the body.
+-- Refuses everyone but admins. Returns null for an admin, otherwise the response. An error would roll the security event
+-- back, so it sets the status and returns the message.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7,10 +7,10 @@ begin
     raise exception 'Not authenticated' using errcode = 'PT401', hint = 'not_authenticated';
   end if;
   if private.is_admin() then
-    perform private.require_admin(); -- refuses a banned admin
+    perform private.require_admin(); -- also refuses a banned admin
     return null;
   end if;
-  -- At most 60 events per caller and hour, so that repeated calls do not fill the table.
+  -- At most 60 events per caller and hour, so that repeated calls cannot fill the table.
   if (select count(*) from public.security_events
     where user_id = auth.uid() and event = 'refused_admin_call' and created_at > now() - interval '1 hour') < 60
   then
@@ -27,7 +27,7 @@ revoke execute on function private.refuse_avatar_access from public;
 comment on function private.refuse_avatar_access is
   'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5.';
 
--- Returns a profile with its image in review, as the moderation of avatars shows it.
+-- Returns a profile with its image in review.
 create function private.avatar_in_review(profile_param public.profiles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -42,7 +42,7 @@ $$;
 revoke execute on function private.avatar_in_review from public;
 comment on function private.avatar_in_review is 'Called by the admin procedures only.';
 
--- An admin reads the profiles with an image in review, oldest first, or one member's.
+-- An admin reads the profiles with an image in review, oldest first, or one member's profile.
 create function public.get_pending_avatars(user_id_param uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -65,10 +65,10 @@ $$;
 revoke execute on function public.get_pending_avatars from public;
 grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns are granted to nobody. jsonb, so that a refusal can be the response. Specification 6.';
+  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification 6.';
 
--- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image it
--- showed: a newer image is not decided unseen.
+-- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image that it
+-- showed, so that a newer image is never decided unseen.
 create function public.moderate_avatar(
   user_id_param uuid, action_param text, image_url_param text default null, expected_status_param text default null
 ) returns jsonb
@@ -84,7 +84,7 @@ begin
     return refusal;
   end if;
   action := private.check_decision(action_param, null, 'approve', 'reject');
-  -- The second of two admins waits here, and then finds no image in review.
+  -- The second of two admins waits here and then finds no image in review.
   select * into seen from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -116,4 +116,4 @@ end
 $$;
 revoke execute on function public.moderate_avatar from public;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
-comment on function public.moderate_avatar is 'Definer: profiles are written by their owners only. Specification 4 and 5.';
+comment on function public.moderate_avatar is 'Definer: only members write profiles, each their own. Specification 4 and 5.';

@@ -1,4 +1,4 @@
--- A member reads their whole profile, with the image in review and the numbers of their deals, comments and votes.
+-- Returns the caller's whole profile, with the image in review and the numbers of deals, comments and votes.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,
@@ -36,9 +36,9 @@ end
 $$;
 revoke execute on function public.get_my_profile from public;
 grant execute on function public.get_my_profile to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_profile is 'Definer: the review columns are granted to nobody. A banned member may read.';
+comment on function public.get_my_profile is 'Definer: the review columns have no grants. A banned member may read.';
 
--- Anyone reads how many started active deals, comments on active deals and votes a member has.
+-- Returns a member's numbers of active deals that have started, comments on active deals, and votes.
 create function public.get_profile_counts(user_id_param uuid) returns table (
   deals_count bigint,
   comments_count bigint,
@@ -59,4 +59,4 @@ $$;
 revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
-  'Definer: a vote is visible to its voter only, the number of votes to everybody. No row for an id without a profile.';
+  'Definer: votes are private, their number is public. No row for an id without a profile.';

@@ -1,16 +1,16 @@
--- Requests to delete an account. The member can cancel for 30 days; then the account is deleted.
+-- Requested account deletions. The member can cancel for 30 days.
 create table private.account_deletions (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   requested_at timestamptz not null default now(),
   due_at timestamptz not null default now() + interval '30 days'
 );
--- delete_due_accounts reads the due requests.
+-- The due requests (delete_due_accounts).
 create index account_deletions_due_idx on private.account_deletions (due_at);
 
 comment on table private.account_deletions is
   'Written by request_account_deletion and cancel_account_deletion, executed by private.delete_due_accounts.';
 
--- A member requests the deletion of their account. Returns when it is due; a second request keeps the first date.
+-- Requests the deletion of the caller's account. Returns the due date; a second request keeps the first date.
 create function public.request_account_deletion() returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -29,9 +29,9 @@ $$;
 revoke execute on function public.request_account_deletion from public;
 grant execute on function public.request_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_account_deletion is
-  'Definer: private.account_deletions is granted to nobody. A banned member may call it.';
+  'Definer: private.account_deletions has no grants. A banned member may call it.';
 
--- A member cancels the deletion of their account. Does nothing without a request.
+-- Cancels the deletion of the caller's account. Does nothing without a request.
 create function public.cancel_account_deletion() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -40,10 +40,8 @@ end
 $$;
 revoke execute on function public.cancel_account_deletion from public;
 grant execute on function public.cancel_account_deletion to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.cancel_account_deletion is 'Definer: private.account_deletions is granted to nobody.';
+comment on function public.cancel_account_deletion is 'Definer: private.account_deletions has no grants.';
 
--- Deletes what was never public together with the account, whoever deletes it. What is public stays without a name,
--- by the foreign keys; a vote stays as a number (private.keep_vote_of_leaver).
 create function private.clear_profile_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -51,7 +49,7 @@ begin
   delete from private.proposed_edits where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
-  -- Messages that were handled; an open one keeps the address for the reply.
+  -- Handled messages. An open one keeps the address for the reply.
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
   -- An open report stays in the queue without a name.
   delete from public.reports where user_id = old.id and status <> 'open';
@@ -63,9 +61,9 @@ revoke execute on function private.clear_profile_of_leaver from public;
 create trigger profiles_clear_leaver before delete on public.profiles
   for each row execute function private.clear_profile_of_leaver();
 comment on function private.clear_profile_of_leaver is
-  'Definer: the auth service can delete an account and has no rights on these tables.';
+  'Deletes the member''s unpublished content with the account. Public content stays without a name through its foreign keys; a vote stays as a number (private.keep_vote_of_leaver). Definer: the auth service deletes accounts and has no rights on these tables.';
 
--- Deletes the accounts whose deletion is due and returns their number. Run by the site, or by pg_cron on a hosted
+-- Deletes the accounts whose deletion is due and returns their number. Called by the site, or by pg_cron on a hosted
 -- project.
 create function private.delete_due_accounts() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,12 +82,12 @@ begin
     begin
       -- Sessions are deleted with the account; refresh tokens have no foreign key.
       delete from auth.refresh_tokens where user_id::text = leaver::text;
-      -- The log of the accounts service holds the e-mail address.
+      -- The log of the accounts service contains the email address.
       delete from auth.audit_log_entries where payload::text like '%' || leaver::text || '%';
       delete from auth.users where id = leaver;
       deleted := deleted + 1;
     exception when others then
-      -- An account that cannot be deleted must not stop the others.
+      -- An account that cannot be deleted must not prevent the deletion of others.
       raise warning 'The account % could not be deleted: %', leaver, sqlerrm;
     end;
   end loop;
@@ -97,10 +95,10 @@ begin
 end
 $$;
 revoke execute on function private.delete_due_accounts from public;
-comment on function private.delete_due_accounts is 'Called by the owner only. Can be repeated or missed without harm.';
+comment on function private.delete_due_accounts is 'Called by the owner. Safe to repeat or skip.';
 
--- Deletes what the accounts service keeps for ever otherwise: its log after 90 days, sessions that have ended by time and
--- revoked refresh tokens after 30 days. Returns the number of rows.
+-- Deletes old records of the accounts service: its log after 90 days, ended sessions and revoked refresh tokens after 30
+-- days. Returns the number of rows.
 create function private.delete_old_account_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -120,4 +118,4 @@ end
 $$;
 revoke execute on function private.delete_old_account_records from public;
 comment on function private.delete_old_account_records is
-  'Called by the owner only: by the site every hour, or by pg_cron on a hosted project.';
+  'Called by the owner: by the site every hour, or by pg_cron on a hosted project.';

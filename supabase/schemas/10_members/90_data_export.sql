@@ -1,4 +1,4 @@
--- A member exports all data about them and by them as one object, without anybody else's data.
+-- Returns all data about the caller and by the caller, without other people's data.
 create function public.export_my_data() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ begin
       from public.deals d where d.user_id = member),
     'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.comments c where c.user_id = member),
-    -- In comments of others; the own ones say in their text whom they name.
+    -- Mentions by others; the caller's own mentions are in the texts of the comments.
     'mentions', (select coalesce(jsonb_agg(m.comment_id order by m.comment_id), '[]')
       from public.comment_mentions m where m.user_id = member),
     'votes', (select coalesce(jsonb_agg(to_jsonb(v) order by v.created_at, v.deal_id), '[]')
@@ -57,23 +57,23 @@ begin
         'post_id', t.post_id, 'reason', t.reason, 'taken_down_at', t.taken_down_at) order by t.taken_down_at), '[]')
       from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id where b.user_id = member),
     'trusted_author_since', (select a.trusted_at from private.trusted_authors a where a.user_id = member),
-    -- The admin who decided, and the author of the content, are other people's data.
+    -- Excludes the deciding admin and the author of the content: other people's data.
     'reports', (select coalesce(jsonb_agg(to_jsonb(r) - 'author_id' - 'resolved_by' order by r.created_at, r.id), '[]')
       from public.reports r where r.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
-    -- Who wrote the comment that a notice tells of is another person's data.
+    -- Excludes the authors of comments in notices: other people's data.
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
       from public.notifications n where n.user_id = member),
     'notification_settings', (select to_jsonb(s) from public.notification_settings s where s.user_id = member),
-    -- The mutes of the member, never mutes of the member by others.
+    -- Excludes mutes of the caller by others.
     'muted_members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.muted_id, 'muted_at', m.created_at)
         order by m.created_at, m.muted_id), '[]')
       from public.member_mutes m where m.user_id = member),
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
         'refused_at', a.refused_at, 'refusals', a.refusals)
       from private.mail_addresses a where a.user_id = member),
-    -- The admin who handled it is another person's data.
+    -- Excludes the admin who handled it.
     'messages', (select coalesce(jsonb_agg(to_jsonb(m) - 'handled_by' order by m.created_at, m.id), '[]')
       from public.contact_messages m where m.user_id = member)
   );
@@ -82,4 +82,4 @@ $$;
 revoke execute on function public.export_my_data from public;
 grant execute on function public.export_my_data to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.export_my_data is
-  'Definer: e-mail address, ban and messages are granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: email address, ban and messages have no grants. Reads rows of auth.uid() only. A banned member may call it.';

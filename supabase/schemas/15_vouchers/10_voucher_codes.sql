@@ -1,4 +1,4 @@
--- Voucher codes for a discount at a merchant. Members add them; only approved codes are public.
+-- Voucher codes for discounts at merchants. Members add them; only approved codes are public.
 create type public.voucher_status as enum ('pending', 'active', 'rejected');
 create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
 
@@ -15,7 +15,7 @@ create table public.voucher_codes (
     constraint voucher_codes_discount_range
       check (discount_value between 0 and 1000000 and discount_value = round(discount_value, 2)),
   discount_type public.discount_type not null,
-  expiry_date date, -- the last day on which it is valid; null: unknown
+  expiry_date date, -- last valid day; null: unknown
   brand_image_url text not null default ''
     constraint voucher_codes_brand_image_url_format
       check (brand_image_url = '' or private.is_web_address(brand_image_url)),
@@ -23,8 +23,8 @@ create table public.voucher_codes (
   rejection_reason text
     constraint voucher_codes_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(), -- when its member last changed it
-  rejected_at timestamptz, -- when it was rejected or taken down; null in any other state
+  updated_at timestamptz not null default now(), -- last change by its member
+  rejected_at timestamptz, -- null unless rejected or taken down
   merchant_key text not null generated always as (private.merchant_key(merchant)) stored,
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
@@ -52,7 +52,7 @@ create policy voucher_codes_select_visible on public.voucher_codes for select to
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null where the type needs no number.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null for types without a number.';
 
 -- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
@@ -92,7 +92,7 @@ $$;
 revoke execute on function private.check_voucher_code from public;
 comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- Anyone reads the codes that are valid today, soonest expiry first, codes without expiry last.
+-- Returns the codes that are valid today, soonest expiry first, codes without expiry last.
 create function public.get_voucher_codes() returns setof public.voucher_codes
 language sql stable security invoker set search_path = '' as $$
   select * from public.voucher_codes

@@ -1,5 +1,4 @@
--- Returns a voucher code of the fields as a member sends them: tidied and checked. Without an owner and a status, which the
--- caller decides.
+-- Returns a voucher code from a member's fields, trimmed and checked. The caller sets owner and status.
 create function private.read_voucher_fields(
   code_param text, description_param text, merchant_param text, merchant_url_param text, discount_value_param numeric,
   discount_type_param text, expiry_date_param date, brand_image_url_param text
@@ -29,8 +28,8 @@ revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
   'Raises PT400 invalid_field. Called by secure_add_voucher_code and resubmit_voucher_code.';
 
--- A member adds a voucher code. It is pending, or active when an admin adds it. The same code within a minute returns
--- the first row.
+-- Adds a member's voucher code, which is pending until an admin approves it; an admin's code is active. The same code within a
+-- minute returns the first row.
 create function public.secure_add_voucher_code(
   code_param text default null,
   description_param text default null,

@@ -1,4 +1,5 @@
--- The state of a member's own voucher code, in the words of private.state_of_deal. A code is over after its last day in UTC.
+-- Returns the state of a member's own voucher code, in the words of private.state_of_deal. A code expires after its last day in
+-- UTC.
 create function private.state_of_voucher(status_param public.voucher_status, expiry_date_param date) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -7,9 +8,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.state_of_voucher from public;
-comment on function private.state_of_voucher is 'The words that count_my_submissions uses.';
+comment on function private.state_of_voucher is 'The states of count_my_submissions.';
 
--- A member reads their own voucher codes in every status, with the reason of a rejection, newest first.
+-- Returns the caller's voucher codes in every status, with the reason of a rejection, newest first.
 create function public.get_my_voucher_codes() returns setof public.voucher_codes
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
@@ -22,9 +23,9 @@ $$;
 revoke execute on function public.get_my_voucher_codes from public;
 grant execute on function public.get_my_voucher_codes to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_voucher_codes is
-  'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
--- A member reads how many deals and voucher codes of their own are in each state; a state without any has no row.
+-- Returns the numbers of the caller's deals and voucher codes by state; a state without any has no row.
 create function public.count_my_submissions() returns table (content text, status text, items bigint)
 language plpgsql stable security definer rows 8 set search_path = '' as $$
 declare
@@ -41,9 +42,9 @@ $$;
 revoke execute on function public.count_my_submissions from public;
 grant execute on function public.count_my_submissions to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_my_submissions is
-  'Definer: the caller has to be a member with an open session. Counts rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Counts rows of auth.uid() only. A banned member may call it.';
 
--- The member who added a code changes it while it waits or after it was not approved, and sends it for review again.
+-- Changes the caller's pending or rejected voucher code and sends it for review again.
 create function public.resubmit_voucher_code(
   voucher_id_param uuid,
   code_param text default null,

@@ -3,7 +3,7 @@ create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean, -- the same code of the same merchant is active already
+  is_known boolean, -- whether the same code of the merchant is active
   updated_at timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
@@ -24,7 +24,7 @@ revoke execute on function public.get_pending_voucher_codes from public;
 grant execute on function public.get_pending_voucher_codes to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_voucher_codes is 'Definer: require_admin decides once for all rows.';
 
--- Writes a decision on a voucher code: approve, or reject with a reason that its member reads.
+-- Writes a decision on a voucher code: approve, or reject with a reason for its member.
 create function private.set_voucher_decision(voucher_id_param uuid, action text, reason text)
 returns public.voucher_codes
 language sql volatile set search_path = '' as $$
@@ -39,9 +39,8 @@ revoke execute on function private.set_voucher_decision from public;
 comment on function private.set_voucher_decision is
   'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
--- An admin approves or rejects a voucher code; an active code is taken down. A caller that sends the status it showed
--- (the queue: pending) cannot overwrite a decision made since, and with updated_at as it showed it nobody approves what
--- the member has changed since.
+-- An admin approves or rejects a voucher code, or takes down an active one. A caller with a queue sends the status and
+-- updated_at that it showed, so that no later decision is overwritten and no unseen change is approved.
 create function public.moderate_voucher_code(
   voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null

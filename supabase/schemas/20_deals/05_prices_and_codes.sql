@@ -1,14 +1,14 @@
--- The currency of the site: prices without another one, and the prices that a list compares.
+-- Returns the currency of the site: the default, and the one that lists compare.
 create function private.site_currency() returns text
 language sql immutable parallel safe
 return 'GBP';
 revoke execute on function private.site_currency from public;
 grant execute on function private.site_currency to anon, authenticated;
 comment on function private.site_currency is
-  'Inlined, in the indexes of the sorts by price as well: another currency needs new indexes. contract/limits.ts has it too.';
+  'Inlined, also in the indexes by price: another currency needs new indexes. contract/limits.ts repeats it.';
 
--- Where a list sorted by price places a deal: '' for prices in the site's currency, which come first, then each other
--- currency by its code, and null, which is last, for an unknown price. Free is free in every currency.
+-- Returns a deal's group in lists by price: '' for the site's currency, which comes first, then other currencies by code, and
+-- null, which is last, for an unknown price. A free deal is in the first group.
 create function private.price_group(price_param numeric, currency_param text) returns text
 language sql immutable parallel safe
 return case
@@ -18,4 +18,4 @@ return case
 end;
 revoke execute on function private.price_group from public;
 grant execute on function private.price_group to anon, authenticated;
-comment on function private.price_group is 'Inlined, in the indexes of the sorts by price as well.';
+comment on function private.price_group is 'Inlined, also in the indexes by price.';

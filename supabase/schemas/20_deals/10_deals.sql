@@ -1,4 +1,4 @@
--- Deals that members share. Only active deals are public; a new deal is pending until an admin decides.
+-- Deals. Only active deals are public; a new deal is pending until an admin decides.
 create type public.deal_status as enum ('pending', 'active', 'rejected');
 
 create table public.deals (
@@ -23,7 +23,7 @@ create table public.deals (
   status public.deal_status not null default 'pending',
   rejection_reason text
     constraint deals_rejection_reason_length check (char_length(rejection_reason) <= 1000),
-  hot_votes integer not null default 0,  -- the tally of deal_votes plus the adjustment
+  hot_votes integer not null default 0,  -- count of deal_votes plus the adjustment
   cold_votes integer not null default 0,
   hot_votes_adjustment integer not null default 0,
   cold_votes_adjustment integer not null default 0,
@@ -35,31 +35,30 @@ create table public.deals (
   expired_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The part of the adjustment that members cast before they left; the rest is an admin's.
+  -- The part of the adjustment that comes from votes of deleted members; the rest is an admin's.
   hot_votes_of_leavers integer not null default 0,
   cold_votes_of_leavers integer not null default 0,
   temperature_reason text
     constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
-  last_confirmed_at timestamptz, -- of the checks of members, like the two counts: private.sum_checks
+  last_confirmed_at timestamptz, -- from members' checks, like the two counts: private.sum_checks
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text
     constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator')),
-  edited_at timestamptz, -- when its poster or a moderator last changed what readers see
+  edited_at timestamptz, -- last visible change by its poster or an admin
   confirmed_by_poster boolean not null default false -- whether the newest confirmation is the poster's
 )
--- No index below contains a column that a vote or comment changes, and pages keep free space: such updates are HOT.
+-- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- The home page and feeds: newest first. Expired deals are mostly old and far back, so they need no predicate. With the times
--- in it a page far behind is found without reading the deals before.
+-- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the times in it, a far page
+-- is found without reading earlier deals.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
--- A category's page, and the count of ended deals of a category.
+-- A category's page, and the number of expired deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
--- Sorted by price in both directions, each currency for itself and unknown prices last; over all deals and within a
--- category.
+-- Lists by price in both directions, by currency, with unknown prices last; of all categories and of one.
 create index deals_active_price_low_idx
   on public.deals (private.price_group(price, currency), price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
@@ -72,7 +71,7 @@ create index deals_active_category_price_low_idx
 create index deals_active_category_price_high_idx
   on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
--- Announced ends of deals that are not marked as expired yet (expire_ended_deals, deals_out_of_time).
+-- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;
 -- Announced starts (deals_out_of_time).
@@ -82,9 +81,9 @@ create index deals_announced_start_idx on public.deals (starts_at)
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
 create index deals_user_idx on public.deals (user_id, created_at desc);
--- Whether a link has been posted before (get_pending_deal_hints).
+-- Earlier deals with the same link (get_pending_deal_hints).
 create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
--- The location filter of procedures. fastupdate is off, so that no query reads a pending list.
+-- The location filter. fastupdate is off, so that no query reads a pending list.
 create index deals_active_location_idx on public.deals
   using gin (location extensions.gin_trgm_ops) with (fastupdate = off) where status = 'active';
 
@@ -101,26 +100,26 @@ create trigger deals_refuse_direct_write before insert or update or delete on pu
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
 comment on column public.deals.temperature_reason is
-  'Why an admin corrected the temperature: shown to everybody beside the correction.';
+  'The reason of an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
-comment on column public.deals.expired_at is 'When the deal was marked as expired: by its date, its poster, members or a moderator.';
-comment on column public.deals.expired_by is 'Who ended it; read it through private.ended_by, which knows deals that ended before this column was there.';
+comment on column public.deals.expired_at is 'Time at which the deal was marked as expired.';
+comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
--- The only code that says where a deal stands in time; now() is the start of the transaction. An SQL body without
--- "set" is inlined, so that a query with is_running uses the partial indexes above.
+-- The single definition of a deal's state in time; now() is the start of the transaction. SQL bodies without "set" are inlined, so
+-- that queries with is_running use the partial indexes above.
 create function private.is_over(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is not null or coalesce(deal.expires_at <= now(), false);
 revoke execute on function private.is_over from public;
 grant execute on function private.is_over to anon, authenticated;
-comment on function private.is_over is 'Marked as expired, or its announced end has passed.';
+comment on function private.is_over is 'Returns whether the deal is marked as expired or its announced end has passed.';
 
 create function private.is_upcoming(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is null and coalesce(deal.starts_at > now(), false);
 revoke execute on function private.is_upcoming from public;
 grant execute on function private.is_upcoming to anon, authenticated;
-comment on function private.is_upcoming is 'Its start is ahead: public at its address, in no list and no count.';
+comment on function private.is_upcoming is 'Returns whether the start is in the future: public at its address, in no list and no count.';
 
 create function private.is_running(deal public.deals) returns boolean
 language sql stable parallel safe
@@ -128,7 +127,7 @@ return deal.status = 'active' and deal.expired_at is null
   and (deal.expires_at is null or deal.expires_at > now()) and (deal.starts_at is null or deal.starts_at <= now());
 revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
-comment on function private.is_running is 'Public, neither over nor upcoming: what lists, counts, feeds and the sitemap contain.';
+comment on function private.is_running is 'Returns whether the deal is public, started and not over, as in lists, counts, feeds and the sitemap.';
 
 create function private.ended_by(deal public.deals) returns text
 language sql stable parallel safe
@@ -140,10 +139,10 @@ return case
 end;
 revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
-comment on function private.ended_by is 'Who ended a deal: date, poster, members or moderator; null while it is not over.';
+comment on function private.ended_by is 'Returns the source of the end: date, poster, members or moderator; null before the end.';
 
--- Deals with temperature, poster, state in time and the merchant's code that ends soonest, for lists and pages. Shows the rows
--- that deals shows. Its functions are inlined, so that a row costs no call.
+-- Deals with temperature, poster, state in time and the merchant's code that ends soonest, for lists and pages. Shows the rows that
+-- deals shows. Its functions are inlined, so that a row costs no call.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
   d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,
@@ -179,9 +178,9 @@ revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;
 select private.expose_to_backend('public.deals_with_temperature');
 
-comment on view public.deals_with_temperature is 'Lists filter on is_running, which the partial indexes of deals serve.';
+comment on view public.deals_with_temperature is 'Lists filter by is_running, which the partial indexes of deals serve.';
 
--- The field rules of a deal with their messages; the table's constraints hold the same rules.
+-- Checks the field rules of a deal; the table's constraints repeat them.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin

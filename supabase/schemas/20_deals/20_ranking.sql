@@ -1,6 +1,5 @@
--- A deal's place among the trending ones: ten times as many votes are worth as much as 12.5 hours, and time passes for all
--- alike, so that the place changes with votes only. Votes without the correction of moderators count, from the moment when
--- members could use the deal. The FAQ tells the same in words.
+-- Returns a deal's rank among trending deals: ten times the votes are worth 12.5 hours. Time passes for all deals alike, so only
+-- votes change the order. Counts votes without corrections by admins, and time from the start of the deal. The FAQ explains it.
 create function private.trend_of(deal public.deals) returns double precision
 language sql stable parallel safe
 return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
@@ -8,28 +7,26 @@ return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_vot
 revoke execute on function private.trend_of from public;
 comment on function private.trend_of is 'Higher is earlier in the list of trending deals.';
 
--- The orders of the hottest and the trending list in a narrow table, so that a vote rewrites a small row and no index of
--- deals. It contains the active deals that are not marked as expired.
+-- The orders of the hottest and trending lists in a narrow table, so that a vote rewrites a small row and no index of deals. Contains
+-- the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   temperature integer not null,
   created_at timestamptz not null,
-  trend double precision not null -- of private.trend_of
+  trend double precision not null -- private.trend_of
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
--- The hottest deals of all, of a category, and of a recent period.
+-- The hottest deals of all categories, of one, and of a recent period.
 create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc, created_at desc, deal_id);
 create index deal_ranking_category_hottest_idx
   on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
 create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
--- The trending deals, of all and of a category.
+-- The trending deals of all categories and of one.
 create index deal_ranking_trending_idx on private.deal_ranking (trend desc, deal_id);
 create index deal_ranking_category_trending_idx on private.deal_ranking (category, trend desc, deal_id);
 
-comment on table private.deal_ranking is 'Kept by private.rank_new_deals and private.rank_changed_deal, in the transaction of the change.';
+comment on table private.deal_ranking is 'Written by private.rank_new_deals and private.rank_changed_deal in the transaction of the change.';
 
--- The only code that changes the ranking: a deal enters when it becomes public, follows its temperature and its times, and
--- leaves when it expires.
 create function private.rank_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -40,7 +37,7 @@ begin
 end
 $$;
 revoke execute on function private.rank_new_deals from public;
-comment on function private.rank_new_deals is 'Definer: private.deal_ranking is granted to nobody.';
+comment on function private.rank_new_deals is 'Adds new public deals to the ranking. Definer: private.deal_ranking has no grants.';
 
 create function private.rank_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -59,7 +56,8 @@ begin
 end
 $$;
 revoke execute on function private.rank_changed_deal from public;
-comment on function private.rank_changed_deal is 'Definer: private.deal_ranking is granted to nobody.';
+comment on function private.rank_changed_deal is
+  'Adds a deal that becomes public to the ranking, updates its temperature and times, and removes it when it expires. Definer: private.deal_ranking has no grants.';
 
 create trigger deals_rank_new after insert on public.deals
   referencing new table as added for each statement execute function private.rank_new_deals();

@@ -1,5 +1,5 @@
--- The deals that kept counts contain as current although they are not running: their end has passed and no job has
--- marked them yet, or their start is ahead. They are few, and each part reads its own index.
+-- Returns the deals in stored counts that are not running: their end has passed and no job has marked them yet, or their start is in
+-- the future. They are few, and each part reads its own index.
 create function private.deals_out_of_time() returns setof public.deals
 language sql stable parallel safe rows 100
 begin atomic
@@ -9,10 +9,10 @@ begin atomic
 end;
 revoke execute on function private.deals_out_of_time from public;
 comment on function private.deals_out_of_time is
-  'Inlined. No deal is in both parts, because a deal ends after it starts. Counts subtract these rows from kept counts.';
+  'Inlined. No deal is in both parts, because it ends after it starts. Subtracted from stored counts.';
 
--- Marks deals whose announced end has passed as expired, a hundred at a time, and returns how many. A job calls it
--- each minute, and each submission does.
+-- Marks deals whose announced end has passed as expired, a hundred at a time, and returns their number. Called by a job every minute
+-- and by each submission.
 create function private.expire_ended_deals() returns integer
 language sql volatile security definer set search_path = '' as $$
   with ended as (
@@ -28,18 +28,18 @@ language sql volatile security definer set search_path = '' as $$
   select count(*)::integer from ended
 $$;
 revoke execute on function private.expire_ended_deals from public;
-comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Changes no result, only the cost of counting.';
+comment on function private.expire_ended_deals is 'Definer: deals are written by procedures only. Reduces the cost of counting; results stay the same.';
 
--- The number of public deals of each category, kept so that the exact length of a list needs no scan.
+-- The number of public deals by category, so that the exact length of a list needs no scan.
 create table private.deal_counts (
   category text primary key,
   current_deals bigint not null default 0,  -- active, not marked as expired
   expired_deals bigint not null default 0   -- active and marked as expired
 ) with (fillfactor = 50);
 
-comment on table private.deal_counts is 'Kept by private.count_changed_deals; read by public.count_deals.';
+comment on table private.deal_counts is 'Written by private.add_to_deal_count; read by public.count_deals.';
 
--- The only code that changes the counts per category. Inserts and deletes are counted once per statement.
+-- Changes the counts of a category. The only writer of the table.
 create function private.add_to_deal_count(category_param text, current_param bigint, expired_param bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.deal_counts as counts (category, current_deals, expired_deals)
@@ -49,7 +49,7 @@ language sql volatile security definer set search_path = '' as $$
         expired_deals = counts.expired_deals + excluded.expired_deals
 $$;
 revoke execute on function private.add_to_deal_count from public;
-comment on function private.add_to_deal_count is 'Definer: private.deal_counts is granted to nobody.';
+comment on function private.add_to_deal_count is 'Definer: private.deal_counts has no grants.';
 
 create function private.count_added_or_removed_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -67,7 +67,8 @@ begin
 end
 $$;
 revoke execute on function private.count_added_or_removed_deals from public;
-comment on function private.count_added_or_removed_deals is 'Definer: private.deal_counts is granted to nobody.';
+comment on function private.count_added_or_removed_deals is
+  'Counts added or deleted deals by category, once per statement. Definer: private.deal_counts has no grants.';
 
 create function private.count_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,7 +85,8 @@ begin
 end
 $$;
 revoke execute on function private.count_changed_deal from public;
-comment on function private.count_changed_deal is 'Definer: private.deal_counts is granted to nobody.';
+comment on function private.count_changed_deal is
+  'Updates the counts of the category when a deal becomes public, ends or moves. Definer: private.deal_counts has no grants.';
 
 create trigger deals_count_added after insert on public.deals
   referencing new table as touched for each statement execute function private.count_added_or_removed_deals();
@@ -95,7 +97,7 @@ create trigger deals_count_changed after update on public.deals
     (old.status, old.category, old.expired_at is null) is distinct from (new.status, new.category, new.expired_at is null)
   ) execute function private.count_changed_deal();
 
--- How many deals a list without other filters has, from the kept counts. Its plan is kept too.
+-- Returns the number of deals in a list of all categories or of one, from the stored counts. Its plan is cached.
 create function private.count_kept_deals(only_category text, include_expired boolean) returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 begin
@@ -109,9 +111,9 @@ begin
 end
 $$;
 revoke execute on function private.count_kept_deals from public;
-comment on function private.count_kept_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
+comment on function private.count_kept_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
--- Anyone reads the exact number of deals in a list. Without location, time and price it comes from the kept counts.
+-- Returns the exact number of deals in a list, from the stored counts unless it filters by location, time or price.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,
@@ -143,9 +145,9 @@ end
 $$;
 revoke execute on function public.count_deals from public;
 grant execute on function public.count_deals to anon, authenticated;
-comment on function public.count_deals is 'Definer: private.deal_counts is granted to nobody; counts public deals only.';
+comment on function public.count_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
--- Anyone reads how many current deals each category has; a category without deals has no row.
+-- Returns the number of current deals by category; no row for an empty category.
 create function public.count_deals_by_category() returns table (category text, deals bigint)
 language sql stable security definer set search_path = '' as $$
   select counts.category, counts.current_deals - (
@@ -157,4 +159,4 @@ $$;
 revoke execute on function public.count_deals_by_category from public;
 grant execute on function public.count_deals_by_category to anon, authenticated;
 comment on function public.count_deals_by_category is
-  'Definer: private.deal_counts is granted to nobody; counts public deals only, as count_deals does.';
+  'Definer: private.deal_counts has no grants; counts public deals only.';

@@ -1,4 +1,4 @@
--- Anyone reads one deal with its poster's name; no row when there is none or the caller may not see it.
+-- Returns a deal with its poster's name; no row if it does not exist or the caller may not see it.
 create function public.get_deal(deal_id_param uuid) returns setof public.deals_with_temperature
 language sql stable security invoker rows 1 set search_path = '' as $$
   select * from public.deals_with_temperature where id = deal_id_param
@@ -7,7 +7,7 @@ revoke execute on function public.get_deal from public;
 grant execute on function public.get_deal to anon, authenticated;
 comment on function public.get_deal is 'Specification 7.';
 
--- Anyone finds the deal of a short link: up to 2 active deals, so that the caller sees when a prefix is not unique.
+-- Returns up to two active deals with a short link, so that the caller notices an ambiguous prefix.
 create function public.search_deals_by_id_prefix(prefix text) returns setof public.deals_with_temperature
 language plpgsql stable security invoker rows 2 set search_path = '' as $$
 begin
@@ -25,7 +25,7 @@ revoke execute on function public.search_deals_by_id_prefix from public;
 grant execute on function public.search_deals_by_id_prefix to anon, authenticated;
 comment on function public.search_deals_by_id_prefix is 'Specification 5.';
 
--- Anyone reads the hottest public deals, hottest first; never pending, rejected, upcoming or expired deals.
+-- Returns the hottest running deals, hottest first.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -38,7 +38,7 @@ create function public.get_hottest_deals(
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 10
 set search_path = ''
--- Each combination of filters is planned anew, so that it uses its own index.
+-- Each combination of filters gets its own plan and index.
 set plan_cache_mode = force_custom_plan as $$
 declare
   only_category text := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
@@ -62,4 +62,4 @@ end
 $$;
 revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
-comment on function public.get_hottest_deals is 'Definer: private.deal_ranking is granted to nobody; it holds public deals only.';
+comment on function public.get_hottest_deals is 'Definer: private.deal_ranking has no grants; it contains public deals only.';

@@ -1,7 +1,7 @@
--- Returns a text as the search compares it: words of small letters and digits with one space before, between and after
--- them. Accents, vowel signs and apostrophes are gone, and 5kg is 5 kg. Arabic, Persian and Urdu letters are written in
--- Latin ones, mostly capitals, which no other word contains: trigrams of PostgreSQL's C locale know ASCII letters only.
--- Forms of one letter become one: alef, ya and ta marbuta.
+-- Returns a text in the form that the search compares: lower-case words and numbers, each with a space before and after it. Removes
+-- accents, vowel signs and apostrophes and splits 5kg into 5 kg. Transliterates Arabic, Persian and Urdu letters to Latin ones,
+-- mostly capitals, which no other word has, because trigrams in the C locale cover ASCII only. Unifies forms of alef, ya and ta
+-- marbuta.
 create function private.search_form(text_param text) returns text
 language sql immutable parallel safe
 return ' ' || btrim(regexp_replace(
@@ -15,17 +15,16 @@ return ' ' || btrim(regexp_replace(
     '([A-Za-z])([0-9])', '\1 \2', 'g'),
   '[^A-Za-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', ' ', 'g')) || ' ';
 revoke execute on function private.search_form from public;
-comment on function private.search_form is 'Inlined. A change of it fills private.searchable_deals anew.';
+comment on function private.search_form is 'Inlined. After a change of it, private.searchable_deals must be refilled.';
 
--- Returns the pattern of a word in a search form: a part of a word, or its beginning where the word is shorter than the
--- trigrams of the index.
+-- Returns the LIKE pattern of a word in a search form: anywhere in a word, or at its start if it is shorter than a trigram.
 create function private.search_pattern(word_param text) returns text
 language sql immutable parallel safe
 return case when char_length(word_param) < 3 then '% ' else '%' end || word_param || '%';
 revoke execute on function private.search_pattern from public;
-comment on function private.search_pattern is 'The word has letters and digits only, as search_form returns them.';
+comment on function private.search_pattern is 'Expects letters and digits only, as from search_form.';
 
--- Returns the categories that a word of a search form names: kids names Kids Clothing.
+-- Returns the categories that a word of a search form names: "kids" names Kids Clothing.
 create function private.categories_named(word_param text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(slug), '{}') from (values
@@ -47,22 +46,22 @@ language sql immutable parallel safe set search_path = '' as $$
   where private.search_form(words) like '% ' || word_param || ' %'
 $$;
 revoke execute on function private.categories_named from public;
-comment on function private.categories_named is 'A word that names a category narrows a search, next to words that are in title or merchant.';
+comment on function private.categories_named is 'Such a word narrows a search, in addition to words in title or merchant.';
 
--- What a search asks for.
+-- A parsed search.
 create type private.search_terms as (
-  words text[],           -- each of them is in the title or the merchant
-  category_words text[],  -- each of them begins a word there, or names the deal's category: women are no men
-  named text[],           -- 'category:word' for each category that such a word names
-  signs text[],           -- patterns for parts of the text with signs: they are in title or merchant as they stand
-  longest text,           -- the word that finds most in the index, and the next one
+  words text[],           -- all are in the title or merchant
+  category_words text[],  -- each starts a word there or names the category
+  named text[],           -- 'category:word' for each category of such a word
+  signs text[],           -- patterns of parts with signs, unchanged in title or merchant
+  longest text,           -- the most selective word and the next one
   second text,
-  patterns text[],        -- of the words
-  seen bigint             -- how many of the newest 500 deals have all the words
+  patterns text[],        -- patterns of the words
+  seen bigint             -- number of the newest 500 deals with all words
 );
 comment on type private.search_terms is 'For find_deals.';
 
--- Reads the text of a search: its first 100 characters and eight words. Null where nothing is asked.
+-- Parses the text of a search: its first 100 characters and eight words. Null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -70,7 +69,7 @@ declare
   asked private.search_terms;
 begin
   asked.words := (string_to_array(nullif(btrim(private.search_form(typed)), ''), ' '))[1:8];
-  -- Signs that people type on purpose. Others only separate words, unless there is nothing else.
+  -- Intentional signs. Others only separate words, unless there is nothing else.
   select array_agg(private.like_pattern(part)) into asked.signs from (
     select btrim(part, '.,;:!?()"«»،؛؟') as part from regexp_split_to_table(lower(typed), '\s+') as part limit 8
   ) as parts
@@ -86,7 +85,7 @@ begin
   select array_agg(word), array_agg(distinct slug || ':' || word) filter (where slug is not null)
   into asked.category_words, asked.named
   from unnest(asked.words) as word, unnest(private.categories_named(word)) as slug;
-  if asked.words <@ asked.category_words then -- without another word they are words like others
+  if asked.words <@ asked.category_words then -- without other words they are ordinary words
     asked.category_words := '{}';
   end if;
   asked.category_words := coalesce(asked.category_words, '{}');

@@ -1,5 +1,5 @@
--- What the search compares of the active deals, those that are over as well: the form of title and merchant, which takes
--- longer to make than to compare, in a narrow table that votes do not touch.
+-- The search forms of title and merchant of active deals, including expired ones. Comparing is faster than computing them; votes do not
+-- write this narrow table.
 create table private.searchable_deals (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   created_at timestamptz not null,
@@ -8,14 +8,12 @@ create table private.searchable_deals (
 -- fastupdate is off, so that no search reads a pending list.
 create index searchable_deals_form_idx on private.searchable_deals
   using gin (form extensions.gin_trgm_ops) with (fastupdate = off);
--- Words that many deals have are found among the newest.
+-- Common words are found among the newest deals.
 create index searchable_deals_newest_idx on private.searchable_deals (created_at desc, deal_id desc);
 
 comment on table private.searchable_deals is
-  'Kept by private.add_searchable_deals and private.change_searchable_deal, in the transaction of the change.';
+  'Written by private.add_searchable_deals and private.change_searchable_deal in the transaction of the change.';
 
--- The only code that changes the table: a deal enters when it becomes public, follows its title, merchant and date, and
--- leaves when it is no longer public.
 create function private.add_searchable_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -25,7 +23,7 @@ begin
 end
 $$;
 revoke execute on function private.add_searchable_deals from public;
-comment on function private.add_searchable_deals is 'Definer: private.searchable_deals is granted to nobody.';
+comment on function private.add_searchable_deals is 'Adds new public deals to the search. Definer: private.searchable_deals has no grants.';
 
 create function private.change_searchable_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -41,7 +39,8 @@ begin
 end
 $$;
 revoke execute on function private.change_searchable_deal from public;
-comment on function private.change_searchable_deal is 'Definer: private.searchable_deals is granted to nobody.';
+comment on function private.change_searchable_deal is
+  'Adds a deal that becomes public to the search, updates its title, merchant and date, and removes it when it is no longer public. Definer: private.searchable_deals has no grants.';
 
 create trigger deals_search_new after insert on public.deals
   referencing new table as added for each statement execute function private.add_searchable_deals();

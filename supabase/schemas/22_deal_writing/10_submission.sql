@@ -1,5 +1,4 @@
--- Returns a deal of the fields as a member sends them: tidied, with their defaults and checked. Without an owner and a
--- status, which the caller decides.
+-- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets owner and status.
 create function private.read_deal_fields(
   title_param text, description_param text, price_param numeric, merchant_param text, category_param text,
   location_param text, image_url_param text, deal_url_param text, currency_param text, original_price_param numeric,
@@ -32,8 +31,8 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field. Called by secure_submit_deal and resubmit_deal.';
 
--- A member shares a deal. It is pending, or active when an admin shares it. The same deal within a minute returns the
--- first row.
+-- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active. The same deal within a
+-- minute returns the first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,

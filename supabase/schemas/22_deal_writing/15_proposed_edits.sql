@@ -1,36 +1,36 @@
--- Changes that posters made to public deals and that wait for an admin, who decides in 55_edit_decisions.sql. Visitors see
--- the approved version meanwhile. A decided change stays until the next one, for its poster and for undo_decision.
+-- Pending changes of posters to public deals; admins decide in 55_edit_decisions.sql. Visitors see the approved version until
+-- then. A decided change stays until the next one, for its poster and undo_decision.
 create table private.proposed_edits (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null constraint proposed_edits_deal_unique unique references public.deals (id) on delete cascade,
-  changes jsonb not null constraint proposed_edits_changes_size check (octet_length(changes::text) <= 60000), -- by field: the new value
+  changes jsonb not null constraint proposed_edits_changes_size check (octet_length(changes::text) <= 60000), -- new values by field
   reason text constraint proposed_edits_reason_length check (char_length(reason) <= 1000), -- of the poster
   status text not null default 'waiting'
     constraint proposed_edits_status_known check (status in ('waiting', 'approved', 'rejected')),
   rejection_reason text
     constraint proposed_edits_rejection_reason_length check (char_length(rejection_reason) <= 1000),
-  replaced jsonb, -- what an approval replaced, for undo_decision
+  replaced jsonb, -- values before the approval, for undo_decision
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 -- The queue, oldest first.
 create index proposed_edits_waiting_idx on private.proposed_edits (created_at, id) where status = 'waiting';
--- By the image that a change names.
+-- Changes by their image.
 create index proposed_edits_image_idx on private.proposed_edits (private.image_key(changes ->> 'image_url'))
   where status <> 'approved' and changes ->> 'image_url' <> '';
 comment on table private.proposed_edits is
-  'Written by edit_own_deal, withdraw_edit, moderate_deal_edit and undo_decision. Its poster reads it through get_my_edits.';
+  'Written by edit_own_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
 
--- A member's own deals, granted to nobody: `waits` says whether a change of the deal waits for an admin.
+-- A member's own deals, without grants; `waits` is true while a change of the deal is pending.
 create view public.own_deals with (security_invoker = true) as
 select d.*, exists (select from private.proposed_edits e where e.deal_id = d.id and e.status = 'waiting') as waits
 from public.deals_with_temperature d;
 revoke all on public.own_deals from anon, authenticated;
 select private.expose_to_backend('public.own_deals');
-comment on view public.own_deals is 'Of get_my_deals and edit_own_deal, which read rows of auth.uid() only.';
+comment on view public.own_deals is 'For get_my_deals and edit_own_deal, which read rows of auth.uid() only.';
 
--- A member reads the changes of their own deals that wait or were not approved, of one deal or the newest 100.
+-- Returns the caller's pending and rejected changes, of one deal or the newest 100.
 create function public.get_my_edits(deal_id_param uuid default null)
 returns table (deal_id uuid, status text, changes jsonb, rejection_reason text, updated_at timestamptz)
 language plpgsql stable security definer rows 1 set search_path = '' as $$
@@ -47,15 +47,15 @@ $$;
 revoke execute on function public.get_my_edits from public;
 grant execute on function public.get_my_edits to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_edits is
-  'Definer: private.proposed_edits is granted to nobody. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: private.proposed_edits has no grants. Reads rows of auth.uid() only. A banned member may call it.';
 
--- The poster takes back a change that waits, or puts away one that was not approved. The deal stays as it is.
+-- Withdraws the caller's pending change of a deal, or dismisses a rejected one. The deal stays unchanged.
 create function public.withdraw_edit(deal_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
 begin
-  -- Locked, so that no admin decides meanwhile.
+  -- Locked, so that no admin decides at the same time.
   perform 1 from public.deals where id = deal_id_param and user_id = member for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
@@ -68,4 +68,4 @@ end
 $$;
 revoke execute on function public.withdraw_edit from public;
 grant execute on function public.withdraw_edit to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_edit is 'Definer: private.proposed_edits is granted to nobody.';
+comment on function public.withdraw_edit is 'Definer: private.proposed_edits has no grants.';

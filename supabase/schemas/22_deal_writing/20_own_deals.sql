@@ -1,5 +1,5 @@
--- The state of a member's own deal: pending, active, rejected, or expired for one that is over or was declared over.
--- A deal that has not started yet is active; a rejected one stays rejected.
+-- Returns the state of a member's own deal: pending, active, rejected or expired. A deal that has not started is active; a
+-- rejected one stays rejected.
 create function private.state_of_deal(
   status_param public.deal_status, expires_at_param timestamptz, expired_at_param timestamptz
 ) returns text
@@ -11,9 +11,9 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.state_of_deal from public;
-comment on function private.state_of_deal is 'The words that get_my_deals and count_my_submissions use.';
+comment on function private.state_of_deal is 'The states of get_my_deals and count_my_submissions.';
 
--- Returns the state that a member asks for in lower case, null for all of them, or refuses another word.
+-- Returns a requested state in lower case, null for all states. Refuses other words.
 create function private.check_own_state(status_param text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
@@ -28,8 +28,8 @@ $$;
 revoke execute on function private.check_own_state from public;
 comment on function private.check_own_state is 'Raises PT400 invalid_field.';
 
--- A member reads their own deals in every status, with the reason of a rejection and whether a change waits, newest first:
--- all of them, or those of one state.
+-- Returns the caller's deals in every status or in one state, newest first, with the reason of a rejection and whether a
+-- change is pending.
 create function public.get_my_deals(
   status_param text default null, limit_param integer default 12, offset_param integer default 0
 ) returns setof public.own_deals
@@ -49,10 +49,10 @@ $$;
 revoke execute on function public.get_my_deals from public;
 grant execute on function public.get_my_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_deals is
-  'Definer: the caller has to be a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
+  'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
--- The poster changes a deal that waits or was not approved and sends it for review again. Id, votes and comments stay, and
--- so does the image where none is given, and the start of a deal that was public.
+-- Changes the caller's pending or rejected deal and sends it for review again. Id, votes and comments stay; so do the image
+-- if none is given, and the start of a deal that was public.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,
@@ -75,7 +75,7 @@ declare
   old public.deals;
   answer public.deals_with_temperature;
 begin
-  -- Locked, so that no admin decides on the text that is being replaced.
+  -- Locked, so that no admin decides on the old text.
   select * into old from public.deals where id = deal_id_param and user_id = member for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

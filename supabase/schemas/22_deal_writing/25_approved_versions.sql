@@ -1,4 +1,4 @@
--- The version of a deal that an admin approved last, once its poster has changed it or the deal is not public any more.
+-- The version of a deal that an admin approved last, if its poster has changed it or it is no longer public.
 create table private.approved_versions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   title text not null,
@@ -11,9 +11,9 @@ create table private.approved_versions (
   deal_url text not null
 );
 comment on table private.approved_versions is
-  'Without a row the public deal is the approved version. Written by private.keep_approved_version and a trigger.';
+  'A public deal without a row is approved as it is. Written by private.keep_approved_version and a trigger.';
 
--- Keeps what an admin approved before something else replaces it.
+-- Keeps the approved version before it is replaced.
 create function private.keep_approved_version(approved public.deals) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.approved_versions (
@@ -24,7 +24,7 @@ language sql volatile security definer set search_path = '' as $$
   on conflict do nothing
 $$;
 revoke execute on function private.keep_approved_version from public;
-comment on function private.keep_approved_version is 'Definer: private.approved_versions is granted to nobody.';
+comment on function private.keep_approved_version is 'Definer: private.approved_versions has no grants.';
 
 -- Makes the present version of a public deal the approved one.
 create function private.approve_present_version(deal_id_param uuid) returns void
@@ -32,9 +32,8 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.approved_versions where deal_id = deal_id_param
 $$;
 revoke execute on function private.approve_present_version from public;
-comment on function private.approve_present_version is 'Definer: private.approved_versions is granted to nobody. For changes that an admin made or approved.';
+comment on function private.approve_present_version is 'Definer: private.approved_versions has no grants. For changes by admins and approved changes.';
 
--- A deal that becomes public is approved as it is; one that is taken down keeps the version that was.
 create function private.follow_approval() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -47,22 +46,23 @@ begin
 end
 $$;
 revoke execute on function private.follow_approval from public;
-comment on function private.follow_approval is 'Definer: private.approved_versions is granted to nobody.';
+comment on function private.follow_approval is
+  'Approves a deal that becomes public and keeps the approved version of a deal that is taken down. Definer: private.approved_versions has no grants.';
 
 create trigger deals_follow_approval after update of status on public.deals
   for each row when ((old.status = 'active') <> (new.status = 'active')) execute function private.follow_approval();
 
--- Whether a deal has been public and its start has passed.
+-- Returns whether a deal was public when its start passed.
 create function private.has_begun(deal public.deals) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(deal.starts_at <= now(), true)
     and (deal.status = 'active' or exists (select from private.approved_versions where deal_id = deal.id))
 $$;
 revoke execute on function private.has_begun from public;
-comment on function private.has_begun is 'Definer: private.approved_versions is granted to nobody.';
+comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
--- Returns the start of a deal after an edit. The start of a deal that has begun stays, because trending deals are ordered by
--- it; any other moves to a later moment than now. Forms show minutes: the same minute is no change.
+-- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; any other
+-- start must move to the future. Forms show minutes: the same minute is no change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin
@@ -79,4 +79,4 @@ begin
 end
 $$;
 revoke execute on function private.read_start from public;
-comment on function private.read_start is 'Raises PT409 start_passed and PT400 invalid_field. For every edit, also of admins.';
+comment on function private.read_start is 'Raises PT409 start_passed and PT400 invalid_field. For every edit, including those of admins.';

@@ -1,15 +1,15 @@
--- Which changes of an approved deal an admin looks at before visitors see them.
+-- Changes of approved deals that need an admin's review.
 
--- The host of a link in lower case, null without one.
+-- Returns the host of a link in lower case, or null.
 create function private.link_host(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select lower(substring(link from '(?i)^https?://(?:www\.)?([^/?#:]+)'))
 $$;
 revoke execute on function private.link_host from public;
-comment on function private.link_host is 'Without www., which shops add and leave out.';
+comment on function private.link_host is 'Without www., which shops use inconsistently.';
 
--- Whether a host leads to products of many sellers: a URL shortener or a marketplace. There a link says nothing about the
--- shop behind it. More hosts are added here.
+-- Returns whether a host leads to products of many sellers: a URL shortener or a marketplace. Such a link does not identify the
+-- shop. Add further hosts here.
 create function private.leads_anywhere(host text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -19,10 +19,10 @@ language sql immutable parallel safe set search_path = '' as $$
     false)
 $$;
 revoke execute on function private.leads_anywhere from public;
-comment on function private.leads_anywhere is 'Takes a host of private.link_host.';
+comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
--- Returns what of a link has to stay the same: the path and the query without words that only count visits; on a shortener or
--- a marketplace the whole link.
+-- Returns the part of a link that has to stay the same: path and query without tracking parameters; for shorteners and
+-- marketplaces the whole link.
 create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link
@@ -50,11 +50,11 @@ begin
 end
 $$;
 revoke execute on function private.approved_version from public;
-comment on function private.approved_version is 'Definer: private.approved_versions is granted to nobody.';
+comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Whether a deal differs so much from its approved version that an admin should look: another title, image or link, a price
--- that differs by more than 20 %, an earlier price that is raised by more than that, more than half of the description, or a
--- new address in it.
+-- Returns whether a deal differs so much from its approved version that it needs a review: another title, image or link, a
+-- price that differs by more than 20 %, an original price raised by more than 20 %, more than half of the description
+-- changed, or a new address in it.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select deal.title <> approved.title
@@ -70,9 +70,9 @@ language sql immutable set search_path = '' as $$
       approved.description || ' ' || approved.location, deal.description || ' ' || deal.location)
 $$;
 revoke execute on function private.is_large_change from public;
-comment on function private.is_large_change is 'Compares with the approved version, so that many small edits count together.';
+comment on function private.is_large_change is 'Compares with the approved version, so that small edits add up.';
 
--- Whether large changes of a member's deals go live at once: admins, and members with five approved deals.
+-- Returns whether a member's large changes skip review: admins, and members with five approved deals.
 create function private.is_trusted_poster(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = member)
@@ -80,4 +80,4 @@ language sql stable security definer set search_path = '' as $$
       select from public.deals where user_id = member and status = 'active' limit 5) as approved) = 5
 $$;
 revoke execute on function private.is_trusted_poster from public;
-comment on function private.is_trusted_poster is 'Definer: private.admins is granted to nobody. A deal that was taken down counts no more.';
+comment on function private.is_trusted_poster is 'Definer: private.admins has no grants. Deals that were taken down do not count.';

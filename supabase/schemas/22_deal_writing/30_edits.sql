@@ -1,9 +1,9 @@
--- What was changed of a public deal: shown to everybody who sees the deal, so that a price that moved is no secret.
+-- The public history of a deal's changes, so that readers can see a changed price.
 create table public.deal_revisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
   edited_by text not null constraint deal_revisions_edited_by_known check (edited_by in ('poster', 'moderator')),
-  changes jsonb not null, -- by field: [before, after]; of an image whether there was one
+  changes jsonb not null, -- [before, after] by field; for an image whether the deal has one
   reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
   is_hidden boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
@@ -11,7 +11,7 @@ create table public.deal_revisions (
 );
 -- The history of a deal, newest first, and the foreign key.
 create index deal_revisions_newest_idx on public.deal_revisions (deal_id, created_at desc);
--- Large changes that no admin has seen, newest first (get_unseen_edits).
+-- Large changes without review, newest first (get_unseen_edits).
 create index deal_revisions_skipped_review_idx on public.deal_revisions (created_at desc) where skipped_review;
 
 revoke all on public.deal_revisions from anon, authenticated;
@@ -28,9 +28,9 @@ create policy deal_revisions_select_visible on public.deal_revisions for select 
 create trigger deal_revisions_refuse_direct_write before insert or update or delete on public.deal_revisions
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_revisions is
-  'Names nobody: the poster is the one of the deal, and the audit log knows the moderator.';
+  'Without names: the poster is that of the deal, and the audit log has the admin.';
 
--- Returns what differs between two states of a deal, by field, of the fields that readers see.
+-- Returns the differences between two states of a deal in the fields that readers see.
 create function private.changes_of_deal(old public.deals, new public.deals) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(field, jsonb_build_array(before, after)), '{}')
@@ -52,7 +52,7 @@ $$;
 revoke execute on function private.changes_of_deal from public;
 comment on function private.changes_of_deal is 'For note_edit, which adds the image.';
 
--- Returns the new value of each field that differs, the image among them.
+-- Returns the new value of each changed field, including the image.
 create function private.new_values_of_deal(old public.deals, new public.deals) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value -> 1), '{}')
@@ -62,14 +62,14 @@ $$;
 revoke execute on function private.new_values_of_deal from public;
 comment on function private.new_values_of_deal is 'For proposed edits.';
 
--- Records what was changed of a public deal and dates it. Returns whether readers see a difference. The caller has locked
--- the deal and written the change.
+-- Records and dates a change of a public deal. Returns whether readers see a difference. The caller has locked the deal and
+-- written the change.
 create function private.note_edit(
   old public.deals, new public.deals, by_param text, reason_param text, skipped_review_param boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Not the address: an image that nothing shows any more is deleted.
+  -- Without the address, because unused images are deleted.
   changed constant jsonb := private.changes_of_deal(old, new)
     || case when old.image_url = new.image_url then '{}'
       else jsonb_build_object('image_url', jsonb_build_array(old.image_url <> '', new.image_url <> '')) end;
@@ -84,9 +84,9 @@ begin
 end
 $$;
 revoke execute on function private.note_edit from public;
-comment on function private.note_edit is 'Definer: revisions are written by procedures only. What is not public yet has no history.';
+comment on function private.note_edit is 'Definer: revisions are written by procedures only. Deals that are not public have no history.';
 
--- Returns the fields of an edit as an object. Refuses what is none.
+-- Returns the fields of an edit as an object. Refuses other values.
 create function private.read_deal_data(deal_data jsonb) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
@@ -100,7 +100,7 @@ $$;
 revoke execute on function private.read_deal_data from public;
 comment on function private.read_deal_data is 'For edit_own_deal and admin_update_deal.';
 
--- Refuses the first field of an edit that is not among those that the caller may change.
+-- Refuses the first field of an edit that the caller may not change.
 create function private.refuse_other_fields(deal_data jsonb, allowed text[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -115,8 +115,8 @@ $$;
 revoke execute on function private.refuse_other_fields from public;
 comment on function private.refuse_other_fields is 'For edit_own_deal and admin_update_deal.';
 
--- Returns a deal as an edit leaves it, tidied and checked, without writing it. A new announced end undoes an expiry that came
--- from the old one, and no other.
+-- Returns a deal after an edit, trimmed and checked, without writing it. A new announced end reverts an expiry by the old one,
+-- but no other expiry.
 create function private.apply_edit(old public.deals, deal_data jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
@@ -134,9 +134,9 @@ begin
 end
 $$;
 revoke execute on function private.apply_edit from public;
-comment on function private.apply_edit is 'Raises PT400 invalid_field. For edit_own_deal and admin_update_deal, which have locked the deal.';
+comment on function private.apply_edit is 'Raises PT400 invalid_field. For edit_own_deal and admin_update_deal, which lock the deal first.';
 
--- Writes what an edit may change of a deal and returns the row.
+-- Writes the editable fields of a deal and returns the row.
 create function private.write_edit(edited public.deals) returns public.deals
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -1,21 +1,21 @@
--- The poster edits, ends or withdraws a deal. What readers see of an edit is in 30_edits.sql.
+-- Posters edit, end or withdraw a deal. 30_edits.sql has the public history.
 
--- Returns the new values of a deal's change that waits, by field.
+-- Returns the new values of a deal's pending change by field.
 create function private.waiting_fields(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((select changes from private.proposed_edits where deal_id = deal_id_param and status = 'waiting'), '{}')
 $$;
 revoke execute on function private.waiting_fields from public;
-comment on function private.waiting_fields is 'Definer: private.proposed_edits is granted to nobody.';
+comment on function private.waiting_fields is 'Definer: private.proposed_edits has no grants.';
 
--- Replaces the change of a deal that waits by another one; without fields nothing waits any more.
+-- Replaces the pending change of a deal; without fields it deletes the change.
 create function private.propose_edit(deal_id_param uuid, changes_param jsonb, reason_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if changes_param = '{}' then
     delete from private.proposed_edits where deal_id = deal_id_param and status = 'waiting';
   end if;
-  -- Without a change no admin has to look again.
+  -- An unchanged proposal needs no new review.
   if changes_param in ('{}', private.waiting_fields(deal_id_param)) then
     return;
   end if;
@@ -29,11 +29,11 @@ begin
 end
 $$;
 revoke execute on function private.propose_edit from public;
-comment on function private.propose_edit is 'Definer: private.proposed_edits is granted to nobody. The caller holds the lock of the deal.';
+comment on function private.propose_edit is 'Definer: private.proposed_edits has no grants. The caller has locked the deal.';
 
--- The poster corrects their deal while it waits or is public. What the deal is stays: of a public deal the merchant, the
--- category and the host of the link. A large change of a public deal waits for an admin, unless its poster is trusted; the
--- fields that an edit names replace those of a change that waits.
+-- Edits the caller's pending or public deal. A public deal keeps its merchant, category and the host of its link. A large
+-- change of a public deal becomes a pending change unless the poster is trusted; fields of an edit replace those of a
+-- pending change.
 create function public.edit_own_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
@@ -97,9 +97,9 @@ end
 $$;
 revoke execute on function public.edit_own_deal from public;
 grant execute on function public.edit_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.edit_own_deal is 'Definer: deals are written by procedures only. Without a change nothing is counted.';
+comment on function public.edit_own_deal is 'Definer: deals are written by procedures only. An edit without a change does not count towards the limit.';
 
--- The poster says that their deal is over. A moderator who brought it back within 24 hours is not overruled.
+-- Ends the caller's deal. Refused within 24 hours after an admin brought it back.
 create function public.expire_own_deal(deal_id_param uuid) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -127,7 +127,7 @@ revoke execute on function public.expire_own_deal from public;
 grant execute on function public.expire_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.expire_own_deal is 'Definer: deals are written by procedures only.';
 
--- The poster takes away a deal that waits for approval. It is deleted.
+-- Deletes the caller's pending deal.
 create function public.withdraw_deal(deal_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -146,9 +146,9 @@ end
 $$;
 revoke execute on function public.withdraw_deal from public;
 grant execute on function public.withdraw_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. Its image is swept with what nothing names.';
+comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. Its image is deleted with unused images.';
 
--- An admin hides an entry of the history that repeats what should not be read, or shows it again.
+-- An admin hides an entry of a deal's history, or shows it again.
 create function public.hide_deal_revision(revision_id_param uuid, is_hidden_param boolean default true) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

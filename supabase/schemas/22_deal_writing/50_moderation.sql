@@ -1,4 +1,4 @@
--- An admin reads the pending deals, oldest first, without those that expired while they were pending.
+-- An admin reads the pending deals, oldest first, without expired ones.
 create function public.get_pending_deals() returns setof public.deals_with_temperature
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -12,8 +12,8 @@ revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads hints about the pending deals: a link that was posted before, and what is known of the poster, which is
--- when they joined and how many of their deals were approved and rejected.
+-- An admin reads hints about the pending deals: a link that was posted before, and the poster's join date and numbers of
+-- approved and rejected deals.
 create function public.get_pending_deal_hints()
 returns table (
   deal_id uuid, is_first_deal boolean, same_link_deal_id uuid, poster_joined_at timestamptz, approved_deals integer,
@@ -44,9 +44,9 @@ end
 $$;
 revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Same rows as get_pending_deals.';
+comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Returns the rows of get_pending_deals.';
 
--- Writes a decision on a deal: approve, reject (with a reason that its poster reads) or expire.
+-- Writes a decision on a deal: approve, reject (with a reason for the poster) or expire.
 create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -70,10 +70,9 @@ $$;
 revoke execute on function private.set_deal_decision from public;
 comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
 
--- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller that showed a
--- queue sends the status it showed, so that two admins do not overwrite each other's decisions, and updated_at as it
--- showed it, so that nobody approves what the poster has changed since. A deal whose announced end has passed is not
--- approved: it would end again at once.
+-- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller with a queue sends the
+-- status and updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A
+-- deal whose announced end has passed cannot be approved: it would end again at once.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -107,7 +106,7 @@ begin
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at)
-      -- For undo_decision: approving and rejecting replace the reason of an earlier rejection.
+      -- For undo_decision: approval and rejection replace the reason of an earlier rejection.
       || case action when 'expire' then '{}'
         else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
     (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),

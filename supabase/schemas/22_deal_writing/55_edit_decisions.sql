@@ -1,7 +1,6 @@
--- Admins decide on the changes of posters that wait, and read those that went live without them.
+-- Admins decide on pending changes and read large changes that skipped review.
 
--- Returns the version of a proposed change as an admin sees it: a later one when its poster or somebody else changes what the
--- admin compares.
+-- Returns the version of a pending change for admins: it increases when the compared content changes.
 create function private.version_of_edit(edit private.proposed_edits, deal public.deals) returns timestamptz
 language sql immutable set search_path = '' as $$
   select greatest(edit.updated_at, deal.updated_at)
@@ -9,7 +8,7 @@ $$;
 revoke execute on function private.version_of_edit from public;
 comment on function private.version_of_edit is 'For get_waiting_edits and moderate_deal_edit.';
 
--- An admin reads the changes that wait, oldest first: by field the public value and the new one.
+-- An admin reads the pending changes, oldest first, with the public and the new value by field.
 create function public.get_waiting_edits()
 returns table (
   id uuid, deal_id uuid, title text, image_url text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -35,7 +34,7 @@ revoke execute on function public.get_waiting_edits from public;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_waiting_edits is 'Definer: require_admin decides.';
 
--- An admin reads the large changes of the last 7 days that trusted posters made without review, newest first.
+-- An admin reads large changes by trusted posters of the last 7 days, newest first.
 create function public.get_unseen_edits()
 returns table (
   id uuid, deal_id uuid, title text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -57,7 +56,7 @@ revoke execute on function public.get_unseen_edits from public;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_edits is 'Definer: require_admin decides.';
 
--- Returns the fields of a proposed change without the times that have passed meanwhile.
+-- Returns the fields of a pending change without times that have passed.
 create function private.fields_in_time(edit private.proposed_edits, deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select edit.changes
@@ -67,7 +66,7 @@ $$;
 revoke execute on function private.fields_in_time from public;
 comment on function private.fields_in_time is 'For apply_proposed_edit.';
 
--- Writes a proposed change as an edit of its poster. Returns what it replaced, for undo_decision.
+-- Writes a pending change as an edit of its poster. Returns the replaced values for undo_decision.
 create function private.apply_proposed_edit(edit private.proposed_edits, old public.deals) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -83,10 +82,10 @@ begin
 end
 $$;
 revoke execute on function private.apply_proposed_edit from public;
-comment on function private.apply_proposed_edit is 'Definer: private.approved_versions is granted to nobody. For moderate_deal_edit, which has locked the deal.';
+comment on function private.apply_proposed_edit is 'Definer: private.approved_versions has no grants. For moderate_deal_edit, which locks the deal first.';
 
--- An admin approves a change that waits, which makes it public and dates it in the history, or rejects it with a reason that
--- the poster reads. A caller that showed a queue sends the version it showed, so that nobody approves what changed since.
+-- An admin approves a pending change, which publishes and dates it, or rejects it with a reason for the poster. A caller with
+-- a queue sends the version that it showed, so that no unseen change is approved.
 create function public.moderate_deal_edit(
   edit_id_param uuid, action_param text, reason_param text default null, expected_version_param timestamptz default null
 ) returns text
@@ -100,7 +99,7 @@ declare
 begin
   perform private.require_admin();
   action := private.check_decision(action_param, reason_param, 'approve', 'reject');
-  -- The deal first, as edit_own_deal locks it.
+  -- Locks the deal first, like edit_own_deal.
   select d.* into deal from public.deals d join private.proposed_edits e on e.deal_id = d.id
   where e.id = edit_id_param for update of d;
   select * into edit from private.proposed_edits where id = edit_id_param;
@@ -134,8 +133,8 @@ revoke execute on function public.moderate_deal_edit from public;
 grant execute on function public.moderate_deal_edit to anon, authenticated; -- others get a refusal
 comment on function public.moderate_deal_edit is 'Definer: deals are written by procedures only.';
 
--- Makes a decided change wait again, for undo_decision: an approval takes its edit out of the deal and its history. Refuses
--- where the deal has changed since.
+-- Makes a decided change pending again, for undo_decision: removes an approved edit from the deal and its history. Refuses if
+-- the deal has changed since.
 create function private.restore_edit(edit_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -167,4 +166,4 @@ begin
 end
 $$;
 revoke execute on function private.restore_edit from public;
-comment on function private.restore_edit is 'Definer: private.proposed_edits is granted to nobody. Called by undo_decision only.';
+comment on function private.restore_edit is 'Definer: private.proposed_edits has no grants. Called by undo_decision only.';

@@ -1,5 +1,5 @@
--- An admin edits any deal. Only the listed fields are accepted, under the same rules as members' deals. A caller that
--- showed the deal sends updated_at as it showed it, so that two admins do not overwrite each other's changes.
+-- An admin edits any deal, with the fields and rules of members' deals. A caller that showed the deal sends its updated_at, so
+-- that two admins do not overwrite each other's changes.
 create function public.admin_update_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
@@ -53,8 +53,7 @@ revoke execute on function public.admin_update_deal from public;
 grant execute on function public.admin_update_deal to anon, authenticated; -- others get a refusal
 comment on function public.admin_update_deal is 'Definer: deals are written by procedures only.';
 
--- An admin sets the offset that is added to hot minus cold votes. Everybody reads the reason beside the temperature; the
--- audit log keeps it.
+-- An admin sets the offset that is added to hot minus cold votes. The reason is shown to readers and kept in the audit log.
 create function public.admin_set_deal_temperature(
   deal_id_param uuid, offset_param integer, reason_param text default null
 )

@@ -1,4 +1,4 @@
--- One member's vote on one deal. Only the voter and admins can read it.
+-- A member's vote on a deal. Only the voter and admins can read it.
 create type public.vote_type as enum ('hot', 'cold');
 
 create table public.deal_votes (
@@ -22,9 +22,8 @@ create policy deal_votes_select_own on public.deal_votes for select to anon, aut
 
 create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
   for each statement execute function private.refuse_direct_write();
-comment on table public.deal_votes is 'Specification 3. Counts are read from the deal or through tally_deal_votes.';
+comment on table public.deal_votes is 'Specification 3. Counts are in the deal and in tally_deal_votes.';
 
--- The vote of a deleted member still counts: the adjustment of the deal replaces its row.
 create function private.keep_vote_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -41,10 +40,11 @@ revoke execute on function private.keep_vote_of_leaver from public;
 
 create trigger deal_votes_keep_number after delete on public.deal_votes
   for each row execute function private.keep_vote_of_leaver();
-comment on function private.keep_vote_of_leaver is 'Definer: deals are written by procedures only.';
+comment on function private.keep_vote_of_leaver is
+  'Keeps the vote of a deleted member in the adjustment of the deal. Definer: deals are written by procedures only.';
 
--- Takes deleted votes out of the counts of their deal. The trigger has put each of them into the adjustment, as if its
--- member had left. Returns the deal.
+-- Takes deleted votes out of the counts of their deal, where the trigger kept them like those of a deleted member. Returns the
+-- deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set
@@ -60,7 +60,7 @@ $$;
 revoke execute on function private.forget_deleted_votes from public;
 comment on function private.forget_deleted_votes is 'Definer: deals are written by procedures only.';
 
--- Votes that an admin took back. Their members do not vote on that deal again.
+-- Votes removed by an admin. Their members cannot vote on that deal again.
 create table private.removed_votes (
   deal_id uuid not null references public.deals (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -72,7 +72,7 @@ create table private.removed_votes (
 create index removed_votes_user_idx on private.removed_votes (user_id);
 comment on table private.removed_votes is 'Written by remove_votes_of_group.';
 
--- A member votes once per deal. The vote and the counter change together or not at all.
+-- Records a member's only vote on a deal. The vote and the counter change together or not at all.
 create function public.secure_vote_deal(deal_id_param uuid, is_hot_param boolean) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -90,8 +90,7 @@ begin
   end if;
   perform private.require_pace('votes', member);
 
-  -- The counter first: its row lock makes the voters of a deal wait for each other, and the foreign key needs no
-  -- second lock.
+  -- The counter first: its row lock serialises the voters of a deal, and the foreign key needs no second lock.
   update public.deals set
     hot_votes = hot_votes + is_hot_param::int,
     cold_votes = cold_votes + (not is_hot_param)::int
@@ -121,10 +120,9 @@ $$;
 revoke execute on function public.secure_vote_deal from public;
 grant execute on function public.secure_vote_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_vote_deal is
-  'Definer: votes and deals are written by procedures only. The only code that counts a vote. Posters may vote.';
+  'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote.';
 
--- Anyone reads the numbers of votes of visible deals, counted from the rows; 0 and 0 without votes. At most 100
--- deals.
+-- Returns the numbers of votes on visible deals, counted from the rows; 0 and 0 without votes. At most 100 deals.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,
@@ -138,4 +136,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
-comment on function public.tally_deal_votes is 'Definer: the rows of deal_votes are private, their number is public.';
+comment on function public.tally_deal_votes is 'Definer: votes are private, their number is public.';

@@ -1,4 +1,4 @@
--- A vote taken back by its member within 24 hours. One new vote on the deal may follow, and stays.
+-- Votes withdrawn within 24 hours. The member may vote on the deal once more, which is final.
 
 create table private.withdrawn_votes (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -9,9 +9,9 @@ create table private.withdrawn_votes (
 );
 -- The foreign key of deal_id.
 create index withdrawn_votes_deal_idx on private.withdrawn_votes (deal_id);
-comment on table private.withdrawn_votes is 'Written by withdraw_vote. The counts of deals know nothing of these votes.';
+comment on table private.withdrawn_votes is 'Written by withdraw_vote. Not part of any count.';
 
--- A member takes back their vote of the last 24 hours: once per deal, and at most three votes in 24 hours.
+-- Withdraws the caller's vote of the last 24 hours: once per deal, and at most three votes in 24 hours.
 create function public.withdraw_vote(deal_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -22,7 +22,7 @@ declare
 begin
   -- One at a time per member, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtextextended(member::text || 'withdrawn votes', 22));
-  -- A vote on the deal waits for this lock, so the counts below are those of the rows.
+  -- Votes on the deal wait for this lock, so the counts below match the rows.
   select * into deal from public.deals where id = deal_id_param and status = 'active' for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

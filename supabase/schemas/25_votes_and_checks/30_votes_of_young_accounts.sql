@@ -1,19 +1,18 @@
--- Votes of many young accounts on one deal: what one person with many accounts leaves behind. A vote is young when its
--- account was younger than 24 hours; a deal is listed with 5 young votes of the last 7 days. docs/operations.md names
--- these thresholds.
+-- Votes of many young accounts on one deal, a sign of one person with many accounts. A vote is young if its account was younger
+-- than 24 hours; a deal is listed from 5 young votes of the last 7 days on. docs/operations.md documents these thresholds.
 
--- Young votes up to this moment were looked at by an admin and stay.
+-- The time up to which an admin has reviewed and kept a deal's young votes.
 create table private.vote_reviews (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   seen_until timestamptz not null
 );
 comment on table private.vote_reviews is 'Written by keep_votes_of_group.';
 
--- Returns the young votes of the last 7 days that no admin has kept.
+-- Returns the young votes of the last 7 days that no admin has reviewed.
 create function private.young_votes()
 returns table (deal_id uuid, user_id uuid, username text, vote_type public.vote_type, created_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  -- From the accounts: few of them are of this week.
+  -- Starts from the accounts: few are new this week.
   select v.deal_id, v.user_id, p.username, v.vote_type, v.created_at
   from public.profiles p
   join public.deal_votes v on v.user_id = p.id
@@ -24,9 +23,9 @@ language sql stable security definer set search_path = '' as $$
     and (r.seen_until is null or v.created_at > r.seen_until)
 $$;
 revoke execute on function private.young_votes from public;
-comment on function private.young_votes is 'Definer: votes are private. Called after require_admin, and for the number of a queue.';
+comment on function private.young_votes is 'Definer: votes are private. Called after require_admin and for the size of a queue.';
 
--- Returns the deals with many young votes, with the moments of the first and the last one.
+-- Returns the deals with many young votes, with the times of the first and the last.
 create function private.deals_with_young_votes()
 returns table (deal_id uuid, hot bigint, cold bigint, first_vote_at timestamptz, last_vote_at timestamptz, usernames text[])
 language sql stable security definer set search_path = '' as $$
@@ -39,9 +38,9 @@ language sql stable security definer set search_path = '' as $$
   group by v.deal_id having count(*) >= 5
 $$;
 revoke execute on function private.deals_with_young_votes from public;
-comment on function private.deals_with_young_votes is 'Definer: as young_votes.';
+comment on function private.deals_with_young_votes is 'Definer, like young_votes.';
 
--- An admin reads the deals with many young votes, the most first.
+-- An admin reads the deals with young votes, most votes first.
 create function public.get_suspicious_votes()
 returns table (
   deal_id uuid, title text, merchant text, status public.deal_status, username text, temperature integer,
@@ -63,10 +62,10 @@ $$;
 revoke execute on function public.get_suspicious_votes from public;
 grant execute on function public.get_suspicious_votes to anon, authenticated; -- others get a refusal
 comment on function public.get_suspicious_votes is
-  'Definer: require_admin decides. voters are the first ten usernames.';
+  'Definer: require_admin decides. voters has the first ten usernames.';
 
--- An admin takes back the young votes on a deal that were listed: those up to seen_until_param (last_vote_at of the
--- list), or all. Their members cannot vote on the deal again.
+-- An admin removes the listed young votes on a deal, up to seen_until_param (last_vote_at of the list) or all. Their members
+-- cannot vote on the deal again.
 create function public.remove_votes_of_group(
   deal_id_param uuid, seen_until_param timestamptz default null, reason_param text default null
 ) returns jsonb
@@ -79,7 +78,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_reason(reason_param);
-  -- A vote on the deal waits for this lock, so the counts below are those of the rows.
+  -- Votes on the deal wait for this lock, so the counts below match the rows.
   select * into old from public.deals where id = deal_id_param for update;
   if not found then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
@@ -114,7 +113,7 @@ revoke execute on function public.remove_votes_of_group from public;
 grant execute on function public.remove_votes_of_group to anon, authenticated; -- others get a refusal
 comment on function public.remove_votes_of_group is 'Definer: votes and deals are written by procedures only.';
 
--- An admin finds nothing wrong with the young votes on a deal up to a moment: they are not listed again.
+-- An admin keeps the young votes on a deal up to a time: they are not listed again.
 create function public.keep_votes_of_group(deal_id_param uuid, seen_until_param timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -133,4 +132,4 @@ end
 $$;
 revoke execute on function public.keep_votes_of_group from public;
 grant execute on function public.keep_votes_of_group to anon, authenticated; -- others get a refusal
-comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews is granted to nobody.';
+comment on function public.keep_votes_of_group is 'Definer: private.vote_reviews has no grants.';

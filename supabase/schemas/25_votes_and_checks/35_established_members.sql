@@ -1,9 +1,9 @@
--- Established members: accounts with a history of their own, which throw-away accounts lack. This is the one definition:
--- 7 days old, not banned, with a confirmed email address, and either an approved deal, or votes and comments that still stand
--- on five different days (UTC). Their checks weigh more, and limits per address exempt them.
+-- Established members: accounts with a history, which throw-away accounts lack. The single definition: 7 days old, not banned,
+-- with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not
+-- counting withdrawn or deleted ones. Their checks weigh more, and limits per address exempt them.
 
--- Returns on how many different days a member has voted or commented, at most five. Withdrawn votes and deleted comments
--- do not count.
+-- Returns the number of different days with votes or comments of a member, at most five, without withdrawn votes and deleted
+-- comments.
 create function private.active_days(member uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -22,9 +22,9 @@ end
 $$;
 revoke execute on function private.active_days from public;
 comment on function private.active_days is
-  'Definer: votes are private. Reads one row a day from the index of each table. A deleted comment has no author.';
+  'Definer: votes are private. Reads a row per day from the index of each table. A deleted comment has no author.';
 
--- Whether a member is established.
+-- Returns whether a member is established.
 create function private.is_established(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (

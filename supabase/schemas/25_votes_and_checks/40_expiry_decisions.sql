@@ -1,5 +1,4 @@
--- When a deal was ended, or brought back, by somebody: its poster, members or a moderator. An announced end that passed is
--- not among them.
+-- Decisions that ended a deal or brought it back, by its poster, members or an admin. Announced ends are not recorded.
 create table private.expiry_decisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -8,33 +7,33 @@ create table private.expiry_decisions (
     constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator')),
   decided_at timestamptz not null default clock_timestamp() -- later than the checks that led to it
 );
--- The latest decisions about a deal.
+-- The latest decisions on a deal.
 create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, decided_at desc);
 -- The deals that members ended, newest first (get_revived_deals).
 create index expiry_decisions_by_members_idx on private.expiry_decisions (decided_at desc) where decided_by = 'members' and is_over;
 comment on table private.expiry_decisions is
-  'Written by private.record_expiry_decision. Names nobody: the members are in ending_members, and admins in the audit log.';
+  'Written by private.record_expiry_decision. Without names: members are in ending_members, admins in the audit log.';
 
--- Checks "gone" that a moderator reversed. They make a member's checks weigh less: private.check_weight.
+-- "Gone" checks that an admin reversed. They reduce the weight of a member's checks: private.check_standing.
 create table private.wrong_checks (
-  decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- of the moderator
+  decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- the admin's
   user_id uuid not null references public.profiles (id) on delete cascade,
   marked_at timestamptz not null default now(),
   primary key (decision_id, user_id)
 );
--- A member's wrong checks of the last weeks, and the foreign key of user_id.
+-- A member's recent wrong checks, and the foreign key of user_id.
 create index wrong_checks_user_idx on private.wrong_checks (user_id, marked_at);
-comment on table private.wrong_checks is 'Written by private.record_expiry_decision; goes with the decision when the moderator undoes the decision.';
+comment on table private.wrong_checks is 'Written by private.record_expiry_decision. Deleted with the decision when the admin undoes it.';
 
--- Returns the latest decision about the expiry of a deal; nulls where there is none.
+-- Returns the latest decision on the expiry of a deal; nulls without one.
 create function private.last_expiry_decision(deal_id_param uuid) returns private.expiry_decisions
 language sql stable security definer set search_path = '' as $$
   select * from private.expiry_decisions where deal_id = deal_id_param order by decided_at desc, id limit 1
 $$;
 revoke execute on function private.last_expiry_decision from public;
-comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody.';
+comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions has no grants.';
 
--- Endings of deals by the agreement of members. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
+-- Endings of deals by agreement of members. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
 -- 'decided').
 create table private.member_endings (
   id uuid primary key default gen_random_uuid(),
@@ -44,13 +43,13 @@ create table private.member_endings (
 );
 -- The latest ending of a deal, and the foreign key of deal_id.
 create index member_endings_latest_idx on private.member_endings (deal_id, agreed_at desc);
--- The endings of the last day (ending_must_wait, get_member_endings), and old ones for the sweep.
+-- The endings of the last day (ending_must_wait, get_member_endings), and old ones for deletion.
 create index member_endings_newest_idx on private.member_endings (agreed_at desc);
--- The endings that wait for an admin: one for each deal.
+-- The pending endings: one per deal.
 create unique index member_endings_waiting_unique on private.member_endings (deal_id) where state = 'waiting';
 comment on table private.member_endings is 'Written by private.settle_gone. Kept for 90 days.';
 
--- The members whose "gone" led to an ending.
+-- The members whose "gone" checks led to an ending.
 create table private.ending_members (
   ending_id uuid not null references private.member_endings (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -68,11 +67,11 @@ language sql stable security definer set search_path = '' as $$
   select * from private.member_endings where deal_id = deal_id_param order by agreed_at desc, id limit 1
 $$;
 revoke execute on function private.last_member_ending from public;
-comment on function private.last_member_ending is 'Definer: private.member_endings is granted to nobody.';
+comment on function private.last_member_ending is 'Definer: private.member_endings has no grants.';
 
--- Records that a deal was ended or brought back; an ending that waits is decided by that. A moderator who brings back what
--- members ended, or keeps it running, marks their checks as wrong, or only those of one member. The caller has locked the
--- deal and writes expired_at and expired_by.
+-- Records the end or return of a deal, which decides a pending ending. When an admin brings back or keeps a deal that members
+-- ended, their checks are marked as wrong, or only those of one member. The caller has locked the deal and writes expired_at
+-- and expired_by.
 create function private.record_expiry_decision(
   deal_id_param uuid, is_over_param boolean, by_param text, wrong_member_param uuid default null
 ) returns void
@@ -95,9 +94,9 @@ begin
 end
 $$;
 revoke execute on function private.record_expiry_decision from public;
-comment on function private.record_expiry_decision is 'Definer: the tables are granted to nobody. The one place that hears of every end and every return.';
+comment on function private.record_expiry_decision is 'Definer: the tables have no grants. Called for every end and return.';
 
--- Ends a deal, or brings it back, as its poster or members decided. Returns the deal.
+-- Ends a deal or brings it back for its poster or members. Returns the deal.
 create function private.decide_expiry(deal_id_param uuid, is_over_param boolean, by_param text) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -114,9 +113,9 @@ begin
 end
 $$;
 revoke execute on function private.decide_expiry from public;
-comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller holds the lock of the deal.';
+comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
--- Whether a moderator has ended a deal or brought it back within 24 hours: the decision stands.
+-- Returns whether an admin has ended a deal or brought it back within 24 hours, which is final for that time.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -124,9 +123,9 @@ language sql stable security definer set search_path = '' as $$
     where deal_id = deal_id_param and decided_by = 'moderator' and decided_at > now() - interval '24 hours')
 $$;
 revoke execute on function private.moderator_has_decided from public;
-comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions is granted to nobody.';
+comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
--- Takes a decision of a moderator out of the record, with the checks that it marked as wrong. For undo_decision.
+-- Deletes an admin's decision from the record, with the checks that it marked as wrong. For undo_decision.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions
@@ -135,13 +134,13 @@ language sql volatile security definer set search_path = '' as $$
       where deal_id = decision.subject_id and decided_by = 'moderator' and decided_at <= decision.created_at
       order by decided_at desc limit 1)
     and decided_at > decision.created_at - interval '1 minute'
-    -- Only decisions on an active deal are recorded; the log keeps what a decision changed.
+    -- Only decisions on active deals are recorded. The log has the changed fields.
     and not (coalesce(decision.before, '{}') ? 'status')
 $$;
 revoke execute on function private.delete_expiry_decision from public;
-comment on function private.delete_expiry_decision is 'Definer: private.expiry_decisions is granted to nobody. Nobody has decided on the deal since.';
+comment on function private.delete_expiry_decision is 'Definer: private.expiry_decisions has no grants. The decision is the latest on the deal.';
 
--- Returns who had ended a deal at a moment, for a decision that is undone; null where nobody had.
+-- Returns the source of an end at a time, for a decision that is undone; null without a recorded one.
 create function private.last_ender(deal_id_param uuid, expired_at_param timestamptz) returns text
 language sql stable security definer set search_path = '' as $$
   select case when expired_at_param is not null then (
@@ -151,4 +150,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.last_ender from public;
 comment on function private.last_ender is
-  'Definer: private.expiry_decisions is granted to nobody. Null also where the date ended the deal: private.ended_by tells it by the times.';
+  'Definer: private.expiry_decisions has no grants. Null also for an end by date, which private.ended_by derives from the times.';

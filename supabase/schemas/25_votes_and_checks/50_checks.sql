@@ -1,5 +1,5 @@
--- Checks: what members say of a running deal, or of one that is over. The verdict is that it lives, its price changed, it
--- is gone, or they bought it. The last check of a member counts.
+-- Members' checks of running or ended deals. The verdict is that the deal is live, has another price, is gone or was bought.
+-- A member's last check counts.
 create type public.check_verdict as enum ('live', 'price_changed', 'gone', 'bought');
 
 create table public.deal_checks (
@@ -10,15 +10,15 @@ create table public.deal_checks (
     constraint deal_seen_price_decimals check (seen_price = round(seen_price, 2)),
   created_at timestamptz not null default clock_timestamp(),
   verdict public.check_verdict not null,
-  -- At the time of the check. 0: it counts nowhere.
+  -- At the time of the check; 0: not counted.
   weight smallint not null default 0 constraint deal_weight_range check (weight between 0 and 3),
-  is_recent boolean not null default true, -- false once refresh_checks has taken it out of the counts of the deal
+  is_recent boolean not null default true, -- false after refresh_checks removed it from the counts
   constraint deal_seen_price_verdict check (seen_price is null or verdict = 'price_changed'),
   primary key (deal_id, user_id)
 );
 -- A member's own checks, and the foreign key of user_id.
 create index deal_checks_user_idx on public.deal_checks (user_id, created_at desc);
--- Checks that leave the counts of their deal (refresh_checks).
+-- Checks that are due to leave the counts (refresh_checks).
 create index deal_checks_recent_idx on public.deal_checks (created_at) where is_recent;
 
 revoke all on public.deal_checks from anon, authenticated;
@@ -33,17 +33,17 @@ create policy deal_checks_select_own on public.deal_checks for select to anon, a
 create trigger deal_checks_refuse_direct_write before insert or update or delete on public.deal_checks
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_checks is
-  'Private to the member; their sums are public. When a member leaves, the checks go and the counts of the deals follow.';
+  'Private to the member; their sums are public. The checks of a deleted member are deleted and the counts follow.';
 
--- 1 for a verdict that confirms a deal, else 0.
+-- Returns 1 for a verdict that confirms a deal, else 0.
 create function private.confirms(verdict public.check_verdict) returns integer
 language sql immutable parallel safe
 return coalesce(verdict in ('live', 'bought'), false)::integer;
 revoke execute on function private.confirms from public;
-comment on function private.confirms is 'Inlined, for counting. Another price confirms that the shop sells it, but not the deal.';
+comment on function private.confirms is 'Inlined, for counting. Another price does not confirm the deal.';
 
--- Returns until when a member's checks have no weight because of wrong ones: 30 days from the third within 30 days; null
--- where they have.
+-- Returns the end of the period in which a member's checks have no weight: 30 days after the third wrong check within 30 days;
+-- null without such a period.
 create function private.wrong_until(member uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select max(w.marked_at) + interval '30 days' from private.wrong_checks w
@@ -52,11 +52,11 @@ language sql stable security definer set search_path = '' as $$
     where e.user_id = member and e.marked_at between w.marked_at - interval '30 days' and w.marked_at)
 $$;
 revoke execute on function private.wrong_until from public;
-comment on function private.wrong_until is 'Definer: private.wrong_checks is granted to nobody.';
+comment on function private.wrong_until is 'Definer: private.wrong_checks has no grants.';
 
--- Returns how much a member's check weighs; six end a deal or bring it back. Three for a member of 30 days with five approved
--- deals, two for established members, one for others. Zero, with the reason and the time when it ends, for an account younger
--- than 24 hours ('young'; 'unconfirmed' for 7 days while its email address is unconfirmed) and after wrong checks ('wrong').
+-- Returns the weight of a member's check; a sum of six ends a deal or brings it back. Three for a member of 30 days with five
+-- approved deals, two for established members, one for others. Zero, with reason and end, for an account younger than 24 hours
+-- ('young'; 'unconfirmed' for 7 days while its email address is unconfirmed) and after wrong checks ('wrong').
 create function private.check_standing(
   member uuid, out weight integer, out reason text, out counts_from timestamptz, out is_established boolean
 )

@@ -1,20 +1,20 @@
--- Networks of the members who checked a deal and are not established: many accounts at one address weigh no more than a
--- household. The site passes the client's network in X-Forwarded-For. On a hosted Supabase that header can be forged, the
--- setting limit_checks_address is missing, and nothing is limited or stored.
+-- Networks of members who checked a deal and are not established: many accounts at one address weigh no more than a household.
+-- The site passes the client's network in X-Forwarded-For. On a hosted Supabase that header can be forged, so the setting
+-- limit_checks_address is missing and nothing is limited or stored.
 create table private.check_networks (
   deal_id uuid not null,
   user_id uuid not null,
-  networks bytea[] not null, -- keyed hashes: of an IPv4 address, or of the /64, /56 and /48 of an IPv6 address
+  networks bytea[] not null, -- keyed hashes of an IPv4 address, or of the /64, /56 and /48 of an IPv6 address
   seen_at timestamptz not null default clock_timestamp(),
   primary key (deal_id, user_id),
   foreign key (deal_id, user_id) references public.deal_checks (deal_id, user_id) on delete cascade
 );
--- Old rows, for refresh_checks.
+-- Old rows for deletion (refresh_checks).
 create index check_networks_seen_idx on private.check_networks (seen_at);
 comment on table private.check_networks is
-  'No address is stored, and the hashes of two deals cannot be compared. Deleted after 24 hours, and with the check.';
+  'No address is stored, and hashes of two deals cannot be compared. Deleted after 24 hours and with the check.';
 
--- Returns the networks of the caller as hashes for one deal, smallest first; null where none are known.
+-- Returns the hashes of the caller's networks for a deal, smallest network first; null for an unknown address.
 create function private.caller_networks(deal_id_param uuid) returns bytea[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -32,10 +32,10 @@ begin
 end
 $$;
 revoke execute on function private.caller_networks from public;
-comment on function private.caller_networks is 'Definer: reads the key. The guard has replaced the header.';
+comment on function private.caller_networks is 'Definer: reads the key. The guard sets the header.';
 
--- Returns how much weight the networks of a member leave for a check of theirs. The setting limit_checks_address
--- (weight/seconds) is the limit of an address; a /56 has one more, a /48 two more.
+-- Returns the weight that remains for a check from a member's networks. The setting limit_checks_address (weight/seconds)
+-- limits an address; a /56 has one more, a /48 two more.
 create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -52,4 +52,4 @@ begin
 end
 $$;
 revoke execute on function private.weight_left from public;
-comment on function private.weight_left is 'Definer: the networks are granted to nobody. The caller holds the lock of the deal.';
+comment on function private.weight_left is 'Definer: the networks have no grants. The caller has locked the deal.';

@@ -1,7 +1,7 @@
--- The public counts of a deal's checks. Every change of checks recounts their deal.
+-- Public counts of a deal's checks, recounted at each change.
 
--- Returns the counts of a deal: checks with weight of the last 72 hours. A change of the price, the currency or the link takes
--- the weight of all earlier checks.
+-- Returns the counts of a deal: checks with weight of the last 72 hours. A changed price, currency or link removes the weight
+-- of earlier checks.
 create function private.sum_checks(
   deal_id_param uuid, poster uuid, out live_count integer, out gone_count integer, out last_confirmed_at timestamptz,
   out confirmed_by_poster boolean
@@ -16,9 +16,8 @@ language sql stable security definer set search_path = '' as $$
   where c.deal_id = deal_id_param and c.weight > 0 and c.is_recent and c.created_at > now() - interval '72 hours'
 $$;
 revoke execute on function private.sum_checks from public;
-comment on function private.sum_checks is 'Definer: the checks of members are private.';
+comment on function private.sum_checks is 'Definer: checks are private.';
 
--- Writes the counts of the deals whose checks a statement changed.
 create function private.recount_checks() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -29,7 +28,8 @@ begin
 end
 $$;
 revoke execute on function private.recount_checks from public;
-comment on function private.recount_checks is 'Definer: deals are written by procedures only. The only code that writes these columns.';
+comment on function private.recount_checks is
+  'Writes the counts of the deals whose checks changed. Definer: deals are written by procedures only. The only writer of these columns.';
 
 create trigger deal_checks_recount_added after insert on public.deal_checks
   referencing new table as changed for each statement execute function private.recount_checks();
@@ -38,7 +38,6 @@ create trigger deal_checks_recount_changed after update on public.deal_checks
 create trigger deal_checks_recount_removed after delete on public.deal_checks
   referencing old table as changed for each statement execute function private.recount_checks();
 
--- Takes the weight of the checks of a deal that now has another price, currency or link: they were about another offer.
 create function private.reset_checks() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -47,14 +46,14 @@ begin
 end
 $$;
 revoke execute on function private.reset_checks from public;
-comment on function private.reset_checks is 'Definer: checks are written by procedures only.';
+comment on function private.reset_checks is
+  'Removes the weight of earlier checks: they were about another offer. Definer: checks are written by procedures only.';
 
 create trigger deals_reset_checks after update of price, currency, deal_url on public.deals
   for each row when (
     old.price is distinct from new.price or old.currency is distinct from new.currency or old.deal_url is distinct from new.deal_url)
   execute function private.reset_checks();
 
--- Takes the weight of the recent checks of a member who has lost it. Locks deals first, as a check does.
 create function private.silence_checks() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -68,13 +67,14 @@ begin
 end
 $$;
 revoke execute on function private.silence_checks from public;
-comment on function private.silence_checks is 'Definer: checks are written by procedures only.';
+comment on function private.silence_checks is
+  'Removes the weight of a member''s recent checks after wrong ones. Definer: checks are written by procedures only. Locks deals first, like a check.';
 
 create trigger wrong_checks_silence_member after insert on private.wrong_checks
   for each row execute function private.silence_checks();
 
--- Takes checks of more than 72 hours ago out of the counts, of up to 100 deals, and returns the number of deals. Deletes
--- network hashes of more than 24 hours ago and endings of more than 90 days ago. A job calls it each minute.
+-- Removes checks older than 72 hours from the counts of up to 100 deals and returns the number of deals. Deletes network hashes
+-- older than 24 hours and endings older than 90 days. A job calls it every minute.
 create function private.refresh_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -90,7 +90,7 @@ begin
   delete from private.check_networks where seen_at <= now() - interval '24 hours';
   delete from private.member_endings where agreed_at < now() - interval '90 days' and state <> 'waiting';
   if cardinality(refreshed) > 0 then
-    -- Counts alone are no change that triggers announce: private.notify_change.
+    -- private.notify_change ignores changes of counts alone.
     perform pg_notify('samha_changes', 'deals');
   end if;
   return cardinality(refreshed);

@@ -1,7 +1,7 @@
--- Members end a deal or bring it back with six points within 24 hours, since the last decision.
+-- Members end a deal or bring it back with six points within 24 hours, counted since the last decision.
 
--- Whether a member's "gone" may help to end a deal: not a fourth ending within 24 hours, and not the same deal again within
--- 24 hours after its poster or a moderator brought it back or kept it running.
+-- Returns whether a member's "gone" may help to end a deal: not for a fourth ending within 24 hours, and not within 24 hours
+-- after the poster or an admin brought the deal back or kept it running.
 create function private.may_end(deal_id_param uuid, member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select 3 > (
@@ -19,8 +19,7 @@ $$;
 revoke execute on function private.may_end from public;
 comment on function private.may_end is 'Definer: reads the endings of all members.';
 
--- Returns the checks that count now for the end of a deal, or for its return. The poster decides alone and is not among
--- them.
+-- Returns the checks that count towards the end or the return of a deal, without the poster's, who decides alone.
 create function private.agreeing_checks(deal public.deals, is_over_param boolean) returns setof public.deal_checks
 language sql stable security definer rows 10 set search_path = '' as $$
   select c.* from public.deal_checks c
@@ -34,7 +33,7 @@ $$;
 revoke execute on function private.agreeing_checks from public;
 comment on function private.agreeing_checks is 'Definer: reads the checks of all members.';
 
--- Whether the poster of a deal has brought it back twice after members ended it.
+-- Returns whether the poster of a deal has brought it back twice after members ended it.
 create function private.poster_overruled_twice(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select count(*) >= 2 from (
@@ -45,10 +44,10 @@ language sql stable security definer set search_path = '' as $$
   where decided_by = 'poster' and not is_over and earlier_by = 'members' and was_over
 $$;
 revoke execute on function private.poster_overruled_twice from public;
-comment on function private.poster_overruled_twice is 'Definer: private.expiry_decisions is granted to nobody.';
+comment on function private.poster_overruled_twice is 'Definer: private.expiry_decisions has no grants.';
 
--- Whether an ending by members waits for an admin: the poster has overruled them twice, or members have ended 5 % of the
--- running deals within 24 hours, but at least three.
+-- Returns whether an ending by members needs an admin's decision: the poster has overruled members twice, or members have ended
+-- 5 % of the running deals, and at least three, within 24 hours.
 create function private.ending_must_wait(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.poster_overruled_twice(deal_id_param) or ended.number >= greatest(
@@ -59,15 +58,15 @@ language sql stable security definer set search_path = '' as $$
   ) as ended
 $$;
 revoke execute on function private.ending_must_wait from public;
-comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller holds the lock of endings.';
+comment on function private.ending_must_wait is 'Definer: reads the endings of all deals. The caller has the lock for endings.';
 
--- Ends a running deal if members agree on it, or has the ending wait for an admin. Returns the deal.
+-- Ends a running deal if members agree, or makes the ending pending. Returns the deal.
 create function private.settle_gone(deal public.deals) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending private.member_endings;
 begin
-  -- One at a time, so that two deals do not end with the last place below a limit.
+  -- One at a time, so that two deals do not share the last place below a limit.
   perform pg_advisory_xact_lock(hashtextextended('member endings', 22));
   if (select coalesce(sum(weight), 0) from private.agreeing_checks(deal, true)) < 6 then
     return deal;
@@ -81,12 +80,12 @@ begin
 end
 $$;
 revoke execute on function private.settle_gone from public;
-comment on function private.settle_gone is 'Definer: endings are granted to nobody. The caller holds the lock of the deal.';
+comment on function private.settle_gone is 'Definer: endings have no grants. The caller has locked the deal.';
 
--- Whether an ending by members waits for an admin.
+-- Returns whether an ending by members is pending.
 create function private.ending_waits(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.member_endings where deal_id = deal_id_param and state = 'waiting')
 $$;
 revoke execute on function private.ending_waits from public;
-comment on function private.ending_waits is 'Definer: private.member_endings is granted to nobody.';
+comment on function private.ending_waits is 'Definer: private.member_endings has no grants.';

@@ -1,7 +1,7 @@
--- Members say whether a deal lives: the weights are in 50_checks.sql.
+-- Members check deals; 50_checks.sql defines the weights.
 
--- Returns what the page of a deal shows after a check of a member: the deal, whether the check counts, and how many more
--- members it takes at least.
+-- Returns the result of a check for the deal's page: the deal, whether the check counts, and the least number of further members
+-- that are needed.
 create function private.check_answer(deal public.deals, verdict public.check_verdict, reason text, needed integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -11,10 +11,10 @@ language sql stable set search_path = '' as $$
     'counts', reason is null, 'reason', reason, 'needed', needed, 'waits', private.ending_waits(deal.id))
 $$;
 revoke execute on function private.check_answer from public;
-comment on function private.check_answer is 'The answer of secure_check_deal and withdraw_check.';
+comment on function private.check_answer is 'The result of secure_check_deal and withdraw_check.';
 
--- Returns the public deal that a member speaks about, locked, so that its counts are those of the rows. Refuses one that
--- has not started and one whose announced end has passed.
+-- Returns and locks the public deal of a check, so that its counts match the rows. Refuses deals that have not started and
+-- deals whose announced end has passed.
 create function private.lock_checked_deal(deal_id_param uuid) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -36,8 +36,8 @@ $$;
 revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
--- Writes a member's check with its weight; the counts of the deal follow. Returns why it has none, or null. The word of the
--- poster always counts, and other members who are not established count within the limit of their networks.
+-- Writes a member's check with its weight; triggers update the counts. Returns the reason for a missing weight, or null. The
+-- poster's check always counts; other members who are not established count within the limit of their networks.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -66,10 +66,10 @@ begin
 end
 $$;
 revoke execute on function private.write_check from public;
-comment on function private.write_check is 'Definer: checks are written by procedures only. The caller holds the lock of the deal.';
+comment on function private.write_check is 'Definer: checks are written by procedures only. The caller has locked the deal.';
 
--- A member says whether a deal lives. The check, the counts and the decision change together: the poster decides alone,
--- members by their weight; for 24 hours after a moderator's decision nobody changes it.
+-- Records a member's check of a deal. Check, counts and decision change together: the poster decides alone, members by weight.
+-- For 24 hours an admin's decision is final.
 create function public.secure_check_deal(
   deal_id_param uuid, verdict_param text, seen_price_param numeric default null
 ) returns jsonb
@@ -116,7 +116,7 @@ revoke execute on function public.secure_check_deal from public;
 grant execute on function public.secure_check_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_check_deal is 'Definer: checks and deals are written by procedures only.';
 
--- A member takes their check back. A deal that it ended, or brought back, stays as it is.
+-- Withdraws the caller's check. The deal keeps its state.
 create function public.withdraw_check(deal_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -133,4 +133,4 @@ end
 $$;
 revoke execute on function public.withdraw_check from public;
 grant execute on function public.withdraw_check to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Without a check it changes nothing.';
+comment on function public.withdraw_check is 'Definer: checks and deals are written by procedures only. Does nothing without a check.';

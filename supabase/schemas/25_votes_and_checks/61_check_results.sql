@@ -1,7 +1,7 @@
--- Public results of checks, besides the counts of the deal.
+-- Public results of checks in addition to the counts of a deal.
 
--- Anyone reads the endings and returns of a public deal with their source (poster, members, moderator or date), newest
--- first, at most 100. Posters and admins also read those of deals that are not public.
+-- Returns the endings and returns of a public deal with their source (poster, members, moderator or date), newest first, at
+-- most 100. Posters and admins also read those of deals that are not public.
 create function public.get_deal_endings(deal_id_param uuid) returns table (kind text, by text, at timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$
   select case when decision.is_over then 'ended' else 'returned' end, decision.decided_by, decision.decided_at
@@ -20,10 +20,10 @@ language sql stable security definer rows 5 set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_endings from public;
 grant execute on function public.get_deal_endings to anon, authenticated;
-comment on function public.get_deal_endings is 'Definer: private.expiry_decisions is granted to nobody. Names nobody.';
+comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
 
--- Returns the price that most members with weight, and at least two, saw within a week instead of the deal's price, and how
--- many did. A change of the price takes their weight.
+-- Returns the other price that most members with weight, and at least two, saw within a week, and their number. A changed price
+-- removes their weight.
 create function private.seen_price(deal public.deals, out price numeric, out members integer)
 language sql stable security definer set search_path = '' as $$
   select c.seen_price, count(*)::integer from public.deal_checks c
@@ -33,10 +33,10 @@ language sql stable security definer set search_path = '' as $$
   order by count(*) desc, max(c.created_at) desc limit 1
 $$;
 revoke execute on function private.seen_price from public;
-comment on function private.seen_price is 'Definer: the checks of members are private.';
+comment on function private.seen_price is 'Definer: checks are private.';
 
--- Anyone reads what members say of a public deal besides its counts: how many bought it, from three on, the price that at
--- least two saw, how many those are, and how often the deal was ended or brought back.
+-- Returns results of a public deal's checks besides its counts: the number of buyers from three on, the price seen by at least
+-- two members, their number, and how often the deal ended or returned.
 create function public.get_deal_checks(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -51,4 +51,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: the checks of members are private, their sums are public. Null without a public deal.';
+comment on function public.get_deal_checks is 'Definer: checks are private, their sums are public. Null without a public deal.';

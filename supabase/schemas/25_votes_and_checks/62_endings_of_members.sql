@@ -1,7 +1,7 @@
--- Endings by members, for admins: the list, the decision on a waiting one, and the reversal of all of one member.
+-- Endings by members for admins: the list, decisions on pending ones, and the reversal of a member's endings.
 
--- An admin reads the endings by members of the last 24 hours and those that wait, newest first, at most 200. created_at of a
--- member is when the account was created.
+-- An admin reads the endings by members of the last 24 hours and pending ones, newest first, at most 200. created_at of a member
+-- is the account's.
 create function public.get_member_endings()
 returns table (
   deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb
@@ -23,10 +23,10 @@ end
 $$;
 revoke execute on function public.get_member_endings from public;
 grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
-comment on function public.get_member_endings is 'Definer: require_admin decides. At most 200 members can be part of an ending.';
+comment on function public.get_member_endings is 'Definer: require_admin decides. An ending has at most 200 members.';
 
--- An admin ends a deal whose ending waits, or keeps it running. The decision stands for 24 hours; keeping it marks the checks
--- of the members as wrong.
+-- An admin ends a deal with a pending ending or keeps it running, final for 24 hours. Keeping it marks the members' checks as
+-- wrong.
 create function public.decide_member_ending(deal_id_param uuid, is_over_param boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,10 +55,10 @@ end
 $$;
 revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
-comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending is moderate_deal with "expire", and is undone like it.';
+comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending calls moderate_deal with "expire", which undo_decision can revert.';
 
--- An admin withdraws all checks of a member of the last 24 hours and brings back every deal that they helped to end, for which
--- their "gone" counts as wrong. Returns the numbers of deals and checks.
+-- An admin withdraws a member's checks of the last 24 hours and brings back every deal that they helped to end, which marks
+-- their "gone" as wrong. Returns the numbers of deals and checks.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Deals that members ended and that run again: what a group that ends the deals of others leaves behind.
+-- Deals that members ended and that returned: a sign of a group that ends other members' deals.
 
--- Returns the members who ended a deal, the first "gone" first.
+-- Returns the members who ended a deal in the order of their checks.
 create function private.who_ended(ended private.expiry_decisions) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(p.username order by m.said_at, p.username)
@@ -10,9 +10,9 @@ language sql stable security definer set search_path = '' as $$
     where e.deal_id = ended.deal_id and e.agreed_at <= ended.decided_at order by e.agreed_at desc limit 1)
 $$;
 revoke execute on function private.who_ended from public;
-comment on function private.who_ended is 'Definer: endings are granted to nobody. Called after require_admin.';
+comment on function private.who_ended is 'Definer: endings have no grants. Called after require_admin.';
 
--- An admin reads the deals that members ended within 90 days and that were brought back, newest end first, at most 100.
+-- An admin reads the deals that members ended within 90 days and that returned, newest end first, at most 100.
 create function public.get_revived_deals()
 returns table (
   deal_id uuid, title text, merchant text, username text, is_expired boolean,
@@ -40,4 +40,4 @@ end
 $$;
 revoke execute on function public.get_revived_deals from public;
 grant execute on function public.get_revived_deals to anon, authenticated; -- others get a refusal
-comment on function public.get_revived_deals is 'Definer: require_admin decides. usernames are the first ten who said "gone".';
+comment on function public.get_revived_deals is 'Definer: require_admin decides. usernames has the first ten members.';

@@ -1,8 +1,8 @@
--- The total temperature of a member's active deals, by the month in which they were shared and over all months, kept
--- so that the leaderboard does not add up all deals.
+-- The total temperature of a member's active deals by month of posting and over all months, so that the leaderboard does not
+-- add up all deals.
 create table private.member_temperatures (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  month date not null, -- its first day in UTC; -infinity: all months together
+  month date not null, -- first day in UTC; -infinity: all months
   deals_count integer not null default 0,
   temperature integer not null default 0,
   primary key (user_id, month)
@@ -12,15 +12,15 @@ create index member_temperatures_hottest_idx
   on private.member_temperatures (month, temperature desc, deals_count desc) where deals_count > 0;
 
 comment on table private.member_temperatures is
-  'Kept by the triggers of deals, in the transaction of the change; read by get_monthly_temperature_leaderboard.';
+  'Written by triggers of deals in the transaction of the change; read by get_monthly_temperature_leaderboard.';
 
--- The only code that changes the totals of members. Inserts and deletes are added up once per statement.
+-- Returns the first day of the month in UTC.
 create function private.month_of(moment timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select date_trunc('month', moment at time zone 'UTC')::date
 $$;
 revoke execute on function private.month_of from public;
-comment on function private.month_of is 'The first day of a moment''s month in UTC.';
+comment on function private.month_of is 'For the totals of members.';
 
 create function private.add_new_deals_to_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -40,7 +40,8 @@ begin
 end
 $$;
 revoke execute on function private.add_new_deals_to_members from public;
-comment on function private.add_new_deals_to_members is 'Definer: private.member_temperatures is granted to nobody.';
+comment on function private.add_new_deals_to_members is
+  'Adds new deals to the totals of their posters, once per statement. Definer: private.member_temperatures has no grants.';
 
 create function private.move_changed_deal_of_member() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -64,9 +65,9 @@ begin
 end
 $$;
 revoke execute on function private.move_changed_deal_of_member from public;
-comment on function private.move_changed_deal_of_member is 'Definer: private.member_temperatures is granted to nobody.';
+comment on function private.move_changed_deal_of_member is
+  'Updates the totals of the poster when a deal changes its temperature, status, poster or date. Definer: private.member_temperatures has no grants.';
 
--- An update, no insert: when an account is deleted, its totals may be deleted already.
 create function private.take_removed_deals_from_members() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -85,7 +86,8 @@ begin
 end
 $$;
 revoke execute on function private.take_removed_deals_from_members from public;
-comment on function private.take_removed_deals_from_members is 'Definer: private.member_temperatures is granted to nobody.';
+comment on function private.take_removed_deals_from_members is
+  'Subtracts deleted deals from the totals of their posters, once per statement. Definer: private.member_temperatures has no grants. Never inserts: the totals of a deleted account may be gone.';
 
 create trigger deals_total_new after insert on public.deals
   referencing new table as added for each statement execute function private.add_new_deals_to_members();
@@ -98,8 +100,8 @@ create trigger deals_total_changed after update on public.deals
 create trigger deals_total_removed after delete on public.deals
   referencing old table as removed for each statement execute function private.take_removed_deals_from_members();
 
--- Anyone reads the members whose deals have the highest total temperature, in this month (UTC) or over all time.
--- Expired deals count, upcoming ones do not.
+-- Returns the members with the highest total temperature of their deals, of this month (UTC) or all time. Expired deals count,
+-- upcoming ones do not.
 create function public.get_monthly_temperature_leaderboard(
   current_month_only boolean default true,
   limit_param integer default 20
@@ -117,7 +119,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
     select case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity'::date end as month,
       least(greatest(coalesce(limit_param, 20), 0), 100) as rows
   ), upcoming as materialized (
-    -- What the totals contain of deals that have not started; few.
+    -- Totals include deals that have not started; few.
     select d.user_id, count(*)::integer as deals,
       sum(d.hot_votes - d.cold_votes + d.temperature_offset)::integer as temperature
     from private.deals_out_of_time() as d
@@ -125,7 +127,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
       and (select month from asked) in ('-infinity', private.month_of(d.created_at))
     group by d.user_id
   ), kept as (
-    -- Enough members to fill the list after the subtraction, and everybody who moves by it.
+    -- Enough members to fill the list after the subtraction.
     (select totals.* from private.member_temperatures totals
       join public.profiles p on p.id = totals.user_id
       where totals.deals_count > 0 and totals.month = (select month from asked)
@@ -153,4 +155,4 @@ $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;
 comment on function public.get_monthly_temperature_leaderboard is
-  'Definer: private.member_temperatures is granted to nobody; it adds up public deals only. Specification 7.';
+  'Definer: private.member_temperatures has no grants; counts public deals only. Specification 7.';

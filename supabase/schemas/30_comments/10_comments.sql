@@ -1,4 +1,4 @@
--- Comments of members on a deal, in threads. A deleted comment keeps its place and loses its text and author.
+-- Members' comments on deals, in threads. A deleted comment keeps its place and loses its text and author.
 create table public.comments (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
@@ -25,18 +25,16 @@ grant select on public.comments to anon, authenticated;
 select private.expose_to_backend('public.comments');
 
 alter table public.comments enable row level security;
--- Who can read the deal can read its comments: the subquery returns only deals that the policy of deals shows the
--- caller.
+-- The subquery returns only deals that their own policy shows to the caller.
 create policy comments_select_of_visible_deals on public.comments for select to anon, authenticated
   using (exists (select from public.deals where deals.id = comments.deal_id));
 -- No insert, update or delete policy: procedures write.
 
 create trigger comments_refuse_direct_write before insert or update or delete on public.comments
   for each statement execute function private.refuse_direct_write();
-comment on table public.comments is 'Specification 3. Threads read comments_with_author.';
-comment on column public.comments.updated_at is 'Null until the author edits it.';
+comment on table public.comments is 'Specification 3. Threads are read through comments_with_author.';
+comment on column public.comments.updated_at is 'Null until an edit.';
 
--- A reply has the deal of its parent and one more level of depth, whoever writes the row.
 create function private.keep_thread_whole() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,9 +68,9 @@ revoke execute on function private.keep_thread_whole from public;
 
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
-comment on function private.keep_thread_whole is 'Definer: reads the parent whoever writes. A row never moves and its parent is older, so there are no cycles.';
+comment on function private.keep_thread_whole is
+  'Gives a reply the deal of its parent and one more level of depth. Definer: reads the parent for every writer. A row never moves and its parent is older, so there are no cycles.';
 
--- The only code that changes deals.comments_count, the number of comments that are not deleted.
 create function private.keep_comments_count() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -92,4 +90,5 @@ revoke execute on function private.keep_comments_count from public;
 
 create trigger comments_keep_count after insert or delete or update of deleted_at on public.comments
   for each row execute function private.keep_comments_count();
-comment on function private.keep_comments_count is 'Definer: deals are written by procedures only.';
+comment on function private.keep_comments_count is
+  'Updates deals.comments_count, the number of comments that are not deleted. Definer: deals are written by procedures only. The only writer of that column.';

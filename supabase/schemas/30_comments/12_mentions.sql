@@ -1,4 +1,4 @@
--- Members that a comment names as @name, at most five, all of whom can see the deal.
+-- Members whose @name is in a comment, at most five. All can see the deal.
 create table public.comment_mentions (
   comment_id uuid not null references public.comments (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -12,16 +12,15 @@ grant select on public.comment_mentions to anon, authenticated;
 select private.expose_to_backend('public.comment_mentions');
 
 alter table public.comment_mentions enable row level security;
--- Who can read the comment can read whom it names: the subquery returns only comments that their policy shows the caller.
+-- The subquery returns only comments that their own policy shows to the caller.
 create policy comment_mentions_select_of_visible_comments on public.comment_mentions for select to anon, authenticated
   using (exists (select from public.comments where comments.id = comment_mentions.comment_id));
 -- No insert, update or delete policy: a trigger writes.
 
 create trigger comment_mentions_refuse_direct_write before insert or update or delete on public.comment_mentions
   for each statement execute function private.refuse_direct_write();
-comment on table public.comment_mentions is 'Kept by private.keep_mentions. Read through comments_with_author.';
+comment on table public.comment_mentions is 'Written by private.keep_mentions. Read through comments_with_author.';
 
--- Keeps whom a comment names. Only a new comment tells them: an edit could call up others again and again.
 create function private.keep_mentions() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,7 +29,7 @@ declare
   named uuid[];
   member uuid;
 begin
-  -- An address of mail or of a page is no name.
+  -- Names in email addresses and links are no mentions.
   named := array(
     select p.id
     from regexp_matches(new.content, '(?<![a-z0-9_./@-])@([a-z0-9_]{3,30})(?![a-z0-9_])', 'gi') with ordinality
@@ -55,7 +54,7 @@ begin
     continue when deal.status <> 'active' and member is distinct from deal.user_id
       and not exists (select from private.admins a where a.user_id = member);
     insert into public.comment_mentions (comment_id, user_id) values (new.id, member) on conflict do nothing;
-    -- The author of the answered comment and the poster have a notice of this comment already, unless they switched it off.
+    -- The author of the answered comment and the poster get another notice of this comment, unless they switched it off.
     if tg_op = 'INSERT' and not private.reaches_as(member,
       case member when answered then 'reply' when deal.user_id then 'comment' end, 'mention')
     then
@@ -66,7 +65,8 @@ begin
 end
 $$;
 revoke execute on function private.keep_mentions from public;
-comment on function private.keep_mentions is 'Definer: comment_mentions and notices are written by triggers only.';
+comment on function private.keep_mentions is
+  'Stores the mentions of a comment and notifies members mentioned in a new one. Definer: comment_mentions and notices are written by triggers only. An edit notifies no member, so that edits cannot call members repeatedly.';
 
 create trigger comments_keep_mentions after insert or update of content on public.comments
   for each row execute function private.keep_mentions();

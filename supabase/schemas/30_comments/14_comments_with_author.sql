@@ -1,5 +1,5 @@
--- A thread in one request: each comment with its author's name and image, which a deleted one has not, and the
--- names of the members it mentions.
+-- Comments with their author's name and image, if they are not deleted, and the names of mentioned members, so that a thread
+-- takes one request.
 create view public.comments_with_author with (security_invoker = true) as
 select
   c.id, c.deal_id, c.user_id, p.username, p.profile_image_url, c.content, c.parent_id, c.depth,
@@ -16,4 +16,4 @@ revoke all on public.comments_with_author from anon, authenticated;
 grant select on public.comments_with_author to anon, authenticated;
 select private.expose_to_backend('public.comments_with_author');
 
-comment on view public.comments_with_author is 'Shows no row that comments hides.';
+comment on view public.comments_with_author is 'Shows the rows that comments shows.';

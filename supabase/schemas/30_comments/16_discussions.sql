@@ -1,21 +1,21 @@
--- How much deals are discussed, in a narrow table of its own: votes do not touch it, and a comment touches no index of deals.
--- It contains the deals with comments, whatever their state.
+-- The activity of discussions in a narrow table: votes do not write it, and comments write no index of deals. Contains all deals
+-- with comments.
 create table private.deal_discussions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
-  activity double precision not null -- of private.activity_of
+  activity double precision not null -- private.activity_of
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
--- The discussed deals, of all and of a category.
+-- The discussed deals, of all categories and of one.
 create index deal_discussions_activity_idx on private.deal_discussions (activity desc, deal_id);
 create index deal_discussions_category_activity_idx on private.deal_discussions (category, activity desc, deal_id);
-comment on table private.deal_discussions is 'Kept by private.keep_discussion and private.move_discussion.';
+comment on table private.deal_discussions is 'Written by private.keep_discussion and private.move_discussion.';
 
--- A deal's place among the discussed ones, of its last 200 comments; null without any. Each comment counts half after two
--- days. That holds for all deals alike, so that the place changes with comments only.
+-- Returns a deal's rank among discussed deals from its last 200 comments; null without comments. The value of a comment halves
+-- every two days. That holds for all deals alike, so only comments change the order.
 create function private.activity_of(deal_id_param uuid) returns double precision
 language sql stable set search_path = '' as $$
-  -- The binary logarithm of the sum, in units of two days. The newest comment stands outside of the sum, which would
-  -- otherwise be too large a number, and the oldest ones are worth nothing.
+  -- The binary logarithm of the sum, in units of two days. The newest comment is taken out of the sum, which would otherwise
+  -- overflow; the oldest ones have no value.
   select extract(epoch from max(newest.latest))::double precision / 172800
     + ln(sum(power(2::double precision, greatest(-500, extract(epoch from newest.created_at - newest.latest)::double precision / 172800))))
       / ln(2::double precision)
@@ -29,7 +29,6 @@ $$;
 revoke execute on function private.activity_of from public;
 comment on function private.activity_of is 'Higher is earlier in the list of discussed deals.';
 
--- The only code that changes the activity: it follows the comments. keep_comments_count, which runs first, has locked the deal.
 create function private.keep_discussion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -39,7 +38,7 @@ begin
   if activity_now is null then
     delete from private.deal_discussions where deal_id = deal;
   else
-    -- Without a row where the deal is being deleted with its comments.
+    -- The row is missing while the deal is deleted with its comments.
     insert into private.deal_discussions (deal_id, category, activity)
     select d.id, d.category, activity_now from public.deals d where d.id = deal
     on conflict (deal_id) do update set activity = excluded.activity;
@@ -48,7 +47,8 @@ begin
 end
 $$;
 revoke execute on function private.keep_discussion from public;
-comment on function private.keep_discussion is 'Definer: private.deal_discussions is granted to nobody.';
+comment on function private.keep_discussion is
+  'Updates the activity of the comment''s deal. Definer: private.deal_discussions has no grants. keep_comments_count, which runs first, has locked the deal.';
 
 create trigger comments_keep_discussion after insert or delete or update of deleted_at on public.comments
   for each row execute function private.keep_discussion();
@@ -61,7 +61,8 @@ begin
 end
 $$;
 revoke execute on function private.move_discussion from public;
-comment on function private.move_discussion is 'Definer: private.deal_discussions is granted to nobody.';
+comment on function private.move_discussion is
+  'Moves the discussion to the deal''s new category. Definer: private.deal_discussions has no grants.';
 
 create trigger deals_move_discussion after update of category on public.deals
   for each row when (old.category is distinct from new.category) execute function private.move_discussion();

@@ -1,5 +1,5 @@
--- A member comments on a deal they can see, or replies to a comment on it. An expired deal still takes comments. A client
--- may choose the id of the comment: sent again, because its answer was lost, the comment is there once.
+-- Adds a member's comment to a deal that they can see, or a reply to a comment on it. Expired deals accept comments. A client
+-- may choose the comment's id, so that a repeated request adds it once.
 create function public.secure_add_comment(
   deal_id_param uuid,
   user_id_param uuid,
@@ -51,8 +51,7 @@ revoke execute on function public.secure_add_comment from public;
 grant execute on function public.secure_add_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_add_comment is 'Definer: comments are written by procedures only.';
 
--- Returns and locks a comment that the caller may change: their own, or any for an admin. Otherwise raises 404 or
--- 403.
+-- Returns and locks a comment that the caller may change: their own, or any comment for an admin. Otherwise raises 404 or 403.
 create function private.own_comment(comment_id_param uuid) returns public.comments
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -76,7 +75,7 @@ $$;
 revoke execute on function private.own_comment from public;
 comment on function private.own_comment is 'Definer: locks a row of comments. Raises PT401, PT403, PT404.';
 
--- The author edits a comment for 15 minutes; an admin edits any comment at any time, which the audit log records.
+-- Edits the caller's comment within 15 minutes, or any comment for an admin, which the audit log records.
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,7 +104,7 @@ revoke execute on function public.edit_comment from public;
 grant execute on function public.edit_comment to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_comment is 'Definer: comments are written by procedures only.';
 
--- Removes the text and the author of a comment; it keeps its place in the thread.
+-- Removes the text and the author of a comment, which keeps its place in the thread.
 create function private.clear_comment(comment_id_param uuid) returns public.comments
 language sql volatile set search_path = '' as $$
   update public.comments set content = '', user_id = null, deleted_at = now() where id = comment_id_param returning *
@@ -114,8 +113,8 @@ revoke execute on function private.clear_comment from public;
 comment on function private.clear_comment is
   'Called by delete_comment and decide_reports, which check the caller and write the log.';
 
--- The author or an admin deletes a comment: it keeps its place in the thread and loses its text and author. When an
--- admin deletes another member's comment, the audit log records it with the reason, which its author reads.
+-- Deletes the caller's comment, or any comment for an admin: its text and author go, its place stays. The audit log records an
+-- admin's deletion with the reason, which the author reads.
 create function public.delete_comment(comment_id_param uuid, reason_param text default null)
 returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$

@@ -7,7 +7,7 @@ create table public.merchants (
   name text not null constraint merchants_name_length check (char_length(name) between 2 and 80),
   slug text not null constraint merchants_slug_unique unique
     constraint merchants_slug_length check (char_length(slug) between 1 and 200),
-  name_key text not null generated always as (private.merchant_key(name)) stored, -- the merchant key of its deals
+  name_key text not null generated always as (private.merchant_key(name)) stored, -- key of the merchant's deals
   description text not null constraint merchants_description_length check (char_length(description) between 1 and 2000),
   website text not null default ''
     constraint merchants_website_format check (website = '' or private.is_web_address(website)),
@@ -28,7 +28,7 @@ create table public.merchants (
   rejection_reason text
     constraint merchants_rejection_reason_length check (char_length(rejection_reason) <= 1000),
   created_at timestamptz not null default now(),
-  rejected_at timestamptz -- when it was rejected or taken down; null in any other state
+  rejected_at timestamptz -- null unless rejected or taken down
 );
 -- Approved merchants by name (list_businesses, get_business).
 create index merchants_approved_key_idx on public.merchants (name_key, created_at) where status = 'approved';
@@ -53,7 +53,7 @@ create trigger merchants_refuse_direct_write before insert or update or delete o
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
   'Specification 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
-comment on column public.merchants.halal_certifier is 'As the merchant states it; the site does not verify it.';
+comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
 -- The field rules of a registration with their messages; the table's constraints hold the same rules.
 create function private.check_merchant(merchant public.merchants) returns void
@@ -97,7 +97,7 @@ $$;
 revoke execute on function private.check_merchant from public;
 comment on function private.check_merchant is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- Returns a free slug for a new merchant: the key of its name, with a number when it is taken.
+-- Returns a free slug for a new merchant: the key of its name, with a number if it is taken.
 create function private.free_merchant_slug(name_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ declare
   number integer := 1;
   candidate text := wanted;
 begin
-  -- Serialised, so that two merchants of one name do not get the same slug.
+  -- Serialised, so that two merchants of the same name get different slugs.
   perform pg_advisory_xact_lock(hashtextextended(wanted, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;
@@ -115,4 +115,4 @@ begin
 end
 $$;
 revoke execute on function private.free_merchant_slug from public;
-comment on function private.free_merchant_slug is 'Definer: reads the slugs of pending merchants too.';
+comment on function private.free_merchant_slug is 'Definer: also reads the slugs of pending merchants.';

@@ -1,23 +1,22 @@
--- The number of public deals of each merchant and category, kept so that the list of merchants needs no scan of
--- deals.
+-- The number of public deals by merchant and category, so that the list of merchants needs no scan of deals.
 create table private.merchant_deal_counts (
-  merchant_key text not null, -- private.merchant_key of the deal's merchant
+  merchant_key text not null, -- private.merchant_key
   category text not null,
-  name text not null, -- as the first of these deals spells it
+  name text not null, -- as in the first of these deals
   current_deals bigint not null default 0, -- active, not marked as expired
   expired_deals bigint not null default 0, -- active and marked as expired
   primary key (merchant_key, category)
 ) with (fillfactor = 50);
 -- The merchants of a category (list_businesses).
 create index merchant_deal_counts_category_idx on private.merchant_deal_counts (category);
--- A merchant's current deals, newest first (get_merchant_deals), and the ended ones.
+-- A merchant's current deals, newest first (get_merchant_deals), and ended ones.
 create index deals_active_merchant_newest_idx on public.deals
   (private.merchant_key(merchant), created_at desc, id desc) where status = 'active';
 
 comment on table private.merchant_deal_counts is
-  'Kept by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
+  'Written by private.count_merchant_of_changed_deal; read by list_businesses and get_business.';
 
--- The only code that changes the counts per merchant. Inserts and deletes are counted once per statement.
+-- Changes the counts of a merchant. The only writer of the table.
 create function private.add_to_merchant_count(
   merchant_key_param text, category_param text, name_param text, current_param bigint, expired_param bigint
 ) returns void
@@ -31,7 +30,7 @@ language sql volatile security definer set search_path = '' as $$
         name = case when counts.current_deals + counts.expired_deals > 0 then counts.name else excluded.name end
 $$;
 revoke execute on function private.add_to_merchant_count from public;
-comment on function private.add_to_merchant_count is 'Definer: private.merchant_deal_counts is granted to nobody.';
+comment on function private.add_to_merchant_count is 'Definer: private.merchant_deal_counts has no grants.';
 
 create function private.count_merchants_of_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -51,7 +50,8 @@ begin
 end
 $$;
 revoke execute on function private.count_merchants_of_deals from public;
-comment on function private.count_merchants_of_deals is 'Definer: private.merchant_deal_counts is granted to nobody.';
+comment on function private.count_merchants_of_deals is
+  'Counts added or deleted deals by merchant, once per statement. Definer: private.merchant_deal_counts has no grants.';
 
 create function private.count_merchant_of_changed_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -73,7 +73,8 @@ begin
 end
 $$;
 revoke execute on function private.count_merchant_of_changed_deal from public;
-comment on function private.count_merchant_of_changed_deal is 'Definer: private.merchant_deal_counts is granted to nobody.';
+comment on function private.count_merchant_of_changed_deal is
+  'Updates the counts of the merchant when a deal becomes public, ends, or changes merchant or category. Definer: private.merchant_deal_counts has no grants.';
 
 create trigger deals_count_merchants_added after insert on public.deals
   referencing new table as touched for each statement execute function private.count_merchants_of_deals();

@@ -1,6 +1,5 @@
--- Anyone lists the approved merchants and then the merchants that are known from current deals; a merchant of
--- the same name is one row. Filters by a part of the name and by category; registered ones and most deals first, or by name
--- where sort_param is 'name'.
+-- Returns the approved merchants and then the merchants of current deals; merchants of the same name share a row. Filters by a
+-- part of the name and by category. Sorts registered merchants and most deals first, or by name if sort_param is 'name'.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -29,7 +28,7 @@ begin
         bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
       from private.merchant_deal_counts c
       left join out_of_time o on o.key = c.merchant_key and o.category = c.category
-      -- Deals without a merchant are of nobody.
+      -- Excludes deals without a merchant.
       where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
         and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
       group by c.merchant_key
@@ -54,11 +53,10 @@ $$;
 revoke execute on function public.list_businesses from public;
 grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
-  'Definer: private.merchant_deal_counts is granted to nobody; shows approved merchants and public deals only.';
+  'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only.';
 
--- Anyone reads one merchant by the slug of its address: an approved merchant, by its own slug or by the key of its
--- name, otherwise a merchant that is known from public deals, which has only a name. No row: no public merchant has
--- that name.
+-- Returns one merchant by the slug of its address: an approved merchant, by its own slug or the key of its name, otherwise a
+-- merchant of public deals, which has only a name. No row for an unknown name.
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
@@ -94,9 +92,9 @@ $$;
 revoke execute on function public.get_business from public;
 grant execute on function public.get_business to anon, authenticated;
 comment on function public.get_business is
-  'Definer: private.merchant_deal_counts is granted to nobody; returns no contact data and no pending merchant.';
+  'Definer: private.merchant_deal_counts has no grants; returns no contact data and no pending merchant.';
 
--- Anyone reads the current deals of a merchant, newest first; the key is the one that get_business returns.
+-- Returns the current deals of a merchant, newest first. The key comes from get_business.
 create function public.get_merchant_deals(
   merchant_key_param text, limit_param integer default 12, offset_param integer default 0
 ) returns setof public.deals_with_temperature
@@ -115,8 +113,7 @@ grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
   'Definer: with row-level security PostgreSQL uses no index of an expression. Returns public deals only.';
 
--- Anyone reads the voucher codes of a merchant that are valid today, soonest expiry first; the key is the one that
--- get_business returns.
+-- Returns the voucher codes of a merchant that are valid today, soonest expiry first. The key comes from get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes
 language sql stable security invoker rows 5 set search_path = '' as $$
   select * from public.voucher_codes v

@@ -1,5 +1,5 @@
--- A member registers a merchant, which is pending until an admin decides. Refused while the member has a pending or
--- approved merchant of the same name.
+-- Registers a member's merchant, pending until an admin decides. Refused while the member has a pending or approved merchant of
+-- the same name.
 create function public.register_merchant(
   name_param text default null,
   description_param text default null,
@@ -61,7 +61,7 @@ revoke execute on function public.register_merchant from public;
 grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
 
--- A member reads their own registrations, with contact data and the reason of a rejection, newest first.
+-- Returns the caller's registrations with contact data and the reason of a rejection, newest first.
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -75,4 +75,4 @@ $$;
 revoke execute on function public.get_my_merchants from public;
 grant execute on function public.get_my_merchants to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.get_my_merchants is
-  'Definer: contact data and the reason are granted to nobody. A banned member may read.';
+  'Definer: contact data and the reason have no grants. A banned member may read.';

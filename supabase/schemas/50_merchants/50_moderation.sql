@@ -1,9 +1,9 @@
--- An admin reads the pending registrations with their contact data and sender, oldest first.
+-- An admin reads the pending registrations with contact data and sender, oldest first.
 create function public.get_pending_merchants() returns table (
   id uuid, name text, slug text, description text, website text, contact_email text, phone text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, status public.merchant_status,
   user_id uuid, username text, created_at timestamptz,
-  has_namesake boolean -- an approved merchant has the same name
+  has_namesake boolean -- whether an approved merchant has the same name
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -18,10 +18,9 @@ end
 $$;
 revoke execute on function public.get_pending_merchants from public;
 grant execute on function public.get_pending_merchants to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data is granted to nobody.';
+comment on function public.get_pending_merchants is 'Definer: require_admin decides; contact data has no grants.';
 
--- An admin approves or rejects a pending registration, or takes an approved merchant down. The member reads the
--- reason.
+-- An admin approves or rejects a pending registration, or takes down an approved merchant. The member reads the reason.
 create function public.moderate_merchant(
   merchant_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null
 ) returns public.merchants
@@ -38,7 +37,7 @@ begin
   if not found then
     raise exception 'Merchant not found' using errcode = 'PT404', hint = 'merchant_not_found';
   end if;
-  -- Of two admins the first decides.
+  -- The first of two admins decides.
   if earlier.status <> (case action when 'take_down' then 'approved' else 'pending' end)::public.merchant_status
     or earlier.status::text <> expected_status_param
   then

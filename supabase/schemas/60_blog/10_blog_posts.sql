@@ -1,10 +1,9 @@
--- Blog posts. Members write, publish and delete their own posts, admins all posts. Only the author and admins see a
--- draft.
+-- Blog posts. Members write, publish and delete their own posts, admins all posts. Only the author and admins see drafts.
 create type public.blog_post_status as enum ('draft', 'published');
 
 create table public.blog_posts (
   id uuid primary key default gen_random_uuid(),
-  -- Null: written by a deleted member.
+  -- Null: author deleted.
   user_id uuid default auth.uid() references public.profiles (id) on delete set null,
   slug text not null constraint blog_posts_slug_format check (slug ~ '^[a-z0-9-]{3,100}$'),
   title text not null constraint blog_posts_title_length check (char_length(title) between 3 and 160),
@@ -15,9 +14,9 @@ create table public.blog_posts (
   status public.blog_post_status not null default 'draft',
   word_count integer not null generated always as
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
-  published_at timestamptz, -- null in a draft
-  first_published_at timestamptz, -- becomes published_at again when the post is published again
-  reviewed_at timestamptz, -- null: no moderator has looked at it, so search engines and feeds do not get it
+  published_at timestamptz, -- null for a draft
+  first_published_at timestamptz, -- restored as published_at when the post is published again
+  reviewed_at timestamptz, -- null: not reviewed, and not in feeds and search engines
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
@@ -26,8 +25,7 @@ create table public.blog_posts (
 );
 -- The blog, newest first, and the previous and next post.
 create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
--- A post by its slug. Only a published post takes a slug from everybody: another author's draft takes it from nobody,
--- so that nobody learns of a draft.
+-- A post by its slug. Only published posts reserve a slug for all authors, so that a taken slug does not reveal a draft.
 create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
 -- An author's own slugs, their limit, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
@@ -35,12 +33,12 @@ create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc)
 -- Posts to review, oldest first.
 create index blog_posts_to_review_idx on public.blog_posts (published_at, id)
   where status = 'published' and reviewed_at is null;
--- Drafts by their slug.
+-- Drafts by slug.
 create index blog_posts_slug_idx on public.blog_posts (slug);
 
 revoke all on public.blog_posts from anon, authenticated;
 grant select on public.blog_posts to anon, authenticated;
--- user_id: the policy accepts the caller's own id only. published_at: the trigger replaces what is sent.
+-- user_id: the policy accepts only the caller's id. published_at: the trigger replaces the sent value.
 grant insert (user_id, slug, title, excerpt, content, cover_image_url, status, published_at)
   on public.blog_posts to authenticated;
 grant update (slug, title, excerpt, content, cover_image_url, status, published_at) on public.blog_posts to authenticated;
@@ -59,29 +57,29 @@ create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to 
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
 comment on table public.blog_posts is 'Specification 3, 4 and 7. Written directly, within grants, policies and two triggers.';
-comment on column public.blog_posts.content is 'Markdown as written; sanitised wherever it becomes HTML.';
+comment on column public.blog_posts.content is 'Markdown as written; sanitised when it becomes HTML.';
 
--- Posts that a moderator took down, and why. Kept until a moderator keeps the post.
+-- Posts that an admin took down, with the reason. Kept until an admin keeps the post.
 create table private.taken_down_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   reason text not null,
-  hash text not null, -- of the texts as they were: the same texts are not published again
+  hash text not null, -- of the texts, which must change before the post is published again
   taken_down_at timestamptz not null default now()
 );
 comment on table private.taken_down_posts is 'Written by private.take_down_post and review_post.';
 
--- Returns why a post was taken down to its author and to admins; null for everybody else.
+-- Returns the reason of a take-down to the post's author and admins, otherwise null.
 create function private.taken_down_reason(post_id_param uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select t.reason from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id
   where t.post_id = post_id_param and (b.user_id = auth.uid() or private.is_admin())
 $$;
 revoke execute on function private.taken_down_reason from public;
--- The view asks as the caller.
+-- The view runs as the caller.
 grant execute on function private.taken_down_reason to anon, authenticated;
-comment on function private.taken_down_reason is 'Definer: private.taken_down_posts is granted to nobody.';
+comment on function private.taken_down_reason is 'Definer: private.taken_down_posts has no grants.';
 
--- The blog and a post's page read this: a post with its author's name and image. Shows no row that blog_posts hides.
+-- Posts with their author's name and image, for the blog and its pages. Shows the rows that blog_posts shows.
 create view public.blog_posts_with_author with (security_invoker = true) as
 select
   b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,
@@ -98,4 +96,4 @@ revoke all on public.blog_posts_with_author from anon, authenticated;
 grant select on public.blog_posts_with_author to anon, authenticated;
 select private.expose_to_backend('public.blog_posts_with_author');
 
-comment on view public.blog_posts_with_author is 'author_name is null when the author is deleted.';
+comment on view public.blog_posts_with_author is 'author_name is null for a deleted author.';

@@ -1,4 +1,4 @@
--- Posts as an admin kept them, or as a trusted author first published them: later changes are compared with this version.
+-- Posts as an admin kept them or a trusted author first published them, for comparison with later changes.
 create table private.kept_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   title text not null,
@@ -6,18 +6,17 @@ create table private.kept_posts (
 );
 comment on table private.kept_posts is 'Written by private.remember_kept_post.';
 
--- Returns how much a post differs from the version that was kept, from 0 to 1; null without one.
+-- Returns the difference between a post and its kept version, from 0 to 1; null without one.
 create function private.change_since_kept(post public.blog_posts) returns numeric
 language sql stable security definer set search_path = '' as $$
   select private.changed_share(k.title || ' ' || k.content, post.title || ' ' || post.content)
   from private.kept_posts k where k.post_id = post.id
 $$;
 revoke execute on function private.change_since_kept from public;
-comment on function private.change_since_kept is 'Definer: private.kept_posts is granted to nobody.';
+comment on function private.change_since_kept is 'Definer: private.kept_posts has no grants.';
 
--- Keeps the review of a post up to date: the post of a trusted author is reviewed when it is published and waits again once a
--- third of it has changed; one of another author waits again after any change. A post that was taken down is not published
--- again as it was.
+-- Returns the review time of a post: a trusted author's post is reviewed when it is published and needs a review again after a
+-- third of it has changed; other posts need one after any change. A post that was taken down cannot be published unchanged.
 create function private.review_of(old_post public.blog_posts, post public.blog_posts) returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -35,7 +34,7 @@ begin
     end if;
     return case when post.status = 'published' then coalesce(post.reviewed_at, now()) else post.reviewed_at end;
   end if;
-  -- Without an account: a job, or the foreign key of an author who leaves.
+  -- Without an account: a job, or the foreign key of a deleted author.
   if auth.uid() is not null and private.blog_post_hash(post) is distinct from private.blog_post_hash(old_post) then
     return null;
   end if;
@@ -43,10 +42,8 @@ begin
 end
 $$;
 revoke execute on function private.review_of from public;
-comment on function private.review_of is 'Raises PT409. Definer: as is_trusted_author.';
+comment on function private.review_of is 'Raises PT409. Definer, like is_trusted_author.';
 
--- Remembers the version of a post that was reviewed: the first one, and each that an admin kept or wrote. An author's own
--- changes do not replace it, so that many small ones count together.
 create function private.remember_kept_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -56,7 +53,8 @@ begin
 end
 $$;
 revoke execute on function private.remember_kept_post from public;
-comment on function private.remember_kept_post is 'Definer: private.kept_posts is granted to nobody.';
+comment on function private.remember_kept_post is
+  'Stores the first reviewed version of a post, and each version that an admin kept or wrote. Definer: private.kept_posts has no grants. An author''s own changes do not replace it, so that small ones add up.';
 
 create trigger blog_posts_remember_kept
   after insert or update of title, content, status, reviewed_at on public.blog_posts

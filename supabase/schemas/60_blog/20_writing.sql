@@ -22,8 +22,8 @@ $$;
 revoke execute on function private.check_blog_post from public;
 comment on function private.check_blog_post is 'Raises PT400 invalid_field. The editor shows the same rules.';
 
--- Returns a free slug for a post: the wanted one, with a number when it is taken. A slug is taken when a published
--- post or another post of the same author has it. Another author's draft takes none, so that nobody learns of it.
+-- Returns a free slug for a post: the requested one, with a number if it is taken by a published post or the author's own post.
+-- Drafts of other authors do not count, so that a slug does not reveal them.
 create function private.free_blog_slug(post public.blog_posts) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -44,32 +44,31 @@ end
 $$;
 revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
-  'Definer: reads the author''s drafts, whoever edits.';
+  'Definer: reads the author''s drafts for every editor.';
 
--- Authors whose posts need no review: a moderator has kept one, and has taken none down since.
+-- Authors whose posts need no review: an admin has kept a post and taken none down since.
 create table private.trusted_authors (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   trusted_at timestamptz not null default now()
 );
 comment on table private.trusted_authors is 'Written by review_post. Admins need no row.';
 
--- True when the posts of this member need no review.
+-- Returns whether a member's posts need no review.
 create function private.is_trusted_author(author uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.trusted_authors where user_id = author)
     or exists (select from private.admins where user_id = author)
 $$;
 revoke execute on function private.is_trusted_author from public;
-comment on function private.is_trusted_author is 'Definer: both tables are granted to nobody.';
+comment on function private.is_trusted_author is 'Definer: both tables have no grants.';
 
--- Returns the hash of what readers see of a post.
+-- Returns the hash of a post's visible texts.
 create function private.blog_post_hash(post public.blog_posts) returns text
 language sql immutable set search_path = '' as $$
   select md5(jsonb_build_array(post.title, post.excerpt, post.content, post.cover_image_url)::text)
 $$;
 revoke execute on function private.blog_post_hash from public;
 
--- Completes a post, whoever writes it: trims its texts, checks the rules, sets a free slug and the times.
 create function private.complete_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -83,7 +82,7 @@ begin
   if tg_op = 'INSERT' then
     new.slug := private.free_blog_slug(new);
   else
-    -- Publishing checks again: the slug of a draft may be taken since.
+    -- Checked again at publication: the slug of a draft may be taken since.
     if (new.slug, new.status) is distinct from (old.slug, old.status) then
       new.slug := private.free_blog_slug(new);
     end if;
@@ -107,10 +106,9 @@ revoke execute on function private.complete_blog_post from public;
 
 create trigger blog_posts_complete before insert or update on public.blog_posts
   for each row execute function private.complete_blog_post();
-comment on function private.complete_blog_post is 'Definer: its helpers are granted to nobody. Specification 4.';
+comment on function private.complete_blog_post is
+  'Trims and checks the texts of a post and sets a free slug and the times. Definer: its helpers have no grants. Specification 4.';
 
--- Limits who may write which post, in addition to privileges and policies. Its trigger runs before
--- blog_posts_complete, because triggers run in the order of their names.
 create function private.guard_blog_post() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
 begin
@@ -146,9 +144,10 @@ begin
 end
 $$;
 revoke execute on function private.guard_blog_post from public;
-comment on function private.guard_blog_post is 'Invoker, so that current_user distinguishes a member from a procedure.';
+comment on function private.guard_blog_post is
+  'Refuses writers without the right to the post, in addition to privileges and policies. Invoker, so that current_user distinguishes a member from a procedure. Its trigger runs before blog_posts_complete because triggers run in the order of their names.';
 
--- Refuses visitors, banned members and, for a new post, a member who is over the limit.
+-- Refuses visitors, banned members and members over the limit for new posts.
 create function private.require_blog_author(is_new boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -169,7 +168,6 @@ comment on function private.require_blog_author is 'Definer: reads bans and sett
 create trigger blog_posts_a_guard before insert or update or delete on public.blog_posts
   for each row execute function private.guard_blog_post();
 
--- The audit log records an admin's change of another member's post. A procedure writes its own line.
 create function private.log_blog_post() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -183,9 +181,10 @@ begin
 end
 $$;
 revoke execute on function private.log_blog_post from public;
-comment on function private.log_blog_post is 'Definer: admin_actions is granted to nobody.';
+comment on function private.log_blog_post is
+  'Writes an admin''s change of another member''s post to the audit log. Definer: admin_actions has no grants. Procedures write their own entry.';
 
--- Returns a post as the audit log keeps it: with the hash of its text instead of up to 100,000 characters.
+-- Returns a post for the audit log: with the hash of its text instead of up to 100,000 characters.
 create function private.blog_post_for_log(post public.blog_posts) returns jsonb
 language sql immutable set search_path = '' as $$
   select to_jsonb(post) - array['id', 'user_id', 'content', 'created_at', 'updated_at', 'first_published_at', 'reviewed_at']

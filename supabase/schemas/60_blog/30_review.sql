@@ -1,5 +1,5 @@
--- An admin reads the published posts that wait for review, oldest first, with their first lines and how much of a post that
--- was kept before has changed.
+-- An admin reads published posts that need a review, oldest first, with their first lines and the changed part of a post that was
+-- kept before.
 create function public.get_posts_to_review() returns table (
   id uuid, slug text, title text, excerpt text, first_lines text, links bigint, word_count integer,
   published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text,
@@ -23,9 +23,9 @@ $$;
 revoke execute on function public.get_posts_to_review from public;
 grant execute on function public.get_posts_to_review to anon, authenticated; -- others get a refusal
 comment on function public.get_posts_to_review is
-  'Definer: require_admin decides. taken_down_reason is that of an earlier decision on the same post.';
+  'Definer: require_admin decides. taken_down_reason comes from an earlier decision on the same post.';
 
--- Takes a post down: it becomes a draft, its author reads the reason and is trusted no longer.
+-- Takes a post down: it becomes a draft, its author can read the reason and is no longer trusted.
 create function private.take_down_post(post_id_param uuid, reason_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -41,9 +41,9 @@ $$;
 revoke execute on function private.take_down_post from public;
 comment on function private.take_down_post is 'Called by review_post and decide_reports, which check the caller and write the log.';
 
--- An admin keeps a post, which makes its author trusted, or takes it down: it becomes a draft, its author reads the
--- reason and is trusted no longer. A caller that showed a list sends the state it showed (waiting, kept or taken_down) and
--- updated_at, so that nobody keeps what its author has changed since.
+-- An admin keeps a post, which makes its author trusted, or takes it down, which makes it a draft with a reason for the author and
+-- ends the trust. A caller with a list sends the state (waiting, kept or taken_down) and updated_at that it showed, so that no
+-- unseen change is kept.
 create function public.review_post(
   post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -61,7 +61,7 @@ begin
     perform private.refuse_field('reason_param', 'Say why: the author reads it', 'required', '{}');
   end if;
   select * into old from public.blog_posts where id = post_id_param for update;
-  -- Nobody keeps a draft that is not published yet.
+  -- An unpublished draft cannot be kept.
   if not found or (old.status = 'draft'
     and not exists (select from private.taken_down_posts t where t.post_id = post_id_param))
   then
@@ -82,7 +82,7 @@ begin
     select post.user_id where post.user_id is not null on conflict do nothing;
     update public.blog_posts set reviewed_at = now()
     where user_id = post.user_id and status = 'published' and reviewed_at is null
-      -- A post that changed since it was kept waits for its own decision.
+      -- A post that changed since it was kept needs its own decision.
       and not exists (select from private.kept_posts k where k.post_id = blog_posts.id);
   else
     perform private.take_down_post(post_id_param, reason_param);
@@ -96,4 +96,4 @@ end
 $$;
 revoke execute on function public.review_post from public;
 grant execute on function public.review_post to anon, authenticated; -- others get a refusal
-comment on function public.review_post is 'Definer: the review columns are granted to nobody.';
+comment on function public.review_post is 'Definer: the review columns have no grants.';

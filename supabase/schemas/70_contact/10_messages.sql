@@ -1,4 +1,4 @@
--- Messages of visitors and members to the operators of the site. Read by admins only.
+-- Messages from visitors and members to the operators of the site. Only admins can read them.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references public.profiles (id) on delete set null, -- null: a visitor or a deleted member
@@ -9,7 +9,7 @@ create table public.contact_messages (
     check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
   message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
   created_at timestamptz not null default now(),
-  mailed_at timestamptz, -- null: the admins have not been mailed yet
+  mailed_at timestamptz, -- null: not mailed to admins yet
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null
 );
@@ -32,7 +32,7 @@ create policy contact_messages_select_admin on public.contact_messages for selec
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
-comment on table public.contact_messages is 'A sender cannot read a message back: a visitor cannot prove to be the sender.';
+comment on table public.contact_messages is 'Senders cannot read messages back, because a visitor cannot prove to be the sender.';
 
 -- An admin marks a message as handled, or as open again.
 create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
@@ -65,7 +65,7 @@ revoke execute on function public.handle_contact_message from public;
 grant execute on function public.handle_contact_message to anon, authenticated; -- others get a refusal
 comment on function public.handle_contact_message is 'Definer: contact_messages is written by procedures only.';
 
--- Deletes the messages that were handled three months ago and returns their number.
+-- Deletes messages that were handled three months ago and returns their number.
 create function private.delete_settled_messages() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,4 +78,4 @@ end
 $$;
 revoke execute on function private.delete_settled_messages from public;
 comment on function private.delete_settled_messages is
-  'Called by the owner only. The privacy page promises it.';
+  'Called by the owner. Promised by the privacy page.';

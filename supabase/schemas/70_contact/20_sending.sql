@@ -3,12 +3,12 @@ create table private.contact_pace (
   sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
   sent_at timestamptz not null default now()
 );
--- The number of messages of one sender, or of all, since a moment.
+-- The number of messages since a time, of a sender or of all.
 create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
-  'No address is kept: 65,536 groups are enough to separate senders for an hour and too few to identify anybody.';
+  'Without addresses: 65,536 groups separate senders for an hour and identify no person.';
 
--- Returns the sender for the limit: the member, or the group of the client address that the proxy reported.
+-- Returns the sender for the limit: the member, or the group of the client address from the proxy.
 create function private.contact_sender() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -20,8 +20,8 @@ $$;
 revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
--- Refuses a sender who writes more often than the setting limit_contact (count/seconds) allows. Visitors can forge
--- their address, so all visitors together get forty times the limit.
+-- Refuses a sender over the setting limit_contact (count/seconds). Visitors can forge their address, so all visitors together
+-- get forty times the limit.
 create function private.require_contact_pace() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -49,11 +49,11 @@ end
 $$;
 revoke execute on function private.require_contact_pace from public;
 comment on function private.require_contact_pace is
-  'Raises PT429; the detail is JSON with the longest time to wait in seconds.';
+  'Raises PT429; the detail is JSON with the longest wait in seconds.';
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Anyone writes to the operators of the site, with or without an account. A banned member may write too, to object.
+-- Sends a message to the operators of the site, with or without an account. A banned member may send one to object.
 create function public.send_contact_message(
   name_param text,
   email_param text,

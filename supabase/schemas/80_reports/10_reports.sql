@@ -1,5 +1,4 @@
--- Reports of members about content. A reporter reads their own reports and
--- the decisions on them, admins read all.
+-- Members' reports about content. Reporters read their own reports and the decisions, admins read all.
 create type public.report_content_type as enum ('deal', 'comment', 'profile', 'voucher', 'blog_post');
 create type public.report_reason as enum (
   'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other');
@@ -10,7 +9,7 @@ create table public.reports (
   user_id uuid references public.profiles (id) on delete set null, -- null: reported by a deleted member
   content_type public.report_content_type not null,
   content_id uuid not null, -- no foreign key: deleted content keeps its reports
-  author_id uuid references public.profiles (id) on delete set null, -- kept here because a deleted comment loses its author
+  author_id uuid references public.profiles (id) on delete set null, -- a deleted comment loses its author
   reason public.report_reason not null,
   details text constraint reports_details_length check (char_length(details) between 1 and 1000),
   status public.report_status not null default 'open',
@@ -21,9 +20,9 @@ create table public.reports (
   constraint reports_other_has_details check (reason <> 'other' or details is not null),
   constraint reports_resolved_at_given check ((status = 'open') = (resolved_at is null))
 );
--- One open report per member and content, whatever the reason.
+-- One open report per member and content.
 create unique index reports_one_open_idx on public.reports (user_id, content_type, content_id) where status = 'open';
--- The admins' queue, the oldest first.
+-- The admins' queue, oldest first.
 create index reports_open_oldest_idx on public.reports (created_at, id) where status = 'open';
 -- The latest decisions.
 create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
@@ -47,8 +46,8 @@ create policy reports_select_own_or_admin on public.reports for select to authen
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports
   for each statement execute function private.refuse_direct_write();
-comment on table public.reports is 'Specification 3. The reported member cannot read who reported.';
-comment on column public.reports.resolution is 'The moderators'' message to the reporter.';
+comment on table public.reports is 'Specification 3. Reported members cannot read the reporter.';
+comment on column public.reports.resolution is 'The message from admins to the reporter.';
 
 -- The field rules of a report with their messages; the table's constraints hold the same rules.
 create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void

@@ -1,5 +1,5 @@
--- Returns the content that a member reports, if they can see it: one row with its author (null: deleted), otherwise
--- none. Repeats the predicates of the tables' policies, because its caller runs as the owner.
+-- Returns the content of a report with its author (null: deleted); no row if the member cannot see it. Repeats the predicates of
+-- the policies, because its caller runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,7 +28,7 @@ $$;
 revoke execute on function private.find_reportable from public;
 comment on function private.find_reportable is 'Definer: called by secure_report_content only.';
 
--- A member reports content that they can see, once while the report is open. Returns the report's id.
+-- Reports content that the caller can see, once while the report is open. Returns the report's id.
 create function public.secure_report_content(
   content_id_param uuid default null,
   content_type_param text default null,
@@ -79,7 +79,7 @@ grant execute on function public.secure_report_content to anon, authenticated; -
 comment on function public.secure_report_content is
   'Definer: reports are written by procedures only. Specification 7.';
 
--- A member reads their reports and the decisions, newest first. Content that they can no longer see has no title.
+-- Returns the caller's reports with decisions, newest first. Content that the caller can no longer see has no title.
 create function public.get_my_reports()
 returns table (
   id uuid, content_type public.report_content_type, content_id uuid, content_title text, reason public.report_reason,
@@ -106,4 +106,4 @@ end
 $$;
 revoke execute on function public.get_my_reports from public;
 grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_reports is 'Invoker: the policies decide which content the reporter can still see.';
+comment on function public.get_my_reports is 'Invoker: policies decide on the visible content.';

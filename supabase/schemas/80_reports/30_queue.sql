@@ -1,4 +1,4 @@
--- Returns the present state of reported content for the admin who decides; null when it is deleted.
+-- Returns the present state of reported content for an admin; null if it is deleted.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -35,7 +35,7 @@ $$;
 revoke execute on function private.reported_content from public;
 comment on function private.reported_content is 'Definer: called by get_reports and decide_reports only, which require an admin.';
 
--- Returns the reports about one content, oldest first, with usernames; at most 50.
+-- Returns the reports about some content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(
   kind public.report_content_type, content_id_param uuid, wanted public.report_status
 ) returns jsonb
@@ -54,8 +54,8 @@ $$;
 revoke execute on function private.reports_of_content from public;
 comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
--- An admin reads the reports of one status, grouped by content: who reported it for which reason, and the content
--- itself. Open reports come oldest first, decided reports latest decision first.
+-- An admin reads the reports of one status, grouped by content, with reporters, reasons and the content itself. Open reports are
+-- sorted oldest first, decided ones by the latest decision.
 create function public.get_reports(status_param text default 'open')
 returns table (
   content_type public.report_content_type, content_id uuid, reports_count bigint,
@@ -89,4 +89,4 @@ end
 $$;
 revoke execute on function public.get_reports from public;
 grant execute on function public.get_reports to anon, authenticated; -- others get a refusal
-comment on function public.get_reports is 'Definer: require_admin decides once for all rows. At most 200 contents.';
+comment on function public.get_reports is 'Definer: require_admin decides once for all rows. At most 200 items of content.';

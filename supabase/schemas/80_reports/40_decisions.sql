@@ -1,4 +1,4 @@
--- Refuses a decision on reports that is no decision, and one that does not fit the content.
+-- Refuses unknown decisions on reports and decisions that do not fit the content.
 create function private.check_report_decision(
   kind text, decision text, message text, content_action text
 ) returns void
@@ -33,7 +33,7 @@ $$;
 revoke execute on function private.check_report_decision from public;
 comment on function private.check_report_decision is 'Raises PT400 invalid_field.';
 
--- An admin resolves or dismisses a report, with a message to the reporter. A report is decided once.
+-- An admin resolves or dismisses a report with a message to the reporter. A report is decided once.
 create function public.resolve_report(report_id_param uuid, status_param text, resolution_param text default null)
 returns public.reports
 language plpgsql volatile security definer set search_path = '' as $$
@@ -68,8 +68,8 @@ revoke execute on function public.resolve_report from public;
 grant execute on function public.resolve_report to anon, authenticated; -- others get a refusal
 comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
--- Removes reported content from public view, or declares a deal over. Content that is no longer public stays as it is:
--- its author or another admin was faster.
+-- Removes reported content from public view or expires a deal. Content that is no longer public stays unchanged: its author or
+-- another admin was faster.
 create function private.act_on_reported_content(kind text, content_id_param uuid, content_action text, reason text)
 returns void
 language plpgsql volatile set search_path = '' as $$
@@ -85,7 +85,7 @@ begin
       perform private.set_voucher_decision(v.id, 'reject', reason)
       from (select id from public.voucher_codes where id = content_id_param and status = 'active' for update) as v;
     when 'blog_post' then
-      -- Its author keeps the text as a draft.
+      -- The author keeps the text as a draft.
       perform private.take_down_post(b.id, reason)
       from (select id from public.blog_posts where id = content_id_param and status = 'published' for update) as b;
   end case;
@@ -95,9 +95,9 @@ revoke execute on function private.act_on_reported_content from public;
 comment on function private.act_on_reported_content is
   'Called by decide_reports only, which checks the caller and writes the log.';
 
--- An admin decides on all open reports about one content at once, with one message to all its reporters, and on the
--- content or its author: keep, remove, expire (a deal is declared over) or ban. All of it happens, or none. Returns the
--- number of reports. One entry in the audit log: on the content, or on the banned member.
+-- An admin decides on all open reports about some content, with one message to all reporters, and on the content or its author:
+-- keep, remove, expire (a deal) or ban. Everything happens or nothing. Returns the number of reports. Writes one entry to the
+-- audit log, on the content or the banned member.
 create function public.decide_reports(
   content_type_param text, content_id_param uuid, status_param text, resolution_param text default null,
   content_action_param text default 'keep', ban_reason_param text default null, ban_until_param timestamptz default null
@@ -115,7 +115,7 @@ declare
   decided integer;
 begin
   perform private.check_report_decision(kind, decision, message, content_action);
-  -- The second of two admins waits here, and then finds no open report.
+  -- The second of two admins waits here and then finds no open report.
   update public.reports
   set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
   where content_type::text = kind and content_id = content_id_param and status = 'open';
@@ -154,7 +154,7 @@ revoke execute on function public.decide_reports from public;
 grant execute on function public.decide_reports to anon, authenticated; -- others get a refusal
 comment on function public.decide_reports is 'Definer: reports, bans and content are written by procedures only.';
 
--- An admin decides on all open reports about one content and keeps the content. Returns their number.
+-- An admin decides on all open reports about some content and keeps it. Returns their number.
 create function public.resolve_reports_of_content(
   content_type_param text, content_id_param uuid, status_param text, resolution_param text default null
 ) returns integer
@@ -166,4 +166,4 @@ end
 $$;
 revoke execute on function public.resolve_reports_of_content from public;
 grant execute on function public.resolve_reports_of_content to anon, authenticated; -- others get a refusal
-comment on function public.resolve_reports_of_content is 'Definer, as decide_reports, which it calls.';
+comment on function public.resolve_reports_of_content is 'Definer, like decide_reports, which it calls.';

@@ -1,4 +1,4 @@
--- By the image that a row names.
+-- Rows by their image.
 create index deals_image_idx on public.deals (private.image_key(image_url))
   where image_url <> '';
 create index voucher_codes_image_idx on public.voucher_codes (private.image_key(brand_image_url))
@@ -8,9 +8,8 @@ create index merchants_image_idx on public.merchants (private.image_key(logo_url
 create index blog_posts_images_idx on public.blog_posts
   using gin (private.image_keys(cover_image_url || ' ' || content)) with (fastupdate = off);
 
--- True while something public names the image: an active deal (expired or not), an active voucher code, an approved
--- merchant or a published blog post. A post that no moderator has looked at shows its author's own images only, so that
--- nobody makes another member's image public again.
+-- Returns whether public content uses the image: an active deal (expired or not), an active voucher code, an approved merchant or
+-- a published blog post. A post without review shows only its author's images, so that it cannot publish another member's.
 create function private.is_public_image(key_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -31,7 +30,7 @@ $$;
 revoke execute on function private.is_public_image from public;
 comment on function private.is_public_image is 'Definer: called by get_image_audience only.';
 
--- True while anything names the image, in whatever status.
+-- Returns whether any content uses the image, in any status.
 create function private.is_named_image(key_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.deals d where d.image_url <> '' and private.image_key(d.image_url) = key_param)
@@ -50,9 +49,9 @@ $$;
 revoke execute on function private.is_named_image from public;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns who may see an image of a deal, a blog post or a merchant now: 'public', 'private' for the member who uploaded it
--- and for admins, or 'none' for everybody else and for what is no key of such an image. What nothing names yet is public:
--- only its member knows its address, and it is swept after a day. The image host asks with the reader's token.
+-- Returns the audience of an image of a deal, blog post or merchant: 'public', 'private' (its uploader and admins) or 'none', also
+-- for an invalid key. An unused image is public: only its uploader knows the address, and it is deleted after a day. The image
+-- host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,17 +1,17 @@
--- Returns whether a text has the form of a language code, such as en or pt-BR. The program lists the languages of the site.
+-- Returns whether a text has the form of a language code, such as en or pt-BR. The site lists its languages in code.
 create function private.is_language_code(code text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select code ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$'
 $$;
 revoke execute on function private.is_language_code from public;
 
--- How a member wants to hear of things. Without a row: all in the bell, and nothing optional by mail.
+-- Members' settings for notifications. Without a row the bell shows every kind and optional kinds are not mailed.
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   language text constraint notification_settings_language_format check (private.is_language_code(language)),
   updated_at timestamptz not null default now(),
   timezone text constraint notification_settings_timezone_length check (char_length(timezone) between 1 and 64),
-  mail jsonb not null default '{}', -- optional kinds that the member switched on or off: {"reply": true}
+  mail jsonb not null default '{}', -- switches of optional kinds: {"reply": true}
   bell jsonb not null default '{}'
 );
 revoke all on public.notification_settings from anon, authenticated;
@@ -25,10 +25,10 @@ create policy notification_settings_select_own on public.notification_settings f
 
 create trigger notification_settings_refuse_direct_write before insert or update or delete on public.notification_settings
   for each statement execute function private.refuse_direct_write();
-comment on table public.notification_settings is 'A language or time zone that the member never set is null: English, and UTC.';
+comment on table public.notification_settings is 'A null language or time zone means English and UTC.';
 
--- The kinds that a member may switch off. All else is about the account: decisions, bans and reports. 'moderation' is the mail
--- to admins about what waits.
+-- Returns the kinds that a member may switch off; the other kinds are about the account: decisions, bans and reports. 'moderation'
+-- is the mail to admins about pending items.
 create function private.optional_kinds() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array['comment', 'reply', 'mention', 'deal_hot', 'deal_expired', 'deal_check_asked', 'deal_price_seen', 'deal_changed', 'comment_changed',
@@ -36,7 +36,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.optional_kinds from public;
 
--- Whether a member wants mails of an optional kind. Only 'moderation' is mailed to who never said so.
+-- Returns whether a member wants mail of an optional kind. Only 'moderation' is on by default.
 create function private.wants_mail(member uuid, kind_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -44,18 +44,18 @@ language sql stable security definer set search_path = '' as $$
     kind_param = 'moderation')
 $$;
 revoke execute on function private.wants_mail from public;
-comment on function private.wants_mail is 'Definer: triggers and jobs ask for other members.';
+comment on function private.wants_mail is 'Definer: triggers and jobs call it for other members.';
 
--- Whether a member wants to see a kind in the bell.
+-- Returns whether a member wants to see a kind in the bell.
 create function private.wants_bell(member uuid, kind_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select (s.bell ->> kind_param)::boolean from public.notification_settings s where s.user_id = member), true)
 $$;
 revoke execute on function private.wants_bell from public;
-comment on function private.wants_bell is 'Definer: triggers ask for other members.';
+comment on function private.wants_bell is 'Definer: triggers call it for other members.';
 
--- Whether a notice of one kind reaches a member wherever one of another kind would: in the bell, by mail. False without a kind.
+-- Returns whether notices of one kind reach a member everywhere that another kind would: bell and mail. False without a kind.
 create function private.reaches_as(member uuid, kind_param text, other_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select kind_param is not null
@@ -65,12 +65,12 @@ $$;
 revoke execute on function private.reaches_as from public;
 comment on function private.reaches_as is 'Called by the triggers of comments.';
 
--- Whether PostgreSQL knows a time zone by a name such as Europe/London.
+-- Returns whether PostgreSQL has a time zone of this name, such as Europe/London.
 create function private.is_timezone(name_param text) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
   perform now() at time zone name_param;
-  -- PostgreSQL takes any word with a number for a zone.
+  -- PostgreSQL accepts any word with a number as a time zone.
   return name_param ~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+)*$';
 exception when invalid_parameter_value then
   return false;
@@ -78,7 +78,7 @@ end
 $$;
 revoke execute on function private.is_timezone from public;
 
--- Whether it is between 22:00 and 7:00 for a member, who then gets no mail about what waits for moderators.
+-- Returns whether it is between 22:00 and 7:00 for a member, when reminders to admins are not mailed.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select extract(hour from at_param at time zone coalesce(
@@ -101,7 +101,7 @@ end
 $$;
 revoke execute on function private.check_kind_switches from public;
 
--- A member says in which language and time zone, and about what, they want to hear. What is not given stays.
+-- Sets the caller's language, time zone and kinds of notifications. Missing parameters change nothing.
 create function public.set_notification_settings(
   language_param text default null, timezone_param text default null, mail_param jsonb default null, bell_param jsonb default null
 ) returns void
@@ -131,8 +131,8 @@ grant execute on function public.set_notification_settings to anon, authenticate
 comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
 
--- A member reads these settings, whether this site mails notifications at all (it does where background work runs), whether
--- their address is confirmed, unconfirmed or refused, and whether their checks of deals count, or why not and from when on.
+-- Returns the caller's settings, whether this site mails notifications (it needs background work), whether the address is
+-- confirmed, unconfirmed or refused, and whether the caller's checks count, otherwise with reason and end.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

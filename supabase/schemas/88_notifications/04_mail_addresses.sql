@@ -1,5 +1,5 @@
--- What is known of the addresses that members are written to, beyond unconfirmed_emails and the accounts service: the link
--- that confirms one, and that the mail server refused it for good. A row is about one address; another one starts anew.
+-- States of members' email addresses besides unconfirmed_emails and the accounts service: the link that confirms an address, and a
+-- permanent refusal by the mail server. A row is about one address; a changed address starts a new row.
 create table private.mail_addresses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   email text not null,
@@ -12,12 +12,12 @@ create table private.mail_addresses (
   refused_at timestamptz,
   refusals integer not null default 0
 );
--- The address that a link confirms.
+-- The address of a link.
 create unique index mail_addresses_token_unique on private.mail_addresses (token_hash) where token_hash is not null;
-comment on table private.mail_addresses is 'The link is known by its hash only. Granted to nobody.';
+comment on table private.mail_addresses is 'Stores the hash of the link only. No grants.';
 
--- Whether a member's address is 'confirmed', 'unconfirmed' (gets mails about the account only) or 'refused' (gets none). Null
--- without an address.
+-- Returns 'confirmed', 'unconfirmed' (gets mail about the account only) or 'refused' (gets none) for a member's address; null without
+-- an address.
 create function private.address_state(member uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -33,10 +33,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.address_state from public;
 comment on function private.address_state is
-  'Definer: reads accounts. Our own accounts service takes every address for confirmed, so unconfirmed_emails decides there.';
+  'Definer: reads accounts. The embedded accounts service marks every address as confirmed, so unconfirmed_emails decides.';
 
--- A member asks for a mail with the link that confirms their address: at most every two minutes, and no more often than the
--- setting limit_confirmations (count/seconds) allows until a link has been used.
+-- Requests a mail with a link that confirms the caller's address: at most every two minutes, and within the setting
+-- limit_confirmations (count/seconds) until a link has been used.
 create function public.request_mail_confirmation() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -75,9 +75,9 @@ $$;
 revoke execute on function public.request_mail_confirmation from public;
 grant execute on function public.request_mail_confirmation to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.request_mail_confirmation is
-  'Definer: addresses are granted to nobody. A banned member may call it. Raises PT429. Does nothing where nothing is mailed.';
+  'Definer: addresses have no grants. A banned member may call it. Raises PT429. Does nothing on a site without mail.';
 
--- Notes the hash of a new link, which works once, for a day, and returns where to mail it. No row where nobody asked for one.
+-- Stores the hash of a new link, which works once within a day, and returns the address for it. No row without a request.
 create function private.start_mail_confirmation(user_id_param uuid, token_hash_param bytea)
 returns table (email text, language text)
 language sql volatile security definer set search_path = '' as $$
@@ -92,7 +92,7 @@ $$;
 revoke execute on function private.start_mail_confirmation from public;
 comment on function private.start_mail_confirmation is 'Definer: called by the background worker''s login only.';
 
--- Confirms the address to which the link with this token was mailed. Nobody has to be signed in.
+-- Confirms the address that the link with this token was mailed to. Needs no sign-in.
 create function public.confirm_mail_address(token_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -111,10 +111,10 @@ begin
 end
 $$;
 revoke execute on function public.confirm_mail_address from public;
-grant execute on function public.confirm_mail_address to anon, authenticated; -- the token says who asks
-comment on function public.confirm_mail_address is 'Definer: the token of 32 random bytes is the right. Raises PT400 link_expired.';
+grant execute on function public.confirm_mail_address to anon, authenticated; -- the token identifies the member
+comment on function public.confirm_mail_address is 'Definer: a token of 32 random bytes grants the right. Raises PT400 link_expired.';
 
--- Notes that the mail server refused a member's address for good: nothing is sent to it until it is confirmed again.
+-- Records that the mail server permanently refused a member's address: it gets no mail until it is confirmed again.
 create function private.note_mail_refused(user_id_param uuid, email_param text) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.mail_addresses as a (user_id, email, refused_at, refusals)

@@ -1,4 +1,4 @@
--- Returns the token that stops the mails of one kind to one member: member, kind and signature. Null for what cannot be stopped.
+-- Returns the token that stops mail of a kind to a member: member, kind and signature. Null for mandatory mail.
 create function private.unsubscribe_token(member uuid, kind_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9,15 +9,14 @@ begin
     return null;
   end if;
   key := private.secret('unsubscribe_key');
-  -- The key goes before the inner hash as well as before the text, so that nobody can lengthen what is signed.
+  -- The key is part of the outer and the inner hash, which prevents length extension.
   return format('%s.%s', signed, encode(sha256(key || sha256(key || convert_to(signed, 'UTF8'))), 'hex'));
 end
 $$;
 revoke execute on function private.unsubscribe_token from public;
 comment on function private.unsubscribe_token is 'Definer: reads private.settings.';
 
--- Stops the mails of the kind that a token names, to the member that it names, and returns the kind. Nobody has to be signed in,
--- and doing it again changes nothing.
+-- Stops mail of the token's kind to the token's member and returns the kind. Needs no sign-in and is safe to repeat.
 create function public.unsubscribe_from_mail(token_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -34,5 +33,5 @@ begin
 end
 $$;
 revoke execute on function public.unsubscribe_from_mail from public;
-grant execute on function public.unsubscribe_from_mail to anon, authenticated; -- the token says who asks
-comment on function public.unsubscribe_from_mail is 'Definer: the signature is the right. Raises PT400 link_invalid.';
+grant execute on function public.unsubscribe_from_mail to anon, authenticated; -- the token identifies the member
+comment on function public.unsubscribe_from_mail is 'Definer: the signature grants the right. Raises PT400 link_invalid.';

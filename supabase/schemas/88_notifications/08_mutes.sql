@@ -1,4 +1,4 @@
--- Muted members. Private to the member who muted them: a muted member cannot find out.
+-- Muted members. Private to the member who muted them.
 create table public.member_mutes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   muted_id uuid not null references public.profiles (id) on delete cascade,
@@ -20,9 +20,9 @@ create policy member_mutes_select_own on public.member_mutes for select to authe
 
 create trigger member_mutes_refuse_direct_write before insert or update or delete on public.member_mutes
   for each statement execute function private.refuse_direct_write();
-comment on table public.member_mutes is 'At most 500 for a member. Read by private.notify_member; no count depends on it.';
+comment on table public.member_mutes is 'At most 500 per member. Read by private.notify_member; no count depends on it.';
 
--- Whether a member muted another.
+-- Returns whether a member muted another.
 create function private.has_muted(member uuid, other uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.member_mutes m where m.user_id = member and m.muted_id = other)
@@ -30,8 +30,8 @@ $$;
 revoke execute on function private.has_muted from public;
 comment on function private.has_muted is 'Definer: triggers run as the author of a comment, who must not see mutes.';
 
--- Mutes a member for the caller: mentions, replies and comments of that member reach neither bell nor mailbox, and unread ones
--- are removed. Muting again changes nothing. A muted admin's decisions still reach the caller.
+-- Mutes a member for the caller: mentions, replies and comments of that member reach neither bell nor mailbox, and unread ones are
+-- removed. Safe to repeat. Decisions of a muted admin still reach the caller.
 create function public.mute_member(user_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -62,7 +62,7 @@ grant execute on function public.mute_member to anon, authenticated; -- anon get
 comment on function public.mute_member is
   'Definer: mutes and notices are written by procedures only. Raises PT400, PT401, PT403, PT404, PT409, PT429.';
 
--- A member unmutes another. Does nothing without a mute.
+-- Unmutes a member for the caller. Does nothing without a mute.
 create function public.unmute_member(user_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -73,7 +73,7 @@ revoke execute on function public.unmute_member from public;
 grant execute on function public.unmute_member to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.unmute_member is 'Definer: mutes are written by procedures only. A banned member may call it.';
 
--- Returns the muted members of the caller, the latest first.
+-- Returns the caller's muted members, latest first.
 create function public.get_my_mutes()
 returns table (user_id uuid, username text, profile_image_url text, muted_at timestamptz)
 language plpgsql stable security definer rows 20 set search_path = '' as $$

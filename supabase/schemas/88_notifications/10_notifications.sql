@@ -1,5 +1,5 @@
--- What a member is told in the bell: decisions on what they sent, answers to what they wrote. A notice holds ids and codes
--- only; titles, names and reasons are read when the member reads it, with the rights of that moment.
+-- Notifications for the bell: decisions on members' content, and answers. A notice stores ids and codes only; titles, names and
+-- reasons are read with the member's present rights.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -12,27 +12,27 @@ create table public.notifications (
     'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention')),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report')),
-  subject_id uuid not null, -- no foreign key: what is gone is told without its title
-  actor_id uuid references public.profiles (id) on delete set null, -- who wrote; never the admin who decided
+  subject_id uuid not null, -- no foreign key: a deleted subject has no title
+  actor_id uuid references public.profiles (id) on delete set null, -- the author of a comment; never a deciding admin
   bundle_key text not null constraint notifications_bundle_key_length check (char_length(bundle_key) <= 80),
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
-  created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- of the latest event
+  created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- time of the latest event
   read_at timestamptz,
-  mail_after timestamptz, -- when it is to be mailed; null: it was, or is not to be
-  mailed_at timestamptz, -- the last time
-  in_bell boolean not null default true -- false: its kind is mailed only
+  mail_after timestamptz, -- time to mail it; null: mailed, or not mailed at all
+  mailed_at timestamptz, -- last time
+  in_bell boolean not null default true -- false: mailed only
 );
--- What belongs together is one notice until it is read.
+-- Unread events of the same bundle share a notice.
 create unique index notifications_unread_bundle_unique on public.notifications (user_id, bundle_key)
   where read_at is null;
 -- A member's notices, newest first, and the foreign key of user_id.
 create index notifications_user_newest_idx on public.notifications (user_id, created_at desc);
 -- The foreign key of actor_id.
 create index notifications_actor_idx on public.notifications (actor_id);
--- Notices to be mailed to a member.
+-- Notices to mail to a member.
 create index notifications_to_mail_idx on public.notifications (user_id) where mail_after is not null;
--- Old notices, for the sweep.
+-- Old notices for deletion.
 create index notifications_created_idx on public.notifications (created_at);
 
 revoke all on public.notifications from anon, authenticated;
@@ -46,11 +46,10 @@ create policy notifications_select_own on public.notifications for select to aut
 
 create trigger notifications_refuse_direct_write before insert or update or delete on public.notifications
   for each statement execute function private.refuse_direct_write();
-comment on table public.notifications is 'Read through get_notifications. data holds ids and codes, never texts.';
+comment on table public.notifications is 'Read through get_notifications. data contains ids and codes, never texts.';
 
--- Returns when a new notification is to be mailed. What was decided on a member's content, account or report: a minute later, so
--- that a decision that is taken back at once is not mailed. What the member asked to be mailed: 15 minutes later, together with
--- what comes until then. Null for all else.
+-- Returns the time to mail a new notification. Decisions on a member's content, account or reports: after a minute, so that an
+-- undone decision is not mailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for others.
 create function private.mail_time(member uuid, kind_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -60,9 +59,9 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.mail_time from public;
 
--- Writes a notice. Skips the member's own actions, comments of a muted member, and discussions where the member is banned.
--- An unread notification with the same key is replaced, or grows by one comment. One that grows after it was mailed is mailed
--- again a day later, if it is still unread.
+-- Writes a notice. Skips the member's own actions, comments of muted members, and discussions for a banned member. An unread
+-- notice with the same key is replaced or extended by one comment. A notice that is extended after it was mailed is mailed again
+-- a day later if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, comment_id_param uuid default null, data_param jsonb default '{}'
@@ -111,9 +110,9 @@ begin
 end
 $$;
 revoke execute on function private.notify_member from public;
-comment on function private.notify_member is 'Definer: called by triggers only. by_param is null for what no person did.';
+comment on function private.notify_member is 'Definer: called by triggers only. by_param is null for automatic events.';
 
--- Deletes notices that were read 90 days ago, and unread ones of a year ago; returns their number.
+-- Deletes notices that were read 90 days ago and unread ones after a year; returns their number.
 create function private.delete_old_notifications() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -127,4 +126,4 @@ begin
 end
 $$;
 revoke execute on function private.delete_old_notifications from public;
-comment on function private.delete_old_notifications is 'Definer: called by the background worker only. The privacy page promises it.';
+comment on function private.delete_old_notifications is 'Definer: called by the background worker only. Promised by the privacy page.';

@@ -1,4 +1,4 @@
--- Takes back what a member has not read yet.
+-- Deletes an unread notice of a member.
 create function private.withdraw_notification(user_id_param uuid, bundle_key_param text) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.notifications
@@ -29,7 +29,7 @@ begin
     else
       update public.notifications n set
         count = greatest(n.count - notice.lost, 1), data = jsonb_build_object('comment_ids', notice.kept),
-        -- The sentence names the author of the latest comment.
+        -- The text names the author of the latest comment.
         actor_id = coalesce((select c.user_id from public.comments c where c.id = (notice.kept ->> -1)::uuid), n.actor_id)
       where n.id = notice.id;
     end if;

@@ -1,5 +1,3 @@
--- Tells the member concerned what an admin did; the log of admins' actions knows all of it. A decision that is taken back
--- takes an unread notice with it.
 create function private.notify_of_admin_action() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -30,7 +28,7 @@ begin
     when new.action = 'lift_ban' then 'unbanned'
   end;
   if kind is null and new.action not like 'undo\_%'
-    -- Approved or declared over once more: nothing is new.
+    -- A repeated decision is no news.
     or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
   then
     return null;
@@ -45,7 +43,7 @@ begin
     when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
     when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
     when 'blog_post' then (select b.user_id from public.blog_posts b where b.id = new.subject_id)
-    -- A deleted comment has lost its author; the log still knows, and so does a report about it.
+    -- A deleted comment has lost its author; the log and reports still have it.
     when 'comment' then coalesce(
       (select c.user_id from public.comments c where c.id = new.subject_id),
       (new.before ->> 'user_id')::uuid,
@@ -77,12 +75,12 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_admin_action from public;
-comment on function private.notify_of_admin_action is 'Definer: reads whom content belongs to. The admin stays unnamed.';
+comment on function private.notify_of_admin_action is
+  'Notifies the member concerned of an admin''s action; an undone decision withdraws its unread notice. Definer: reads the owners of content. The admin stays unnamed.';
 
 create trigger admin_actions_notify_member after insert on public.admin_actions
   for each row execute function private.notify_of_admin_action();
 
--- Tells a reporter what became of the report.
 create function private.notify_reporter() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -92,7 +90,7 @@ begin
 end
 $$;
 revoke execute on function private.notify_reporter from public;
-comment on function private.notify_reporter is 'Definer: calls notify_member.';
+comment on function private.notify_reporter is 'Notifies the reporter of the decision on a report. Definer: calls notify_member.';
 
 create trigger reports_notify_reporter after update of status on public.reports
   for each row when (old.status = 'open' and new.status <> 'open') execute function private.notify_reporter();

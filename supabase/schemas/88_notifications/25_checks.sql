@@ -1,4 +1,3 @@
--- Tells a poster that at least two members with weight saw another price: once a day for each price.
 create function private.notify_of_seen_price() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -18,12 +17,12 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_seen_price from public;
-comment on function private.notify_of_seen_price is 'Definer: calls notify_member.';
+comment on function private.notify_of_seen_price is
+  'Notifies the poster that at least two members with weight saw another price, once a day per price. Definer: calls notify_member.';
 
 create trigger deal_checks_notify_of_price after insert or update of created_at on public.deal_checks
   for each row when (new.seen_price is not null and new.weight > 0) execute function private.notify_of_seen_price();
 
--- A price that was corrected takes the unread notices of other prices with it.
 create function private.withdraw_price_notices() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -33,14 +32,14 @@ begin
 end
 $$;
 revoke execute on function private.withdraw_price_notices from public;
-comment on function private.withdraw_price_notices is 'Definer: notices are written by triggers and procedures only.';
+comment on function private.withdraw_price_notices is
+  'Withdraws unread notices of other prices after a change of the price. Definer: notices are written by triggers and procedures only.';
 
 create trigger deals_withdraw_price_notices after update of price, currency, deal_url on public.deals
   for each row when (
     old.price is distinct from new.price or old.currency is distinct from new.currency or old.deal_url is distinct from new.deal_url)
   execute function private.withdraw_price_notices();
 
--- Tells a member that their checks have lost their weight; a moderator who undoes the decision takes an unread notice back.
 create function private.notify_of_wrong_check() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,7 +54,8 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_wrong_check from public;
-comment on function private.notify_of_wrong_check is 'Definer: notices are written by triggers and procedures only.';
+comment on function private.notify_of_wrong_check is
+  'Notifies a member whose checks have lost their weight; an undone decision withdraws the unread notice. Definer: notices are written by triggers and procedures only.';
 
 create trigger wrong_checks_notify_member after insert or delete on private.wrong_checks
   for each row execute function private.notify_of_wrong_check();

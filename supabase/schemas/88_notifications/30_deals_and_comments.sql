@@ -1,5 +1,3 @@
--- Tells a poster that the announced end of the deal has passed, or that members said it is over: nobody can switch that off.
--- What a moderator declares over is told by the admins' log. A deal that is back takes an unread notice with it.
 create function private.notify_of_end() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -16,13 +14,13 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_end from public;
-comment on function private.notify_of_end is 'Definer: notices are written by triggers and procedures only.';
+comment on function private.notify_of_end is
+  'Notifies the poster that the deal ended by its date or by members; a deal that returns withdraws the unread notice. Definer: notices are written by triggers and procedures only. The kind cannot be switched off. Ends by admins are notified from the audit log.';
 
 create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
   execute function private.notify_of_end();
 
--- Tells a poster once that the deal has become warm, at 100 degrees as in contract/deals/temperature.ts.
 create function private.notify_of_heat() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -35,7 +33,8 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_heat from public;
-comment on function private.notify_of_heat is 'Definer: calls notify_member.';
+comment on function private.notify_of_heat is
+  'Notifies the poster once that the deal has reached 100 degrees (contract/deals/temperature.ts). Definer: calls notify_member.';
 
 create trigger deals_notify_of_heat after update of hot_votes, cold_votes, temperature_offset on public.deals
   for each row when (
@@ -44,13 +43,12 @@ create trigger deals_notify_of_heat after update of hot_votes, cold_votes, tempe
     and new.hot_votes - new.cold_votes + new.temperature_offset >= 100)
   execute function private.notify_of_heat();
 
--- Tells the author of the answered comment and the poster of the deal, each once, of a new comment.
 create function private.notify_of_comment() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
   answered uuid := (select c.user_id from public.comments c where c.id = new.parent_id);
-  -- The members who have a notice of the mention in its place.
+  -- Members who get the notice of a mention instead.
   named constant uuid[] := array(
     select m.user_id from public.comment_mentions m
     where m.comment_id = new.id
@@ -58,7 +56,7 @@ declare
       and private.reaches_as(m.user_id, 'mention', case m.user_id when answered then 'reply' else 'comment' end));
 begin
   select * into deal from public.deals where id = new.deal_id;
-  -- Who commented on a deal that is no longer public cannot read the answer.
+  -- A commenter on a deal that is no longer public cannot read the answer.
   if (deal.status = 'active' or answered = deal.user_id) and answered <> all (named) then
     perform private.notify_member(
       answered, 'reply', 'comment', new.parent_id, format('reply %s', new.parent_id), new.user_id, new.id);
@@ -71,12 +69,12 @@ begin
 end
 $$;
 revoke execute on function private.notify_of_comment from public;
-comment on function private.notify_of_comment is 'Definer: reads deals that wait.';
+comment on function private.notify_of_comment is
+  'Notifies the author of the answered comment and the poster of a new comment, each once. Definer: reads pending deals.';
 
 create trigger comments_notify_members after insert on public.comments
   for each row when (new.deleted_at is null and new.user_id is not null) execute function private.notify_of_comment();
 
--- A comment that is deleted leaves the unread notices that tell of it.
 create function private.withdraw_comment_notifications() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -89,14 +87,15 @@ begin
 end
 $$;
 revoke execute on function private.withdraw_comment_notifications from public;
-comment on function private.withdraw_comment_notifications is 'Definer: notices are written by triggers and procedures only.';
+comment on function private.withdraw_comment_notifications is
+  'Removes a deleted comment from unread notices. Definer: notices are written by triggers and procedures only.';
 
 create trigger comments_withdraw_notifications after update of deleted_at on public.comments
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.withdraw_comment_notifications();
 
--- Asks the posters of deals that have been live for a week, and of which nobody has said anything for five days, whether they
--- still are: each deal once. Returns how many.
+-- Asks the posters of deals that have been live for a week and unchecked for five days whether they are still live: each deal once.
+-- Returns the number of deals.
 create function private.ask_for_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -111,7 +110,7 @@ begin
       and (d.expires_at is null or d.expires_at > now() + interval '1 day')
       and not exists (
         select from public.deal_checks c where c.deal_id = d.id and c.created_at > now() - interval '5 days')
-      -- What was read is kept for longer than the 60 days above.
+      -- Read notices are kept longer than the 60 days above.
       and not exists (
         select from public.notifications n
         where n.user_id = d.user_id and n.kind = 'deal_check_asked' and n.subject_id = d.id)

@@ -1,4 +1,4 @@
--- A notification as its reader may see it now.
+-- A notification with the present rights of its reader.
 create type public.notification_details as (
   id uuid,
   kind text,
@@ -21,10 +21,10 @@ create type public.notification_details as (
   currency text,
   price numeric
 );
-comment on type public.notification_details is 'Of get_notifications and the mails.';
+comment on type public.notification_details is 'For get_notifications and mail.';
 
--- Returns a member's notices with titles, names, addresses and reasons as they are now, and only of what the member may see
--- now; what is gone has none.
+-- Returns a member's notices with present titles, names, addresses and reasons, as far as the member may see them; deleted content
+-- has none.
 create function private.describe_notifications(member uuid, ids uuid[])
 returns setof public.notification_details
 language sql stable set search_path = '' as $$
@@ -51,7 +51,7 @@ language sql stable set search_path = '' as $$
       when 'deal_changed' then (
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'deal' and l.action = 'update_deal'
-          -- The latest edit in this notice. Corrections of votes alone have none.
+          -- The latest edit of this notice. Corrections of votes alone have none.
           and date_trunc('milliseconds', l.created_at) <= n.created_at
           and l.after - array['hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes', 'temperature_reason']
             <> '{}'
@@ -66,7 +66,7 @@ language sql stable set search_path = '' as $$
     r.content_type::text,
     n.data -> 'fields',
     n.data ->> 'by',
-    -- Authors of its comments besides the one that it names.
+    -- Authors of its comments besides the named one.
     (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') told
       join public.comments c on c.id = told::uuid
       where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
@@ -95,7 +95,7 @@ $$;
 revoke execute on function private.describe_notifications from public;
 comment on function private.describe_notifications is 'Called by get_notifications and the background worker''s functions only.';
 
--- A member reads their notices, newest first, at most 50: those before a moment, or the newest.
+-- Returns the caller's notices, newest first, at most 50: those before a time, or the newest.
 create function public.get_notifications(limit_param integer default 20, before_param timestamptz default null)
 returns setof public.notification_details
 language plpgsql stable security definer rows 20 set search_path = '' as $$
@@ -115,7 +115,7 @@ grant execute on function public.get_notifications to anon, authenticated; -- an
 comment on function public.get_notifications is
   'Definer: reads bans and reasons. Reads notices of auth.uid() only. A banned member may call it.';
 
--- A member reads how many unread notices they have; 100 stands for more.
+-- Returns the number of the caller's unread notices, at most 100.
 create function public.count_unread_notifications() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -127,9 +127,9 @@ end
 $$;
 revoke execute on function public.count_unread_notifications from public;
 grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.count_unread_notifications is 'Definer, as get_notifications. A banned member may call it.';
+comment on function public.count_unread_notifications is 'Definer, like get_notifications. A banned member may call it.';
 
--- A member marks their notices as read, up to a moment, or one of them. Returns how many are unread after that, at most 100.
+-- Marks the caller's notices as read, up to a time, or one notice. Returns the number of unread notices, at most 100.
 create function public.mark_notifications_read(
   before_param timestamptz default null, notification_id_param uuid default null
 ) returns integer
@@ -139,7 +139,7 @@ declare
 begin
   update public.notifications n set
     read_at = now(),
-    -- Who has read it needs no mail about it.
+    -- Read notices are not mailed.
     mail_after = case when n.kind <> all (private.optional_kinds()) then n.mail_after end
   where n.user_id = member and n.read_at is null and n.in_bell
     and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));

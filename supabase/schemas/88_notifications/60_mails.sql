@@ -1,7 +1,7 @@
--- Returns what is to be mailed to a member now in one mail, oldest first, with the address and the token that stops such mails, and
--- locks it until the end of the transaction, so that two processes never mail the same at once. What is about the account is one
--- mail; each optional kind is a mail of its own, which takes along what would be mailed later. Forgets the mails that nobody may
--- get: to an address that was refused, and of an optional kind to one that is not confirmed, or of three days ago.
+-- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until the
+-- end of the transaction, so that two processes never mail the same. Notices about the account share a mail; each optional kind has
+-- its own, which includes its later notices. Cancels mail to refused addresses, optional mail to unconfirmed ones, and mail older
+-- than three days.
 create function private.get_notifications_to_mail(user_id_param uuid)
 returns table (email text, username text, language text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.get_notifications_to_mail from public;
 comment on function private.get_notifications_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Notes that notifications were mailed. One that is in no bell is done with.
+-- Records that notices were mailed. Deletes those that are not in the bell.
 create function private.mark_notifications_mailed(user_id_param uuid, ids_param uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.notifications set

@@ -1,4 +1,4 @@
--- Returns how many items are in each admin queue, and since when. Reports count once per content.
+-- Returns the size of each admin queue and the time of its oldest item. Reports count once per content.
 create function private.queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language sql stable security invoker set search_path = '' as $$
   select 'deals', count(*), min(d.created_at) from public.deals d
@@ -29,7 +29,7 @@ $$;
 revoke execute on function private.queues from public;
 comment on function private.queues is 'For get_admin_queues and the metrics, so that both have the same numbers.';
 
--- An admin reads how many items are in each queue, and since when.
+-- An admin reads the size of each queue and the time of its oldest item.
 create function public.get_admin_queues() returns table (queue text, waiting bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ revoke execute on function public.get_admin_queues from public;
 grant execute on function public.get_admin_queues to anon, authenticated; -- others get a refusal
 comment on function public.get_admin_queues is 'Definer: require_admin decides.';
 
--- An admin reads the numbers of new deals and members on each of the last days (UTC), including days without any.
+-- An admin reads the numbers of new deals and members of each of the last days (UTC), including days without any.
 create function public.get_daily_counts(days_param integer default 30)
 returns table (day date, deals bigint, members bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -65,7 +65,7 @@ end
 $$;
 revoke execute on function public.get_daily_counts from public;
 grant execute on function public.get_daily_counts to anon, authenticated; -- others get a refusal
-comment on function public.get_daily_counts is 'Definer: require_admin decides. Pending deals count too.';
+comment on function public.get_daily_counts is 'Definer: require_admin decides. Includes pending deals.';
 
 -- The audit log and the security events with usernames and titles.
 create view public.admin_actions_with_names with (security_invoker = true) as

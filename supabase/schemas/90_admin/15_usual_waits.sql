@@ -1,4 +1,4 @@
--- How long submissions usually wait for a decision, by content. A cache: reading decisions of 30 days is not for every page.
+-- Usual times until a decision by kind of content. A cache: the decisions of 30 days are too many for every page.
 create table private.usual_waits (
   content text primary key constraint usual_waits_content_known check (content in ('deal', 'voucher', 'merchant')),
   seconds integer, -- null: fewer than five decisions
@@ -35,13 +35,12 @@ $$;
 revoke execute on function private.median_wait from public;
 comment on function private.median_wait is 'Called by get_usual_waits.';
 
--- Returns how many seconds deals, voucher codes and registrations usually wait for a decision. No row where there are too few
--- decisions.
+-- Returns the usual seconds until a decision on deals, voucher codes and registrations. No row without enough decisions.
 create function public.get_usual_waits() returns table (content text, seconds integer)
 language plpgsql volatile security definer rows 3 set search_path = '' as $$
 begin
   perform private.require_account();
-  -- One caller computes; the others read the figures of the hour before.
+  -- One caller computes; others read the figures of the hour before.
   if not exists (select from private.usual_waits w where w.computed_at > now() - interval '1 hour')
     and pg_try_advisory_xact_lock(hashtextextended('usual_waits', 22))
   then
@@ -54,4 +53,4 @@ end
 $$;
 revoke execute on function public.get_usual_waits from public;
 grant execute on function public.get_usual_waits to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_usual_waits is 'Definer: reads the log of admins. Medians only, of at least five decisions. A banned member may call it.';
+comment on function public.get_usual_waits is 'Definer: reads the audit log. Returns medians of at least five decisions. A banned member may call it.';

@@ -1,5 +1,4 @@
--- An admin finds members by a part of the username or the e-mail address, newest first; or those who are banned or
--- admins.
+-- An admin finds members by a part of the username or email address, newest first, or the banned members or admins.
 create function public.find_members(text_param text default '', filter_param text default '')
 returns table (
   id uuid, username text, email text, created_at timestamptz, profile_image_url text,
@@ -26,9 +25,9 @@ end
 $$;
 revoke execute on function public.find_members from public;
 grant execute on function public.find_members to anon, authenticated; -- others get a refusal
-comment on function public.find_members is 'Definer: e-mail addresses and bans are granted to nobody.';
+comment on function public.find_members is 'Definer: email addresses and bans have no grants.';
 
--- An admin reads one member: the account, the ban, and the numbers of deals, comments, votes and reports.
+-- An admin reads one member: account, ban, and the numbers of deals, comments, votes and reports.
 create function public.get_member(user_id_param uuid)
 returns table (
   id uuid, username text, email text, created_at timestamptz, last_sign_in_at timestamptz, profile_image_url text,
@@ -69,4 +68,4 @@ end
 $$;
 revoke execute on function public.get_member from public;
 grant execute on function public.get_member to anon, authenticated; -- others get a refusal
-comment on function public.get_member is 'Definer: e-mail addresses, bans and votes are granted to nobody.';
+comment on function public.get_member is 'Definer: email addresses, bans and votes have no grants.';

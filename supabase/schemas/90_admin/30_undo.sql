@@ -1,4 +1,4 @@
--- Returns the state that decisions change, and locks its row, so that nobody decides meanwhile. Refuses unknown content.
+-- Returns the state that decisions change and locks its row against simultaneous decisions. Refuses unknown content.
 create function private.lock_decided_state(kind text, content_id_param uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -32,8 +32,8 @@ $$;
 revoke execute on function private.lock_decided_state from public;
 comment on function private.lock_decided_state is 'Called by undo_decision only, which checks the caller.';
 
--- Returns the decision that the admin may take back: their own, the latest change of the content's status, and at most
--- ten minutes old. Refuses where anybody has changed the status since.
+-- Returns the decision that the admin may undo: their own, the latest change of the status, and at most ten minutes old. Refuses if
+-- the status has changed since.
 create function private.decision_to_undo(
   admin uuid, kind text, content_id_param uuid, status_now text, expected_status text
 ) returns public.admin_actions
@@ -47,7 +47,7 @@ begin
   order by a.created_at desc limit 1;
   if latest.id is null or latest.admin_id is distinct from admin
     or latest.action not in ('approve_' || kind, 'reject_' || kind, 'expire_' || kind, 'take_down_' || kind)
-    -- The author has sent it again since, or another decision is the latest one.
+    -- The author has sent it again, or another decision is the latest.
     or status_now <> coalesce(latest.after ->> 'status', latest.after ->> 'profile_image_status', status_now)
     or status_now <> expected_status
   then
@@ -61,9 +61,9 @@ end
 $$;
 revoke execute on function private.decision_to_undo from public;
 comment on function private.decision_to_undo is
-  'Raises PT409 already_decided or undo_too_late. Reads the audit log, which keeps of each decision what it changed.';
+  'Raises PT409 already_decided or undo_too_late. Reads the audit log, which has the changes of each decision.';
 
--- Writes the state from before a decision again, with the reason of an earlier rejection.
+-- Restores the state from before a decision, with the reason of an earlier rejection.
 create function private.restore_state(kind text, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ begin
       perform private.delete_expiry_decision(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
-        -- Approving ends an expiry; one that came since, from the announced end, is none of a pending deal.
+        -- Approval ends an expiry; a pending deal has none by its announced end.
         expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
           then (earlier ->> 'expired_at')::timestamptz else expired_at end,
         expired_by = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
@@ -109,9 +109,8 @@ $$;
 revoke execute on function private.restore_state from public;
 comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
 
--- An admin takes back their own decision on a deal, a change of one, a voucher code, a merchant or an avatar: what it
--- changed is as before.
--- A caller sends the status that its decision led to. Returns the status that was restored.
+-- An admin undoes their own decision on a deal, a change of one, a voucher code, a merchant or an avatar. A caller sends the status
+-- after its decision. Returns the restored status.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null
 ) returns text
@@ -134,4 +133,4 @@ end
 $$;
 revoke execute on function public.undo_decision from public;
 grant execute on function public.undo_decision to anon, authenticated; -- others get a refusal
-comment on function public.undo_decision is 'Definer: what is decided on is written by procedures only. A trigger takes an unread notice back.';
+comment on function public.undo_decision is 'Definer: content is written by procedures only. A trigger withdraws the unread notice.';

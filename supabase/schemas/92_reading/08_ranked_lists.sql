@@ -28,7 +28,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.rank_in_list from public;
 grant execute on function private.rank_in_list to anon, authenticated;
-comment on function private.rank_in_list is 'Definer: the rankings are granted to nobody. Says nothing of a deal that is not public.';
+comment on function private.rank_in_list is 'Definer: the rankings have no grants. Says nothing of a deal that is not public.';
 
 -- Returns the ids of such a list in its order; the request has been through read_list_request.
 create function private.ranked_deal_ids(asked private.list_request, rows_param integer, offset_param integer)

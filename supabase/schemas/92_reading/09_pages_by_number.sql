@@ -51,4 +51,4 @@ end
 $$;
 revoke execute on function private.hottest_deal_ids from public;
 comment on function private.hottest_deal_ids is
-  'Definer, for list_deal_ids: private.deal_ranking is granted to nobody. Ids of public deals only.';
+  'Definer, for list_deal_ids: private.deal_ranking has no grants. Ids of public deals only.';

@@ -100,7 +100,7 @@ $$;
 revoke execute on function private.list_deal_ids from public;
 grant execute on function private.list_deal_ids to anon, authenticated;
 comment on function private.list_deal_ids is
-  'Definer: private.deal_ranking is granted to nobody, and with row-level security PostgreSQL uses no index of merchants or locations. Ids of public deals only.';
+  'Definer: private.deal_ranking has no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Ids of public deals only.';
 
 -- The number of deals in a list: exact, but of the ranked lists only up to a bound. count_deals has that of all merchants.
 create function private.count_listed_deals(given private.list_request) returns bigint

@@ -34,7 +34,7 @@ $$;
 revoke execute on function private.beside_deal from public;
 grant execute on function private.beside_deal to anon, authenticated;
 comment on function private.beside_deal is
-  'Definer: private.deal_ranking and the index by merchant are granted to nobody. Public deals and codes only.';
+  'Definer: private.deal_ranking and the index by merchant have no grants. Public deals and codes only.';
 
 -- Anyone reads everything that the page of a deal shows, as one object: `deal` as deals_with_temperature has it, `comments` as
 -- comments_with_author has them, the oldest 500, `checks` as get_deal_checks answers, and what stands beside it.

@@ -57,7 +57,7 @@ end
 $$;
 revoke execute on function private.find_deals from public;
 comment on function private.find_deals is
-  'Called by search_deals as its owner: the words and the ranking are granted to nobody. Returns public deals only.';
+  'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
 -- Anyone searches the public deals: all words in any order, each in the title or the merchant; a blank text finds
 -- nothing. Running deals come first, then expired ones. Words that are spelled alike are found where few deals match.
@@ -116,4 +116,4 @@ end
 $$;
 revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
-comment on function public.search_deals is 'Definer: find_deals is granted to nobody; it returns public deals only. Specification 5.';
+comment on function public.search_deals is 'Definer: find_deals has no grants; it returns public deals only. Specification 5.';

@@ -1,5 +1,5 @@
--- Adds a background job as part of the caller's transaction: a change that is rolled back starts nothing. A waiting job
--- with the same key is replaced. Does nothing where the schema of graphile-worker is missing.
+-- Adds a background job in the caller's transaction. Replaces a pending job with the same key. Does nothing without the schema of
+-- graphile-worker.
 create function private.enqueue(
   task_param text,
   payload_param jsonb default '{}',
@@ -15,17 +15,17 @@ begin
   if to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;
-  -- Twenty tries take three days; after the sixth, which is four minutes later, an admin sees the job as failed.
+  -- Twenty tries take three days. After the sixth, four minutes later, admins see the job as failed.
   perform graphile_worker.add_job(task_param, payload := payload_param::json, job_key := job_key_param,
     run_at := run_at_param, max_attempts := 20);
 end
 $$;
 revoke execute on function private.enqueue from public;
 comment on function private.enqueue is
-  'Definer: called by procedures and triggers. What a job needs is read again, with its rights, when it runs.';
+  'Definer: called by procedures and triggers. A job reads its data again when it runs, with its rights.';
 
--- Returns for each task how many jobs wait to run, how many of those failed before, how many failed for good or in five retries
--- one after another, and since when the oldest of all waits. Jobs for a later time do not count.
+-- Returns for each task the numbers of pending jobs, pending jobs that failed before, and jobs that failed finally or in five
+-- consecutive retries, with the time of the oldest. Scheduled jobs do not count.
 create function private.job_states()
 returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -49,8 +49,8 @@ $$;
 revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
--- An admin reads which tasks have failed: how many jobs are tried again, how many failed for good or in five retries, and since
--- when. The errors are in the log: they may name addresses.
+-- An admin reads the failed tasks: the numbers of jobs to retry and of jobs that failed finally or in five retries, with their
+-- times. Errors are only in the log because they may contain addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -64,7 +64,7 @@ revoke execute on function public.get_failed_jobs from public;
 grant execute on function public.get_failed_jobs to anon, authenticated; -- others get a refusal
 comment on function public.get_failed_jobs is 'Definer: require_admin decides.';
 
--- An admin has every failed job tried again at once. Returns their number.
+-- An admin retries all failed jobs immediately. Returns their number.
 create function public.retry_failed_jobs() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
     get diagnostics retried = row_count;
   end if;
   if retried > 0 then
-    -- The subject is the site as a whole.
+    -- The subject is the site.
     perform private.log_admin_action('retry_jobs', 'site', '00000000-0000-0000-0000-000000000000',
       null, jsonb_build_object('jobs', retried));
   end if;
@@ -87,9 +87,9 @@ end
 $$;
 revoke execute on function public.retry_failed_jobs from public;
 grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
-comment on function public.retry_failed_jobs is 'Definer: require_admin decides. A job that is running is left alone.';
+comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs.';
 
--- An admin reads when background work last ran; null where it never did.
+-- An admin reads the time of the last background work; null without any.
 create function public.get_last_background_run() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -104,7 +104,7 @@ revoke execute on function public.get_last_background_run from public;
 grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
 comment on function public.get_last_background_run is 'Definer: require_admin decides. One task runs every minute.';
 
--- Deletes the jobs that failed for good a month ago and returns their number.
+-- Deletes the jobs that failed finally a month ago and returns their number.
 create function private.delete_old_failed_jobs() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,17 +1,17 @@
--- Mails that the mail server refused. No table of private has row-level security: the embedded backend looks up every table
--- that has it, and may not enter this schema. The job holds the id only; the mail is deleted when it was sent, when its link has
--- expired, or after three days.
+-- Mail that the mail server refused. Tables of private have no row-level security, because the embedded backend reads every table
+-- that has it and may not access this schema. A job stores only the id; the mail is deleted when it is sent, when its link expires,
+-- or after three days.
 create table private.unsent_mails (
   id uuid primary key default gen_random_uuid(),
   mail jsonb not null constraint unsent_mails_mail_size check (octet_length(mail::text) <= 100000),
   created_at timestamptz not null default now(),
   send_until timestamptz not null
 );
--- Old mails, for the sweep.
+-- Old mail for deletion.
 create index unsent_mails_created_idx on private.unsent_mails (created_at);
-comment on table private.unsent_mails is 'A mail may hold a link that opens an account. Granted to nobody.';
+comment on table private.unsent_mails is 'A mail may contain a link that opens an account. No grants.';
 
--- Keeps a mail that was refused, and has it sent again for as many seconds as it is of use.
+-- Stores a refused mail and retries it for a number of seconds.
 create function private.keep_unsent_mail(mail_param jsonb, useful_seconds_param integer) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,7 +28,7 @@ $$;
 revoke execute on function private.keep_unsent_mail from public;
 comment on function private.keep_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns a mail that is still to be sent; null where it was sent or is of no use any more.
+-- Returns a mail to send; null if it was sent or has expired.
 create function private.get_unsent_mail(mail_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select mail from private.unsent_mails where id = mail_id_param and send_until > now()
@@ -36,7 +36,7 @@ $$;
 revoke execute on function private.get_unsent_mail from public;
 comment on function private.get_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Deletes a mail that was sent, or that is of no use any more.
+-- Deletes a mail that was sent or has expired.
 create function private.delete_unsent_mail(mail_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.unsent_mails where id = mail_id_param
@@ -44,7 +44,7 @@ $$;
 revoke execute on function private.delete_unsent_mail from public;
 comment on function private.delete_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Deletes the mails that are of no use any more and returns their number.
+-- Deletes expired mail and returns its number.
 create function private.delete_old_unsent_mails() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -56,4 +56,4 @@ begin
 end
 $$;
 revoke execute on function private.delete_old_unsent_mails from public;
-comment on function private.delete_old_unsent_mails is 'Definer: called by the background worker only. The privacy page promises it.';
+comment on function private.delete_old_unsent_mails is 'Definer: called by the background worker only. Promised by the privacy page.';

@@ -1,13 +1,13 @@
--- When the admins were last mailed about a queue that is not empty.
+-- Times of the last reminder about a queue that is not empty.
 create table private.queue_reminders (
   queue text primary key,
   reminded_at timestamptz not null default now()
 );
-comment on table private.queue_reminders is 'An empty queue has no row. Granted to nobody.';
+comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
--- Has every admin mailed when a queue has stopped being empty, and then hourly while its oldest item has waited for an hour.
--- One mail tells of all queues. Nobody is mailed between 22:00 and 7:00 of their time; where that is so for all, it is made up for in
--- the morning. Messages of the contact form have mails of their own. Returns the number of admins.
+-- Sends every admin a mail when a queue is no longer empty, then hourly while its oldest item is older than an hour. One mail
+-- covers all queues. Admins get no mail between 22:00 and 7:00 of their time; if that is so for all, it follows in the morning.
+-- Messages of the contact form have mail of their own. Returns the number of admins.
 create function private.remind_admins() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -35,8 +35,8 @@ $$;
 revoke execute on function private.remind_admins from public;
 comment on function private.remind_admins is 'Definer: called by the background worker only.';
 
--- Returns what an admin is mailed: the address, the language, the token that stops such mails, and the queues that are not empty,
--- without what is in them. No row for somebody who is no admin any more, does not want it, or is not to be mailed now.
+-- Returns an admin's reminder: address, language, unsubscribe token and the queues that are not empty, without their content. No
+-- row for former admins, admins who switched it off, and quiet hours.
 create function private.get_admin_reminder(admin_id_param uuid)
 returns table (email text, language text, unsubscribe_token text, queue text, waiting bigint)
 language sql volatile security definer set search_path = '' as $$
@@ -52,8 +52,8 @@ $$;
 revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
--- Returns the addresses of the admins who may be mailed now, in the order in which they became admins, with their languages; null
--- for one who never set it. A message waits while it is between 22:00 and 7:00 for all of them.
+-- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages; null for an unset language. A
+-- message waits while it is between 22:00 and 7:00 for all of them.
 create function private.admins_to_mail() returns table (email text, language text)
 language sql stable security definer set search_path = '' as $$
   select u.email::text, s.language
@@ -66,8 +66,8 @@ $$;
 revoke execute on function private.admins_to_mail from public;
 comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns the oldest message that the admins have not been mailed, and locks it until the end of the transaction. An
--- older one than three days is in the admins' queue, and a mail would only be late.
+-- Returns the oldest message that was not mailed to admins and locks it until the end of the transaction. Messages older than three
+-- days are only in the admins' queue.
 create function private.next_unmailed_message()
 returns table (id uuid, name text, email text, topic text, message text)
 language sql volatile security definer set search_path = '' as $$
@@ -78,7 +78,7 @@ $$;
 revoke execute on function private.next_unmailed_message from public;
 comment on function private.next_unmailed_message is 'Definer: called by the background worker''s login only.';
 
--- Notes that the admins were mailed a message.
+-- Records that a message was mailed to admins.
 create function private.mark_message_mailed(message_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.contact_messages set mailed_at = now() where id = message_id_param

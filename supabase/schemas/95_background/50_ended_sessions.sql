@@ -1,16 +1,15 @@
--- Sessions that ended within the life of an access token: the token is valid until it expires, and every process of the
--- site refuses it.
+-- Sessions that ended within the life of an access token: every process of the site refuses their tokens, which are still valid.
 create table private.ended_sessions (
-  subject_id uuid primary key, -- of a session, or of a member all of whose sessions have ended
+  subject_id uuid primary key, -- a session, or a member without open sessions
   is_member boolean not null,
-  except_session_id uuid, -- the one session of the member that goes on
+  except_session_id uuid, -- the member's remaining session
   ended_at timestamptz not null default now()
 );
 -- Old rows.
 create index ended_sessions_ended_idx on private.ended_sessions (ended_at);
-comment on table private.ended_sessions is 'Kept for 20 minutes. Without a foreign key: a deleted member''s token is refused too. Granted to nobody.';
+comment on table private.ended_sessions is 'Kept for 20 minutes. Without a foreign key, because a deleted member''s token is refused too. No grants.';
 
--- Records that a session has ended, or all of a member but one, and tells every process.
+-- Records the end of a session, or of all sessions of a member but one, and notifies every process.
 create function private.record_ended_session(
   subject_id_param uuid, is_member_param boolean, except_session_id_param uuid, ended_at_param timestamptz
 ) returns void
@@ -27,7 +26,7 @@ $$;
 revoke execute on function private.record_ended_session from public;
 comment on function private.record_ended_session is 'Definer: called by the background worker''s login only.';
 
--- Returns the sessions that ended in the last 20 minutes, oldest first; with a parameter this one only.
+-- Returns the sessions that ended in the last 20 minutes, oldest first, or only the given one.
 create function private.get_ended_sessions(subject_id_param uuid default null)
 returns table (subject_id uuid, is_member boolean, except_session_id uuid, ended_at timestamptz)
 language sql stable security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
--- How often a limit was used, where several processes count together (DATABASE_URL). The columns are those of
--- rate-limiter-flexible. Unlogged: after a crash counting begins anew.
+-- Uses of limits that several processes share (DATABASE_URL), in the columns of rate-limiter-flexible. Unlogged: counting restarts
+-- after a crash.
 create unlogged table private.rate_limits (
-  key text primary key, -- the name of the limit and a keyed hash: no address and no e-mail address
+  key text primary key, -- name of the limit and a keyed hash instead of the address
   points integer not null default 0,
   expire bigint -- milliseconds since 1970
 );

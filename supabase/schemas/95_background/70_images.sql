@@ -1,13 +1,12 @@
--- Returns which of these image keys something still names: a deal, a profile, a voucher code, a merchant, the cover or the
--- text of a blog post; public or not, live or in review. What was rejected or taken down 30 days ago no longer counts: its
--- member could have corrected it until then. A table that comes to show images belongs here, or the sweep
--- deletes them. One pass over what is shown, however many keys are asked about.
+-- Returns the given image keys that are in use: by a deal, profile, voucher code, merchant, or the cover or text of a blog post,
+-- public or not. Content that was rejected or taken down 30 days ago does not count, because its member could have corrected it. Add
+-- every new table with images here, or their images are deleted. Reads each table once for any number of keys.
 create function private.referenced_image_keys(keys_param text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
   with shown (text) as (
     select image_url from public.deals
     where status <> 'rejected' or updated_at > now() - interval '30 days'
-    -- An admin can take back a decision on a change for ten minutes.
+    -- An admin can undo a decision on a change for ten minutes.
     union all select changes ->> 'image_url' from private.proposed_edits
     where status = 'waiting' or decided_at > now() - interval '15 minutes'
     union all select replaced -> 'deal' ->> 'image_url' from private.proposed_edits
@@ -22,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
     where status = 'published' or not exists (
       select from private.taken_down_posts t
       where t.post_id = b.id and greatest(t.taken_down_at, b.updated_at) <= now() - interval '30 days')
-    -- An admin can take back a decision on an avatar for ten minutes.
+    -- An admin can undo a decision on an avatar for ten minutes.
     union all select a.before ->> image.field
       from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)
       where a.action in ('approve_avatar', 'reject_avatar') and a.created_at > now() - interval '15 minutes'
