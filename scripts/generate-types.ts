@@ -3,30 +3,36 @@ import { generateTypescript, sortGeneratorMetadata } from "@supabase/postgrest-t
 import { introspect } from "@supabase/postgrest-typegen/introspection";
 import pg from "pg";
 import { startTestServer } from "#testing/database/test-database-server.ts";
+import { triggerPageOf } from "./database/trigger-page.ts";
 
-const FILE = new URL("../contract/database.types.ts", import.meta.url);
+/** The generated files, each with the function that returns its text for a migrated database. */
+export const GENERATED = {
+  "contract/database.types.ts": typesOf,
+  "docs/database.md": triggerPageOf,
+};
 
-/** Writes `contract/database.types.ts` from a new, migrated database. With `--check` it only reports whether the file is current. */
+/** Writes the generated files from a new, migrated database. With `--check` it only reports whether they are current. */
 async function main(): Promise<void> {
-  const types = await generateDatabaseTypes();
-  if (!process.argv.includes("--check")) {
-    await writeFile(FILE, types);
-    return;
+  for (const [name, text] of Object.entries(await generateFiles())) {
+    const file = new URL(`../${name}`, import.meta.url);
+    if (!process.argv.includes("--check")) {
+      await writeFile(file, text);
+    } else if ((await readFile(file, "utf8")) !== text) {
+      console.error(`${name} differs from the database: run npm run types`);
+      process.exitCode = 1;
+    }
   }
-  if ((await readFile(FILE, "utf8")) === types) return;
-  console.error(
-    "contract/database.types.ts differs from the database: run scripts/generate-types.ts",
-  );
-  process.exitCode = 1;
 }
 
-async function generateDatabaseTypes(): Promise<string> {
+async function generateFiles(): Promise<Record<string, string>> {
   const server = await startTestServer();
   const pool = new pg.Pool({ connectionString: server.ownerUrl });
   // An idle connection may notice first that the server has stopped.
   pool.on("error", () => undefined);
   try {
-    return await typesOf(pool);
+    const texts: Record<string, string> = {};
+    for (const [name, textOf] of Object.entries(GENERATED)) texts[name] = await textOf(pool);
+    return texts;
   } finally {
     await pool.end();
     await server.stop();
@@ -34,7 +40,7 @@ async function generateDatabaseTypes(): Promise<string> {
 }
 
 /** Returns the types of a migrated database's public schema in the format of `supabase gen types`. */
-export async function typesOf(pool: pg.Pool): Promise<string> {
+async function typesOf(pool: pg.Pool): Promise<string> {
   const metadata = await introspect(pool, { includedSchemas: ["public"] });
   const types = await generateTypescript(sortGeneratorMetadata(metadata), {
     postgrestVersion: "12",

@@ -1,0 +1,65 @@
+import type pg from "pg";
+
+interface Trigger {
+  table: string;
+  name: string;
+  definition: string;
+  function: string;
+  comment: string | null;
+}
+
+const GUARD = "private.refuse_direct_write";
+
+/** Returns `docs/database.md`: each table's triggers in the order in which they run, with the first sentence of their comments. */
+export async function triggerPageOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<Trigger>(TRIGGERS);
+  const guarded = rows.filter((row) => row.function === GUARD).map((row) => `\`${row.table}\``);
+  const others = Map.groupBy(
+    rows.filter((row) => row.function !== GUARD),
+    ({ table }) => table,
+  );
+  return [
+    "# Triggers of the database",
+    "",
+    "Generated from `supabase/schemas` by `npm run types`: never edited. Triggers run in the order of the rows, in the transaction of the",
+    "change. Each text is the first sentence of the function's `comment on`.",
+    "",
+    `Procedures alone write these tables; a trigger with \`${GUARD}\` refuses other writers: ${guarded.join(", ")}.`,
+    ...[...others].flatMap(([table, triggers]) => ["", `## ${table}`, "", ...tableOf(triggers)]),
+    "",
+  ].join("\n");
+}
+
+function tableOf(triggers: Trigger[]): string[] {
+  return [
+    "| when | what it does | function |",
+    "| --- | --- | --- |",
+    ...triggers.map((one) => `| ${momentOf(one)} | ${effectOf(one)} | \`${one.function}\` |`),
+  ];
+}
+
+/** Returns when a trigger runs: "after update of price", and further columns of its condition. */
+function momentOf({ definition }: Trigger): string {
+  const [, moment = ""] = /^CREATE TRIGGER \w+ (.*?) ON /.exec(definition) ?? [];
+  const [, condition = ""] = / WHEN \((.*)\) EXECUTE /.exec(definition) ?? [];
+  const columns = new Set([...condition.matchAll(/\b(?:new|old)\.(\w+)/g)].map(([, name]) => name));
+  for (const named of moment.split(/\W+/)) columns.delete(named);
+  const words = moment.replaceAll(/\b[A-Z]+\b/g, (word) => word.toLowerCase());
+  return columns.size > 0 ? `${words}, depending on ${[...columns].join(", ")}` : words;
+}
+
+function effectOf({ comment, function: name }: Trigger): string {
+  const [sentence] = /^.*?\.(?=\s|$)/s.exec(comment ?? "") ?? [];
+  if (!sentence || /^(?:Definer|Invoker|Raises)\b/.test(sentence)) {
+    throw new Error(`The comment on trigger function ${name} must begin with what it does`);
+  }
+  return sentence;
+}
+
+/** Tables by name; the triggers of a table as they run: before, after; per event; by name. */
+const TRIGGERS = `
+  select c.relnamespace::regnamespace || '.' || c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid, true) as definition,
+    p.pronamespace::regnamespace || '.' || p.proname as function, obj_description(p.oid, 'pg_proc') as comment
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+  where not t.tgisinternal and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+  order by c.relnamespace::regnamespace::text, c.relname, t.tgtype & 2 desc, t.tgname collate "C"`;
