@@ -88,7 +88,6 @@ function others(rows: readonly DealRow[], known: readonly string[]): BriefDeal[]
   return briefly(rows.filter(({ id }) => id && !known.includes(id)).slice(0, SHOWN));
 }
 
-/** Keeps only the fields that a side card shows. */
 export function briefly(rows: readonly DealRow[]): BriefDeal[] {
   return rows.map((row) => {
     const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } =

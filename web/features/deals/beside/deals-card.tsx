@@ -35,7 +35,6 @@ export function EndingSoonCard({ deals }: { deals: readonly BriefDeal[] }) {
 }
 
 interface DealsCardProps {
-  /** The id of the title, unique on the page. */
   id: string;
   title: ReactNode;
   allTo?: string;

@@ -51,7 +51,6 @@ export function CardPrice(props: { deal: Deal; hide?: SharedByCards }) {
   );
 }
 
-/** A merchant's voucher code. The deal page explains it and copies it. */
 function CodeChip({ code }: { code: string }) {
   return (
     <span className="code-chip">

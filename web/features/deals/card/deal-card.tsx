@@ -66,7 +66,6 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** End, age and place on one line. Facts that do not fit wrap out of sight. */
 function CardFacts({ deal }: { deal: Deal }) {
   return (
     <span className="deal-card-facts">

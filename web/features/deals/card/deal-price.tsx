@@ -3,7 +3,6 @@ import { Price } from "#ui/display/price.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";
 
-/** The price of the deal page, with the original price if there is one, and the merchant. */
 export function DealPrice({ deal }: { deal: Deal }) {
   return (
     <div className="mbs-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">

@@ -23,7 +23,6 @@ export function MerchantName({ deal }: { deal: Deal }) {
   );
 }
 
-/** The merchant's name in its own text direction, or "Unknown Merchant" in the reader's language. */
 export function MerchantText({ merchant }: { merchant: string }) {
   return (
     <bdi className="[overflow-wrap:anywhere]">

@@ -11,7 +11,6 @@ interface PostedByProps {
   nameOnly?: boolean;
 }
 
-/** The poster's avatar and name, linked to the profile. An unknown poster has no link. */
 export function PostedBy({ deal, size, nameOnly = false }: PostedByProps) {
   const { username, userImageUrl } = deal;
   const content = (

@@ -6,11 +6,9 @@ import type { Answered } from "./use-checks.ts";
 interface CheckFeedbackProps {
   /** Null before a press and until its answer arrives. */
   answered: Answered | null;
-  /** A button that sends the confirmation email. */
   confirmEmail: ReactNode;
 }
 
-/** The answer to a press: its effect, how many more members it takes, or why it does not count. */
 export function CheckFeedback({ answered, confirmEmail }: CheckFeedbackProps) {
   const text = useText(answered);
   const isConfirmable = answered?.verdict && answered.uncounted === "unconfirmed";

@@ -10,7 +10,6 @@ import { unwrap, unwrapMaybe } from "#lib/errors/app-error.ts";
 
 export type Verdict = Row<"deal_checks", "verdict">["verdict"];
 
-/** The state of a deal after a member's check. */
 export interface CheckResult {
   /** The member's own verdict; null after a withdrawal. */
   verdict: Verdict | null;
@@ -31,7 +30,6 @@ export interface Check {
   seenPrice: number | null;
 }
 
-/** Sends a check. It replaces the member's earlier one. */
 async function check(
   backend: Backend,
   { dealId, verdict, seenPrice }: Check,
@@ -85,7 +83,6 @@ export interface DealChecks {
   /** Another price that several members saw, in the deal's currency, and their number. */
   seenPrice: number | null;
   seenBy: number | null;
-  /** The number of times that the deal ended or returned. */
   endings: number;
   own: Verdict | null;
 }

@@ -1,13 +1,11 @@
 import { CHECKS } from "#contract/deals/checks.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 
-/** The confirmations of a deal, and the number of doubts. */
 export interface Confirmation {
   /** Time of the latest confirmation, ISO 8601. */
   at: string;
   /** Members who confirm the deal, at least one. */
   live: number;
-  /** Members who report the deal gone. */
   gone: number;
   isPosterLatest: boolean;
 }

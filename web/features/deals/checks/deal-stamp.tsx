@@ -6,7 +6,6 @@ import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { type Confirmation, confirmationOf } from "./confirmation.ts";
 
-/** Shown under the price: when members last confirmed the deal, or when it ended and who ended it. */
 export function DealStamp({ deal }: { deal: Deal }) {
   const { life, isExpired } = deal;
   const confirmation = confirmationOf(deal, useNow());

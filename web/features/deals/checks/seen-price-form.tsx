@@ -6,13 +6,11 @@ import { Button } from "#ui/button/button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
 interface SeenPriceFormProps {
-  /** Three-letter currency code of the deal. */
   currency: string;
   /** Receives the price that the member saw; null if left empty. */
   onSend: (price: number | null) => void;
 }
 
-/** Asks for the price that the member saw. The answer is optional. */
 export function SeenPriceForm({ currency, onSend }: SeenPriceFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

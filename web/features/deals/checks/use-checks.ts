@@ -37,7 +37,6 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const [sums, setSums] = useState(checks);
   const [own, setOwn] = useState<Verdict | null>(null);
   const [answered, setAnswered] = useState<Answered | null>(null);
-  /** The verdict stored in the backend. */
   const stored = useRef<Verdict | null>(null);
   const waiting = useRef<Press | null>(null);
   const isSending = useRef(false);

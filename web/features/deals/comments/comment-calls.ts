@@ -48,7 +48,6 @@ export async function getComments(backend: Backend, dealId: string): Promise<Com
   return comments;
 }
 
-/** Adds a comment and returns it. */
 export async function secureAddComment(
   backend: Backend,
   { dealId, content, parentId, id, author }: NewComment,

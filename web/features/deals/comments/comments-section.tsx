@@ -25,19 +25,16 @@ interface CommentsSectionProps {
   posterId: string;
   /** Null for a visitor, who can sign in at `signInPath`. */
   author: CommentAuthor | null;
-  /** The stored session is still being read. */
   isChecking: boolean;
   isAdmin: boolean;
   signInPath: string;
   actions: CommentActions;
-  /** Called when a visitor wants to reply. */
   onSignIn: (comment: Comment) => void;
   onRetry: () => void;
   /** Loads all comments if the page has only the first ones. */
   onLoadAll: () => void;
   /** Reports another member's comment; not called for deleted ones. */
   onReport?: (comment: Comment) => void;
-  /** Absent for visitors. */
   mutes?: CommentMutes;
 }
 

@@ -26,7 +26,6 @@ export function bilalsComment(id: string, row: Partial<CommentRow> = {}) {
   return comment(id, { ...own, ...row });
 }
 
-/** A deleted comment, as the backend returns it. */
 export const deletedComment = (id: string, row: Partial<CommentRow> = {}) =>
   comment(id, {
     user_id: null,
@@ -74,7 +73,6 @@ export function show(props: Partial<Props>, path = "/deals/dates"): ReturnType<t
   return renderApp(section(props), { path });
 }
 
-/** The section with a fake store: sent, edited and deleted comments show. */
 export function LivingSection({ initial }: { initial: readonly Comment[] }) {
   const [comments, setComments] = useState(initial);
   const change = (changed: Comment) => {

@@ -10,7 +10,6 @@ import { DecisionButtons } from "./decision-buttons.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { TemperatureDialog } from "./temperature-dialog.tsx";
 
-/** The admin tools on a deal's own page: decide, edit, set votes and temperature. */
 export function AdminStrip({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();

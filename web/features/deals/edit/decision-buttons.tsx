@@ -9,7 +9,6 @@ import { useDecideDeal } from "./use-decide-deal.tsx";
 
 interface DecisionButtonsProps {
   deal: DecidedDeal;
-  /** Loads the deal again after a decision. */
   onChanged: () => Promise<void>;
 }
 

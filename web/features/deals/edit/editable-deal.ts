@@ -51,7 +51,6 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
   };
 }
 
-/** Form values merged with the stored deal. */
 export interface RebasedInput {
   /** Typed values, else the stored ones. */
   values: EditDealInput;

@@ -9,7 +9,6 @@ import { EditDealForm } from "./edit-deal-form.tsx";
 
 interface QuickDealEditorProps {
   id: string;
-  /** True after saving. */
   onDone: (hasSaved: boolean) => void;
 }
 

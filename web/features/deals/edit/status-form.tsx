@@ -8,7 +8,6 @@ interface StatusFormProps {
   onChanged: () => Promise<void>;
 }
 
-/** The status of a deal, the reason of a rejection, and the buttons that change it. */
 export function StatusForm({ deal, onChanged }: StatusFormProps) {
   const decided = decidedDeal(deal);
   return (

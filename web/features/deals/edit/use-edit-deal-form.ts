@@ -18,7 +18,6 @@ export const editDealFieldId = (name: string) => `edit-deal-${name}`;
 
 /** The deal has been changed elsewhere since it was loaded. */
 export interface EditConflict {
-  /** The form holds the new values. */
   isLoaded: boolean;
   /** Fields changed both here and elsewhere. */
   contested: readonly (keyof EditDealInput)[];

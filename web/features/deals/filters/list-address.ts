@@ -16,7 +16,6 @@ export function clearedAddress(basePath: string, { sort, search }: DealFilters):
   return listAddress(basePath, { sort, search });
 }
 
-/** Returns whether the category is a filter and not part of the path. */
 export function hasCategoryFilter(basePath: string): boolean {
   return basePath === paths.home || isSearch(basePath);
 }

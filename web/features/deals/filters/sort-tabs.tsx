@@ -29,7 +29,6 @@ interface SortsProps {
   basePath: string;
   /** The filters that each link keeps, including those still loading. */
   filters: DealFilters;
-  /** The sort of the list on screen. */
   sort: DealFilters["sort"];
 }
 

@@ -70,7 +70,6 @@ function readRevision(row: RevisionRow): Revision {
   };
 }
 
-/** An end or a return of a deal. */
 export interface Decision {
   isOver: boolean;
   by: DealEnder | null;

@@ -6,10 +6,8 @@ import type { OwnVote, VoteType } from "#features/deals/voting/voting-calls.ts";
 export interface DealsState {
   deals: Deal[];
   loading: boolean;
-  /** A text for the page. */
   error: string | null;
   totalItems: number;
-  /** At least 1. */
   totalPages: number;
   currentDeal: Deal | null;
   dealError: string | null;

@@ -12,7 +12,6 @@ export interface ListQuery {
 
 export interface DealPage<Item> {
   deals: Item[];
-  /** At least 1. */
   totalPages: number;
   /** For the uncounted hottest list, the number of deals up to the end of this page. */
   totalItems: number;

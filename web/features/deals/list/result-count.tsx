@@ -1,7 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 
 interface ResultCountProps {
-  /** The number of deals on the page. */
   shown: number;
   page: number;
   limit: number;

@@ -16,7 +16,6 @@ interface EndFieldProps<Values extends FieldValues, Output> {
   idOf: (name: string) => string;
 }
 
-/** The end of a deal: a date and an optional time. */
 export function EndField<Values extends FieldValues, Output>({
   form,
   name,

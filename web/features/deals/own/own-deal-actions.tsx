@@ -9,7 +9,6 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { expireOwnDeal, withdrawDeal } from "./own-deals-requests.ts";
 
-/** Ends the member's live deal or withdraws a pending one, after a confirmation. */
 export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState }) {
   const dispatch = useAppDispatch();
   const { showAlert } = useAlerts();

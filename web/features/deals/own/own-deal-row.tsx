@@ -16,7 +16,6 @@ import { Link } from "#ui/navigation/link.tsx";
 import { OwnDealActions } from "./own-deal-actions.tsx";
 import type { OwnDeal } from "./own-deals-requests.ts";
 
-/** The member's own deal: its facts, its state, and how to correct it. */
 export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) {
   const { i18n } = useLingui();
   const now = useNow();

@@ -48,7 +48,6 @@ export const expireOwnDeal = createRequestThunk(
   expire,
 );
 
-/** Deletes the member's own pending deal. */
 async function withdraw(backend: Backend, dealId: string): Promise<void> {
   const client = await backend.data();
   unwrap(await client.rpc("withdraw_deal", { deal_id_param: dealId }));

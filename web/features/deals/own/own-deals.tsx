@@ -17,7 +17,6 @@ interface OwnDealsProps {
   state: OwnState;
   page: number;
   hrefFor: (page: number) => string;
-  /** The number of deals in this state. */
   total: number;
 }
 

@@ -19,7 +19,6 @@ interface OwnEditNoticeProps {
   className?: string;
 }
 
-/** Shows posters their pending change, or the reason of its rejection, with its values. */
 export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNoticeProps) {
   const { send, isBusy, isSent, failure } = useSendOnce(withdrawEdit, deal.id, onGone);
   const isWaiting = edit.status === "waiting";

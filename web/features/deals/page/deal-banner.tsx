@@ -12,7 +12,6 @@ interface DealBannerProps {
   isOwn: boolean;
 }
 
-/** Marks a deal as expired, upcoming, pending or rejected. */
 export function DealBanner({ deal, isOwn }: DealBannerProps) {
   if (deal.status === "pending") {
     return (

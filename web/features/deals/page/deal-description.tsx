@@ -4,7 +4,6 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
-/** The poster's text as plain paragraphs with links, and the note shown on every deal. */
 export const DealDescription = cachedPart(({ text }: { text: string }) => {
   const paragraphs = paragraphsOf(text);
   if (paragraphs.length === 0) return <GoodFaithNote className="mbs-5" />;

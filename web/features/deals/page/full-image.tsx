@@ -19,7 +19,6 @@ interface FullImageProps {
   onClose: () => void;
 }
 
-/** A deal's image as large as the screen allows. Escape, the button and a press anywhere close it. */
 export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();

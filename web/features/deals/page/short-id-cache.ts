@@ -13,7 +13,6 @@ export function recallFullId(shortId: string): string | null {
   return read().findLast(([short]) => short === shortId)?.[1] ?? null;
 }
 
-/** Stores the full ids of deals by their short ids. */
 export function rememberDealIds(ids: readonly string[]): void {
   if (ids.length === 0) return;
   const fresh = new Map(ids.map((id) => [shortDealId(id), id]));

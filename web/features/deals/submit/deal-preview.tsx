@@ -57,7 +57,6 @@ export function DealPreview({
   );
 }
 
-/** Price, original price and saving, as far as typed. */
 function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
   const { i18n } = useLingui();
   const [typed, typedBefore, chosen] = useWatch({

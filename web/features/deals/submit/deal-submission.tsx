@@ -9,7 +9,6 @@ import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
 import { submitDeal } from "./submission-requests.ts";
 
-/** Names the draft and prefixes the ids of the controls. */
 const FORM = "deal";
 
 interface Poster {
@@ -17,7 +16,6 @@ interface Poster {
   username: string;
 }
 
-/** The form of a new deal with its preview, then its state: live or pending. */
 export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: boolean }) {
   const [deal, setDeal] = useState<Deal | null>(null);
   if (deal) {

@@ -5,7 +5,6 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 const NAMES_MAX = 8;
 
-/** Finds merchants by a part of the name, most deals first. */
 async function listMerchantNames(backend: Backend, text: string): Promise<string[]> {
   const client = await backend.data();
   const rows = unwrapRows(

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Card } from "#ui/display/card.tsx";
 import { TemperatureScale } from "./temperature-scale.tsx";
 
-/** Explains the temperature: each tier with its star and range. */
 export function TemperatureGuide() {
   return (
     <Card>

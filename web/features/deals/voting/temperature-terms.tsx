@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Degrees, Temperature } from "#ui/display/temperature.tsx";
 
-/** The members' votes, the admins' correction with its reason, and the resulting temperature. */
 export function TemperatureTerms({ deal }: { deal: Deal }) {
   const hot = deal.hotVotes - deal.hotVotesOfAdmins;
   const cold = deal.coldVotes - deal.coldVotesOfAdmins;

@@ -10,7 +10,6 @@ import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-v
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
-/** The temperature of the deal page with its word, the number of votes, and two labelled buttons. */
 export const VotePanel = cachedPart((props: VoteControlProps) => {
   const { deal } = props;
   const { t } = useLingui();

@@ -13,7 +13,6 @@ import { withdrawVote } from "./voting-requests.ts";
 /** The time limit of a withdrawal; `withdraw_vote` enforces it. */
 const WITHDRAWAL_MS = 24 * 3_600_000;
 
-/** The member's own vote below the breakdown, with a button to withdraw it in time. */
 export function WithdrawVote({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

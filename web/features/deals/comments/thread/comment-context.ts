@@ -14,19 +14,16 @@ export interface CommentContext {
   /** Unsent texts; null for a visitor. */
   drafts: CommentDrafts | null;
   signInPath: string;
-  /** Called when a visitor presses Reply. */
   onSignIn: (comment: Comment) => void;
   /** Announces a finished action to screen readers. */
   onDone: (text: string) => void;
   /** Reports another member's comment; absent where reporting is impossible. */
   onReport?: (comment: Comment) => void;
-  /** Absent for a visitor. */
   mutes?: CommentMutes;
 }
 
 export interface CommentMutes {
   mutedIds: ReadonlySet<string>;
-  /** Returns whether it succeeded. */
   setMuted: (member: { id: string; username: string }, isMuted: boolean) => Promise<boolean>;
 }
 

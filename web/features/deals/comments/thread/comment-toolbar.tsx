@@ -16,7 +16,6 @@ interface CommentToolbarProps {
   onReply?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;
-  /** Toggles the mute. */
   onMute?: () => void;
   onReport?: () => void;
 }

@@ -13,7 +13,6 @@ interface CommentViewProps {
   ref?: Ref<HTMLElement>;
   thread: Thread;
   isPoster: boolean;
-  /** Replaces the text during editing. */
   editor: ReactNode;
   actions: ReactNode;
 }

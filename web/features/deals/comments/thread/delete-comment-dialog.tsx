@@ -18,7 +18,6 @@ interface DeleteCommentDialogProps {
   onClose: () => void;
 }
 
-/** Asks before deleting a comment, which cannot be undone. */
 export function DeleteCommentDialog({
   signInPath,
   asksReason,

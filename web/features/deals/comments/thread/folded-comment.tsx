@@ -8,7 +8,6 @@ interface FoldedCommentProps {
   onShow: () => void;
 }
 
-/** Replaces a comment by a muted member. */
 export function FoldedComment({ ref, commentId, onShow }: FoldedCommentProps) {
   return (
     <article

@@ -6,7 +6,6 @@ export interface Thread {
   replies: Thread[];
   /** Null at the top level. */
   parent: Comment | null;
-  /** 0 at the top level. */
   depth: number;
 }
 

@@ -18,7 +18,6 @@ interface CommentComposerProps {
   dealId: string;
   writer: ReturnType<typeof useWriter>;
   isSignedIn: boolean;
-  /** The stored session is still being read. */
   isChecking: boolean;
   signInPath: string;
   onSend: (content: string) => Promise<CommentFailure | null>;

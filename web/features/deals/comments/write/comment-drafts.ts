@@ -25,7 +25,6 @@ export function keepVisitorText(dealId: string, text: string): void {
   else writeInTab(VISITOR + dealId, { text });
 }
 
-/** Returns the visitor's text under this deal, or "". */
 export function readVisitorText(dealId: string): string {
   return readInTab(VISITOR + dealId, SIGN_IN_DETOUR_MS, isVisitorText)?.text ?? "";
 }

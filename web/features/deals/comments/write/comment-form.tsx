@@ -16,7 +16,6 @@ interface CommentFormProps {
   autoFocus?: boolean;
   initialText?: string;
   signInPath: string;
-  /** Called on each change, to store the draft. */
   onType: (text: string) => void;
   /** Resolves to null after sending, to undefined if the text just stays in the box. */
   onSend: (content: string) => Promise<CommentFailure | null | undefined>;
@@ -91,7 +90,6 @@ export function CommentForm(props: CommentFormProps) {
   );
 }
 
-/** Shows a failure; if the session has ended, with a link to sign in. */
 export function FailureNotice(props: { failure: CommentFailure; signInPath: string }) {
   const { failure, signInPath } = props;
   return (
