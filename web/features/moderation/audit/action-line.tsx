@@ -7,7 +7,6 @@ import { ChangeTable } from "./change-table.tsx";
 import { Person } from "./person.tsx";
 import { useActionLabels } from "./use-action-labels.ts";
 
-/** A line of the audit log: admin, action, subject, reason, time and changes. */
 export function ActionLine({ action }: { action: AdminAction }) {
   const { t } = useLingui();
   const wordOf = useActionLabels();

@@ -6,7 +6,6 @@ interface ChangeTableProps {
   label: string;
 }
 
-/** The changes of an action, initially collapsed. */
 export function ChangeTable({ before, after, label }: ChangeTableProps) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
   if (fields.length === 0) return null;

@@ -4,7 +4,6 @@ import { paths } from "#contract/addresses/paths.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The details of a security event in words. Unknown details are shown unchanged. */
 export function EventDetails({ details }: { details: Readonly<Record<string, unknown>> }) {
   const known = Object.entries(details).filter(([, value]) => value !== null && value !== "");
   if (known.length === 0) return null;

@@ -10,7 +10,6 @@ interface DealThumbnailProps {
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
 }
 
-/** A deal's small image; a press shows it whole. Falls back to the default image. */
 export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
   const { t } = useLingui();
   const { imageBaseUrl } = useSiteConfig();

@@ -24,7 +24,6 @@ interface PendingDealRowProps extends QueueRowActions {
   views: PendingDealViews;
 }
 
-/** A pending deal: its content, its poster, warnings, and the decisions. */
 export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
@@ -84,7 +83,6 @@ function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
   );
 }
 
-/** The poster, the time of posting, the age of the account, and the outcome of earlier deals. */
 function Poster({ deal }: { deal: PendingDeal }) {
   const { joinedAt, approvedDeals, rejectedDeals } = deal.poster;
   return (

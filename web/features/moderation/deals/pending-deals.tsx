@@ -6,7 +6,6 @@ import type { PendingDeal } from "./pending-deals-requests.ts";
 import { decidePendingDeal, loadPendingDeals } from "./pending-deals-requests.ts";
 
 interface PendingDealsProps extends QueuePlace, PendingDealViews {
-  /** The inline form of a deal. */
   editor: (deal: PendingDeal, onDone: (hasSaved: boolean) => void) => ReactNode;
 }
 

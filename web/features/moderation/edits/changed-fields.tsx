@@ -9,7 +9,6 @@ import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
-/** The fields of an edit before and after; images as images. */
 export function ChangedFields({ changes, currency }: { changes: Change[]; currency: string }) {
   const { i18n } = useLingui();
   return (

@@ -9,7 +9,6 @@ import { Link } from "#ui/navigation/link.tsx";
 import { ChangedFields } from "./changed-fields.tsx";
 import { loadUnseenEdits, type UnseenEdit } from "./unseen-edits-requests.ts";
 
-/** Large changes by trusted posters, already published. Read-only. */
 export function UnseenEdits() {
   const loaded = useThunkData(loadUnseenEdits, undefined);
   const list = useRef<HTMLDivElement>(null);

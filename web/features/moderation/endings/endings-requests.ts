@@ -13,7 +13,6 @@ export interface EndingMember {
   weight: number;
 }
 
-/** A deal that members ended, or whose ending needs an admin. */
 export interface MemberEnding {
   dealId: string;
   title: string;

@@ -14,7 +14,6 @@ interface MemberEndingRowProps {
   onRevert: (member: EndingMember) => void;
 }
 
-/** A deal that members ended: its poster, the time, the members, and any pending decision. */
 export function MemberEndingRow({ ending, busy, onDecide, onRevert }: MemberEndingRowProps) {
   const { t } = useLingui();
   const { title, merchant, poster, endedAt, waits, members } = ending;

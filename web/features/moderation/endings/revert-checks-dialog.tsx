@@ -9,7 +9,6 @@ interface RevertChecksDialogProps {
   onClose: () => void;
 }
 
-/** Asks before reverting all checks of a member, which cannot be undone. */
 export function RevertChecksDialog({ username, busy, onRevert, onClose }: RevertChecksDialogProps) {
   const name = <bdi className="[overflow-wrap:anywhere]">{username}</bdi>;
   return (

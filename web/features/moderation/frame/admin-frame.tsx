@@ -8,7 +8,6 @@ import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { useAdminNav } from "./use-admin-nav.tsx";
 
-/** The context of the outlet, for the page in the frame. */
 export interface AdminLayoutContext {
   /** The number of items in each queue; null until loaded. */
   queues: readonly QueueState[] | null;

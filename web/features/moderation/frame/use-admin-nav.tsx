@@ -9,7 +9,6 @@ interface AdminNavEntry {
   to: string;
   icon: ReactNode;
   name: string;
-  /** The queue of the page, if any. */
   queue?: AdminQueue;
 }
 

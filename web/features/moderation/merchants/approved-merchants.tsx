@@ -19,7 +19,6 @@ import { Link } from "#ui/navigation/link.tsx";
 import type { ApprovedMerchant } from "./approved-merchants-requests.ts";
 import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requests.ts";
 
-/** Public merchants whose name contains a text. Each can be taken down with a reason. */
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);

@@ -15,7 +15,6 @@ interface PendingMerchantRowProps extends QueueRowActions {
   merchant: PendingMerchant;
 }
 
-/** A pending registration: its content, its member, warnings, and the decisions. */
 export function PendingMerchantRow({ merchant, ...actions }: PendingMerchantRowProps) {
   const { name, hasNamesake } = merchant;
   return (

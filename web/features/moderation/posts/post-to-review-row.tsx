@@ -17,7 +17,6 @@ interface PostToReviewRowProps {
   onTakeDown: () => void;
 }
 
-/** A post to review: author, title, time, its first lines as text, and the two decisions. */
 export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReviewRowProps) {
   const { t, i18n } = useLingui();
   const percent = i18n.number(post.changedShare ?? 0, { style: "percent" });

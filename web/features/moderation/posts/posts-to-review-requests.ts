@@ -14,7 +14,6 @@ export interface PostToReview {
   excerpt: string;
   /** The first 600 characters of the Markdown. */
   firstLines: string;
-  /** The number of web addresses in the post. */
   links: number;
   words: number;
   publishedAt: string;
@@ -32,7 +31,6 @@ export interface PostToReview {
 export interface PostReview {
   id: string;
   action: "keep" | "take_down";
-  /** The value in the admin's list. */
   changedAt: string;
   reason?: string;
 }

@@ -25,11 +25,9 @@ interface ModerationQueueProps<Item extends QueueItem>
   heading: ReactNode;
   waiting: (count: number) => ReactNode;
   empty: ReactNode;
-  /** Title of the error panel. */
   failed: ReactNode;
   /** Texts of the dialog for `count` items; `item` is the first. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
-  /** A list of rows by default. */
   listClassName?: string;
   row: (item: Item, actions: QueueRowActions) => ReactNode;
 }

@@ -7,13 +7,10 @@ export interface QueueRowActions {
   id: string;
   onApprove: () => void;
   onReject: () => void;
-  /** Only for items that can expire. */
   onExpire?: () => void;
   onEdit?: () => void;
-  /** Only for queues with selection. */
   isSelected?: boolean;
   onToggle?: () => void;
-  /** The item's form during editing. */
   editor?: ReactNode;
 }
 

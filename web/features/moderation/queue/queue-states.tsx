@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface QueueEmptyProps {
-  /** Uses one line, for a queue among others. */
   isShort: boolean;
   children: ReactNode;
 }

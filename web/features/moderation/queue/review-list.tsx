@@ -18,7 +18,6 @@ interface ReviewListProps<Item> {
   listRef: Ref<HTMLDivElement>;
 }
 
-/** Items for an admin's review, loaded after the page, with loading and error states. */
 export function ReviewList<Item>(props: ReviewListProps<Item>) {
   const { loaded, failedTitle, icon, empty, count, row, listRef } = props;
   if (loaded.status === "failed") {

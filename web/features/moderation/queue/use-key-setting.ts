@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 
-/** The single key for Undo. */
 export const UNDO_KEY = "u";
 
 const KEYS_SETTING = "queue-keys";

@@ -8,9 +8,7 @@ import { type QueueRequests, useQueue } from "./use-queue.ts";
 import { useQueueFocus } from "./use-queue-focus.ts";
 
 export interface ModerationQueueOptions<Item extends QueueItem> extends QueueRequests<Item> {
-  /** The prefix of the rows' ids. */
   name: string;
-  /** The number of items shown; all by default. */
   limit?: number | undefined;
   onDecided: () => void;
   /**
@@ -115,7 +113,6 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   };
 }
 
-/** The selected items of a queue; one decision applies to all of them. */
 function useSelection<Item extends QueueItem>(items: readonly Item[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   // Items that have left the queue are no longer selected.

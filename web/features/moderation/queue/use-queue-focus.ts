@@ -21,7 +21,6 @@ export function useQueueFocus<Item extends QueueItem>(
   /** Takes the focus of an empty queue. */
   const headingId = `${name}-heading`;
 
-  /** Returns the item whose row contains the focus. */
   function current(): Item | undefined {
     return items.find((item) =>
       document.getElementById(rowId(item))?.contains(document.activeElement),

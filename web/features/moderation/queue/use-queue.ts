@@ -11,15 +11,12 @@ import { useShowOutcome } from "./use-show-outcome.tsx";
 export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
-  /** The kind of the items, needed for Undo. */
   content: DecidedContent;
   /** Runs when the undo period ends. */
   settle?: AppThunk<void, Decision<Item>>;
-  /** The name of an item in messages. */
   titleOf: (item: Item) => string;
 }
 
-/** A decision on items of a queue, and its Undo. */
 interface QueueDecision {
   action: DecisionAction;
   reason?: string | undefined;
@@ -127,7 +124,6 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
     if (outcomes.some(({ kind }) => kind === "changed")) await reload();
   }
 
-  /** Undoes decisions one after the other, loads the queue again and shows the outcome. */
   async function undoAll(made: readonly Decision<Item>[]) {
     const outcomes: Outcome[] = [];
     for (const decision of made) outcomes.push(await undoOne(decision));

@@ -6,7 +6,6 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { RevivedDealRow } from "./revived-deal-row.tsx";
 import { loadRevivedDeals } from "./revived-requests.ts";
 
-/** Deals that members ended and that were brought back. Read-only. */
 export function RevivedDeals() {
   const loaded = useThunkData(loadRevivedDeals, undefined);
   const list = useRef<HTMLDivElement>(null);

@@ -4,13 +4,11 @@ import { Link } from "#ui/navigation/link.tsx";
 
 interface MemberNamesProps {
   names: readonly string[];
-  /** The number of members not listed. */
   more: number;
   "aria-label": string;
   className?: string;
 }
 
-/** Members linked to their profiles, and the number of others. */
 export function MemberNames({ names, more, className = "", ...label }: MemberNamesProps) {
   return (
     <ul {...label} className={`flex flex-wrap gap-x-2.5 gap-y-0.5 ${className}`}>

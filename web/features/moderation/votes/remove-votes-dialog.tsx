@@ -11,7 +11,6 @@ interface RemoveVotesDialogProps {
   onClose: () => void;
 }
 
-/** Asks before removing a group's votes, which cannot be undone. */
 export function RemoveVotesDialog({ group, busy, onRemove, onClose }: RemoveVotesDialogProps) {
   const { hot, cold, title, temperature } = group;
   const after = temperature - hot + cold;

@@ -15,7 +15,6 @@ interface SuspiciousVotesRowProps {
   onRemove: () => void;
 }
 
-/** A deal with its young votes: their number, direction, time and voters, and the two decisions. */
 export function SuspiciousVotesRow({ group, busy, onKeep, onRemove }: SuspiciousVotesRowProps) {
   const { t } = useLingui();
   const { title, merchant, poster, hot, cold, voters } = group;

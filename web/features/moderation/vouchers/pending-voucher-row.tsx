@@ -16,7 +16,6 @@ interface PendingVoucherRowProps extends QueueRowActions {
   discount: ReactNode;
 }
 
-/** A pending code: its discount and merchant, its member, warnings, and the decisions. */
 export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVoucherRowProps) {
   const { code, merchant, description, expiryDate, createdAt, isKnown } = voucher;
   return (

@@ -6,7 +6,6 @@ import type { PendingVoucher } from "./pending-vouchers-requests.ts";
 import { decideVoucher, loadPendingVouchers } from "./pending-vouchers-requests.ts";
 
 interface PendingVouchersProps extends QueuePlace {
-  /** The discount as the public list shows it. */
   discountOf: (voucher: PendingVoucher) => ReactNode;
 }
 
