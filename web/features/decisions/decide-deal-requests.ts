@@ -11,7 +11,6 @@ export type DecidedDeal = Pick<Deal, "id" | "title" | "status" | "isExpired" | "
 export interface DealDecision {
   deal: DecidedDeal;
   action: "approve" | "reject" | "expire";
-  /** Reason for the poster. */
   reason?: string | undefined;
 }
 

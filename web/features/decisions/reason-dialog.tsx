@@ -10,7 +10,6 @@ const REASON_MAX = 1_000;
 
 export interface ReasonTexts {
   question: ReactNode;
-  /** Consequence of confirming. */
   effect: ReactNode;
   /** Readers of the reason. Without it, the dialog has no reason field. */
   reader?: ReactNode;
@@ -18,7 +17,6 @@ export interface ReasonTexts {
   missing?: ReactNode;
   /** Frequent reasons; pressing one fills it in. */
   presets?: readonly string[];
-  /** Button label, "Reject" by default. */
   confirm?: ReactNode;
 }
 
@@ -31,7 +29,6 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Confirmation dialog with a field for a reason. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);

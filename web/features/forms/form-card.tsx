@@ -5,7 +5,6 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 
 interface FormCardProps {
   onSubmit: FormEventHandler;
-  /** Notice about a restored draft. */
   restored: ReactNode;
   summary: ErrorSummaryContent | null;
   children: ReactNode;

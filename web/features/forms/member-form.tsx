@@ -22,7 +22,6 @@ interface MemberFormProps {
   children: ReactNode;
 }
 
-/** Form of a member: restored draft, errors, fields and actions. */
 export function MemberForm({ memberForm, cancelPath, submitLabel, children }: MemberFormProps) {
   const { form, summary, failure, isRestored, startAgain, onSubmit } = memberForm;
   return (

@@ -7,7 +7,6 @@ interface RestoredNoticeProps {
   onDiscard: () => void;
 }
 
-/** Notice about a restored draft, with a button that discards it. */
 export function RestoredNotice({ children, discardLabel, onDiscard }: RestoredNoticeProps) {
   return (
     <Notice>

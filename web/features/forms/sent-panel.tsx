@@ -6,7 +6,6 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 interface SentPanelProps {
   title: ReactNode;
   children: ReactNode;
-  /** Link to the sent content or its list. */
   link: ReactNode;
   anotherLabel: ReactNode;
   onAnother: () => void;

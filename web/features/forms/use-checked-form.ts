@@ -8,10 +8,8 @@ import { useErrorSummary } from "#lib/errors/use-error-summary.ts";
 import { type FormSchema, fieldsOf, type TypedValues } from "./form-values.ts";
 
 interface CheckedFormOptions<Input extends TypedValues, Output> {
-  /** Prefix of the ids of the controls. */
   name: string;
   schema: FormSchema<Input, Output>;
-  /** Initial values. */
   values: Input;
   /** Fields for refusals without a field, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>> | undefined;
@@ -45,7 +43,6 @@ export function useCheckedForm<Input extends TypedValues, Output extends FieldVa
     summary,
     failure,
     onInvalid,
-    /** Removes the errors of the last submit. */
     clearErrors(): void {
       clearSummary();
       setFailure(null);

@@ -10,7 +10,6 @@ const contentSchema = z.object({
 
 export interface FormDraft {
   values: Record<string, string>;
-  /** Image uploaded for the form. */
   image: AddedImage | null;
 }
 

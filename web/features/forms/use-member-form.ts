@@ -13,7 +13,6 @@ interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   draft: MemberDraft;
   /** Non-empty values of an untouched form. They may change while the form is open, as the draft may. */
   defaults?: Partial<Input> | undefined;
-  /** Field for the address of an uploaded image. */
   image?: {
     field: keyof Input & keyof Output & string;
     upload: ImageUpload;

@@ -9,13 +9,11 @@ import type { ImageUpload } from "./use-image-upload.ts";
 interface ImageFieldProps {
   upload: ImageUpload;
   id: string;
-  /** "Photo" by default. */
   label?: ReactNode;
   optional?: boolean;
   problem?: string | undefined;
 }
 
-/** Field for an image, which is uploaded when it is chosen. */
 export function ImageField({
   upload,
   id,

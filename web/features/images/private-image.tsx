@@ -16,7 +16,6 @@ interface PrivateImageProps {
   className?: string;
 }
 
-/** Image that may be private, for its owner and admins. */
 export function PrivateImage({ url, alt, fileWidth, fallback, ...box }: PrivateImageProps) {
   const image = usePrivateImage(url, fileWidth);
   if (image === "failed") return fallback;

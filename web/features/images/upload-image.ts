@@ -1,7 +1,6 @@
 import type { ImagePurpose } from "#contract/image.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** Stored image of the upload service. */
 export interface UploadedImage {
   url: string;
   /** Pixels. */

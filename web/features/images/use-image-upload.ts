@@ -13,7 +13,6 @@ export interface AddedImage {
   bytes: number;
 }
 
-/** Image of a form, uploading or uploaded. */
 export interface ChosenImage extends AddedImage {
   /** Null while it loads, and if it cannot be shown. */
   previewUrl: string | null;
@@ -29,11 +28,9 @@ export type UploadOutcome =
 
 export interface ImageUpload {
   image: ChosenImage | null;
-  /** Error of the last file. */
   error: string | null;
   choose: (file: File) => void;
   remove: () => void;
-  /** Restores the image of the untouched form. */
   reset: () => void;
   /** Resolves when no upload is running. A failure is returned once; the next call returns "none". */
   settled: () => Promise<UploadOutcome>;

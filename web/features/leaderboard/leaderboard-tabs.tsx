@@ -6,7 +6,6 @@ import { monthName } from "./month-name.ts";
 
 export const ALL_TIME = `${paths.leaderboard}?period=all`;
 
-/** Links to this month and to all time. */
 export function LeaderboardTabs({ isAllTime }: { isAllTime: boolean }) {
   const { t, i18n } = useLingui();
   return (

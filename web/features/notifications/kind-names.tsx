@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OptionalKind } from "#contract/members/notice.ts";
 
-/** Labels of the optional kinds in the settings. */
 export const KIND_NAMES: Record<OptionalKind, ReactNode> = {
   reply: <Trans>Replies to your comments</Trans>,
   mention: <Trans>Comments that mention you</Trans>,

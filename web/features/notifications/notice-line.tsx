@@ -30,7 +30,6 @@ interface NoticeLineProps {
   onOpen: (notice: Notice) => void;
 }
 
-/** A notice: event, reason and time, linked to the related page. */
 export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
   const { Icon, tone } = LOOKS[lookOf(notice.kind)];
@@ -84,7 +83,6 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   );
 }
 
-/** The reason, the end date and the changed fields. */
 function Details({ notice }: { notice: Notice }) {
   const { kind, reason, until, fields } = notice;
   const { i18n } = useLingui();

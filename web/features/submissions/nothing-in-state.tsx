@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** Shown when the member has nothing in this state. */
 export function NothingInState({ state }: { state: OwnState }) {
   const { title, text } = WORDS[state];
   return <StatePanel title={title}>{text}</StatePanel>;

@@ -9,7 +9,6 @@ interface StateTabsProps {
   counts: Record<OwnState, number>;
 }
 
-/** The states of a member's deals or codes, with counts. */
 export function StateTabs({ hrefFor, current, counts }: StateTabsProps) {
   const { t } = useLingui();
   return (

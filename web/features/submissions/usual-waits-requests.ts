@@ -14,7 +14,6 @@ async function getUsualWaits(backend: Backend): Promise<UsualWaits> {
   return Object.fromEntries(rows.map(({ content, seconds }) => [content, seconds]));
 }
 
-/** Reads the usual waiting time of submissions. */
 export const loadUsualWaits = createRequestThunk(
   "submissions/loadUsualWaits",
   CONTEXT_MESSAGES.gettingUsualWaits,

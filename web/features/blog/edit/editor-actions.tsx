@@ -6,7 +6,6 @@ import { DeletePostDialog } from "#features/blog/manage/delete-post-dialog.tsx";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import type { BlogEditing } from "./use-blog-editor.ts";
 
-/** Actions on a post: save, publish, unpublish, delete. Enter in a field saves. */
 export function EditorActions({ editing }: { editing: BlogEditing }) {
   const { post, busy, run } = editing;
   const isPublished = post?.status === "published";

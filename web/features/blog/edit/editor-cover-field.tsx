@@ -13,12 +13,10 @@ interface EditorCoverFieldProps {
   upload: ImageUpload;
   /** Address of the cover; empty without one. */
   url: string;
-  /** Error of the form for this field. */
   problem: string | undefined;
   onRemove: () => void;
 }
 
-/** Cover image of a post, uploaded when it is chosen. */
 export function EditorCoverField({ id, upload, url, problem, onRemove }: EditorCoverFieldProps) {
   const { t } = useLingui();
   const { image, choose } = upload;

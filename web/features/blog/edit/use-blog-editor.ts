@@ -114,10 +114,8 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     busy,
     isUnsaved: unsaved.isUnsaved,
     isLeaving: () => isLeaving.current,
-    /** Validates the form and runs the action. */
     run: (action: EditorAction) =>
       form.handleSubmit((values) => save(action, values), blog.onInvalid),
-    /** Restores the saved post. */
     discard(): void {
       cover.remove();
       blog.clearErrors();

@@ -6,7 +6,6 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Fields of a post that a member writes. */
 export type PostWrite = BlogPostValues & { status: BlogPostStatus };
 
 /** Creates a post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */

@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-/** Asks before a post is deleted for good. */
 export function DeletePostDialog({
   title,
   busy,

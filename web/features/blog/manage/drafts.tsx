@@ -14,7 +14,6 @@ import { Link } from "#ui/navigation/link.tsx";
 /** Admins find further drafts in the blog's administration. */
 const LISTING: PostListing = { status: "draft", page: 1, pageSize: 20 };
 
-/** Drafts of the member; for admins, all drafts. */
 export function Drafts({ isAdmin }: { isAdmin: boolean }) {
   const { data, error, reload } = useThunkData(fetchPosts, LISTING);
   if (error !== null) {

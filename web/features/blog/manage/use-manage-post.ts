@@ -24,7 +24,6 @@ export function useManagePost(onChanged: () => Promise<void>) {
   }
 
   return {
-    /** Id of the post whose action is running. */
     busyId,
     setStatus(post: BlogPostSummary, status: BlogPostStatus): void {
       const { title } = post;

@@ -13,7 +13,6 @@ import type { OpenPost } from "./post-requests.ts";
 
 interface PostArticleProps {
   open: OpenPost;
-  /** True for the author and admins. */
   canEdit: boolean;
   actions?: ReactNode;
 }

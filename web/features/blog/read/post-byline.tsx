@@ -15,7 +15,6 @@ interface PostBylineProps {
   className?: string;
 }
 
-/** Author, date and reading time of a post. */
 export function PostByline({ post, avatarSize, hasChanges = false, className }: PostBylineProps) {
   const { publishedAt, updatedAt, readingMinutes } = post;
   const isChanged =
@@ -52,7 +51,6 @@ export function PostByline({ post, avatarSize, hasChanges = false, className }: 
   );
 }
 
-/** Link to the author's profile; plain text for a deleted account. */
 function Author({ post, size }: { post: BlogPostSummary; size: AvatarSize }) {
   const { authorName, authorUsername, authorImageUrl } = post;
   const content = (

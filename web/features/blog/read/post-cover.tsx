@@ -8,12 +8,10 @@ interface PostCoverProps {
   src: string;
   /** The `sizes` attribute. */
   sizes: string;
-  /** Loads immediately with high priority. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** Cover image of a post, 2 to 1, hidden from screen readers. */
 export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   const { imageBaseUrl } = useSiteConfig();
   const image = useRef<HTMLImageElement>(null);

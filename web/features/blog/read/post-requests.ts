@@ -28,7 +28,6 @@ export interface PostPage {
   totalPages: number;
 }
 
-/** Returns a page of posts that are visible to the caller. */
 export async function getPosts(backend: Backend, listing: PostListing): Promise<PostPage> {
   const { status, page, pageSize } = listing;
   const client = await backend.data();

@@ -20,7 +20,6 @@ export function NoPosts() {
   );
 }
 
-/** For a post that does not exist or is not visible. */
 export function PostMissing() {
   return (
     <StatePanel

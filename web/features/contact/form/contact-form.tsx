@@ -19,17 +19,14 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import { sendContactMessage } from "./contact-requests.ts";
 import { useTopicLabels } from "./use-topic-labels.ts";
 
-/** Name of the draft, and prefix of the ids. */
 const FORM = "contact";
 
 interface ContactFormProps {
   /** Owner of the draft: a member's id or `VISITOR`; null until the session is known. */
   owner: string | null;
-  /** The signed-in sender. */
   sender: { name: string; email: string } | null;
 }
 
-/** Contact form, replaced by a confirmation after sending. */
 export function ContactForm({ owner, sender }: ContactFormProps) {
   const [isSent, setSent] = useState(false);
   // A draft is not shown to the next person in the same browser.

@@ -15,7 +15,6 @@ interface InboxMessageProps {
   onDecide: () => Promise<void>;
 }
 
-/** Contact message with a link to answer by email and a button to mark it as handled. */
 export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   const { t } = useLingui();
   const topics = useTopicLabels();
@@ -71,7 +70,6 @@ export function InboxMessage({ message, onDecide }: InboxMessageProps) {
   );
 }
 
-/** Returns a mailto address with the message quoted. */
 function answerAddress({ email, message }: ContactMessage, subject: string): string {
   const quoted = message.replace(/^/gm, "> ");
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;

@@ -7,7 +7,6 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { keepAccount } from "./account-requests.ts";
 
-/** The date of the deletion, and a button that cancels it. */
 export function DeletionNotice({
   dueAt,
   onKept,

@@ -15,7 +15,6 @@ interface DeletionSettingsProps {
 
 const SECTION = "delete";
 
-/** Deletes the account, and explains what is deleted, what stays, and the 30 days to cancel. */
 export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSettingsProps) {
   const { username, deletionDueAt: dueAt } = member;
   const [isAsking, setAsking] = useState(false);

@@ -9,7 +9,6 @@ interface AdminRightsFormProps {
   onChange: (reason: string) => Promise<void>;
 }
 
-/** Gives or removes admin rights; the audit log records the reason. */
 export function AdminRightsForm({ isAdmin, onChange }: AdminRightsFormProps) {
   const [reason, setReason] = useState("");
   const [isBusy, setBusy] = useState(false);

@@ -28,7 +28,6 @@ interface BanFormProps {
   onBan: (ban: { reason: string; until: string | null }) => Promise<void>;
 }
 
-/** The reason and length of a ban. The fields keep their values after a failure. */
 export function BanForm({ onBan }: BanFormProps) {
   const { t } = useLingui();
   const form = useForm<BanInput>({

@@ -17,13 +17,11 @@ import { changeMembership, loadMember, type MemberChange } from "./members-reque
 
 interface MemberRecordProps {
   id: string;
-  /** The toast after a change. */
   savedMessage: string;
   /** The admins' decisions about this member. The key changes after each change, so that they reload. */
   history: (key: number) => ReactNode;
 }
 
-/** A member as admins see them: facts, ban, admin rights, and earlier decisions. */
 export function MemberRecord({ id, savedMessage, history }: MemberRecordProps) {
   const { data: member, status, error, reload } = useThunkData(loadMember, id);
   const dispatch = useAppDispatch();

@@ -7,7 +7,6 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 
-/** The live image, the pending one beside it, and the outcome of the last one. */
 export function AvatarImages({ profile }: { profile: OwnProfile }) {
   const { username, profileImageUrl, pendingProfileImageUrl, profileImageStatus } = profile;
   return (

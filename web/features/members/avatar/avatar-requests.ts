@@ -4,7 +4,6 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrap, unwrapFirst } from "#lib/errors/app-error.ts";
 
-/** Returns the caller's own profile, with the pending avatar. */
 async function getOwnAvatar(backend: Backend): Promise<OwnProfile> {
   const data = await backend.data();
   const row = unwrapFirst(await data.rpc("get_my_profile"));
@@ -28,7 +27,6 @@ async function submitAvatar(
   if (rows.length === 0) throw new AppError(MESSAGES.profileDataNotAvailable, { status: 404 });
 }
 
-/** Reads the member's avatars, including a pending one. */
 export const loadOwnAvatar = createRequestThunk(
   "avatars/loadOwnAvatar",
   CONTEXT_MESSAGES.gettingUserProfile,

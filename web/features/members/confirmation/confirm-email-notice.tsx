@@ -3,7 +3,6 @@ import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { SendingNotice } from "#ui/feedback/sending-notice.tsx";
 import { requestConfirmation } from "./confirmation-requests.ts";
 
-/** Explains why the member cannot write yet, and sends the confirmation email again. */
 export function ConfirmEmailNotice({ email }: { email: string }) {
   return (
     <SendingNotice

@@ -11,7 +11,6 @@ async function resendConfirmation(backend: Backend, email: string): Promise<void
   if (error) throw error;
 }
 
-/** Sends the confirmation email again. */
 export const requestConfirmation = createRequestThunk<void, { email: string }>(
   "auth/requestConfirmation",
   CONTEXT_MESSAGES.requestingConfirmation,

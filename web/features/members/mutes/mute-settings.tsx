@@ -17,7 +17,6 @@ import { loadMutes, saveMute } from "./mutes-requests.ts";
 
 const SECTION = "muted";
 
-/** The muted members, each with an unmute button. */
 export function MuteSettings() {
   const { t } = useLingui();
   const { data: members, status, error, reload } = useThunkData(loadMutes, undefined);

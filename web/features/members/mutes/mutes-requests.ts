@@ -17,7 +17,6 @@ async function setMuted(
   unwrap(await data.rpc(isMuted ? "mute_member" : "unmute_member", { user_id_param: userId }));
 }
 
-/** Reads the muted members, latest first. */
 export const loadMutes = createRequestThunk(
   "mutes/loadMutes",
   CONTEXT_MESSAGES.gettingMutes,

@@ -8,7 +8,6 @@ import { changePassword } from "./password-requests.ts";
 
 export const passwordFieldId = (name: string) => `change-password-${name}`;
 
-/** Validation and submission of the password form. */
 export function usePasswordForm(email: string) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

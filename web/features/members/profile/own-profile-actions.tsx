@@ -3,7 +3,6 @@ import { ImageUp, Plus, Settings } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 
-/** A member's actions on their own profile. Image, password and account are in the settings. */
 export function OwnProfileActions() {
   return (
     <>

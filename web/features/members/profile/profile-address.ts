@@ -23,7 +23,6 @@ export function readProfileAddress(search: URLSearchParams): ProfileView {
   };
 }
 
-/** Returns the canonical address of a profile tab. */
 export function profileAddress(username: string, view: Partial<ProfileView> = {}): string {
   const search = new URLSearchParams();
   if (view.tab && view.tab !== "deals") search.set("tab", view.tab);

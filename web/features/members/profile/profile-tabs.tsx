@@ -9,7 +9,6 @@ interface ProfileTabsProps {
   isOwn: boolean;
 }
 
-/** The tabs of a profile, each with an address; voucher codes only on the member's own. */
 export function ProfileTabs({ username, tab, isOwn }: ProfileTabsProps) {
   const { t } = useLingui();
   return (

@@ -17,7 +17,6 @@ export interface LinkSession {
 
 export type UsableLink = LinkToken | LinkSession;
 
-/** The link in the address of the page. */
 export type Link =
   | UsableLink
   /** The auth service redirected with an error. `reason` is a problem or untrusted text from the address. */

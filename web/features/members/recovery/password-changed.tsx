@@ -5,7 +5,6 @@ import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 
-/** Shown after a reset, which signs the member out everywhere else. */
 export function PasswordChanged({ email }: { email: string }) {
   return (
     <AuthLayout title={<Trans>Password changed</Trans>}>

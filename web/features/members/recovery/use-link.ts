@@ -18,7 +18,6 @@ export type LinkState =
   | { status: "ended"; reason: string | null }
   | { status: "none" };
 
-/** The result of using a link: the user id, if any, or the error if the server could not check it. */
 export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
 
 /**

@@ -3,7 +3,6 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { FocusPanel } from "./focus-panel.tsx";
 
-/** Replaces an account form with its result: an icon, a few lines, one or two next steps. */
 export function AuthOutcome({
   icon: Icon,
   isWarning = false,

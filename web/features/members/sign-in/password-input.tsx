@@ -4,7 +4,6 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
-/** A password input with a button that shows the password. Takes a field's control props. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type" | "end">) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -58,7 +58,6 @@ export const fetchMerchants = createRequestThunk(
 interface MerchantWithDeals {
   merchant: MerchantDetails;
   deals: Deal[];
-  /** Codes that work today. */
   vouchers: Voucher[];
   totalItems: number;
   totalPages: number;

@@ -9,7 +9,6 @@ import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
-/** Header of a merchant's page: its details, or only the name of an unregistered one. */
 export function MerchantHeader({ merchant }: { merchant: MerchantDetails }) {
   const { name, category, location, description } = merchant;
   const website = sanitizeUrl(merchant.website);

@@ -29,7 +29,6 @@ export function readPage(query: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
 }
 
-/** Returns the address of a search. */
 export function merchantsAddress({
   q = "",
   category = "",

@@ -15,7 +15,6 @@ import { OwnRegistrations } from "./own-registrations.tsx";
 import { RegistrationFields } from "./registration-fields.tsx";
 import { registerMerchant } from "./registration-requests.ts";
 
-/** Name of the draft, and prefix of the ids. */
 const FORM = "merchant";
 
 interface Registrant {
@@ -23,7 +22,6 @@ interface Registrant {
   email: string;
 }
 
-/** Registration of a merchant: the form or its confirmation, and the member's registrations. */
 export function MerchantRegistration({ member }: { member: Registrant }) {
   const [sent, setSent] = useState<OwnMerchant | null>(null);
   return (

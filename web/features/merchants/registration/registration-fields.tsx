@@ -24,7 +24,6 @@ interface RegistrationFieldsProps {
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-/** Fields of a registration: public ones first, private ones last. */
 export function RegistrationFields({ form, fieldId, upload }: RegistrationFieldsProps) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };

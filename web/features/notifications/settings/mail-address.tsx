@@ -3,7 +3,6 @@ import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { SendingNotice } from "#ui/feedback/sending-notice.tsx";
 import { type NotificationSettings, requestMailConfirmation } from "./settings-requests.ts";
 
-/** The email address, and the steps needed before it gets optional emails. */
 export function MailAddress({
   email,
   address,

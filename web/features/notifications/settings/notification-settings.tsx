@@ -17,7 +17,6 @@ interface SettingsProps {
   isAdmin: boolean;
 }
 
-/** The notification settings, and the email address. */
 export function NotificationSettings({ email, isAdmin }: SettingsProps) {
   const { data, status, error, reload } = useThunkData(loadNotificationSettings, undefined);
   return (

@@ -73,7 +73,6 @@ async function saveSwitches(backend: Backend, changed: ChangedSwitches): Promise
   unwrap(await data.rpc("set_notification_settings", params));
 }
 
-/** Stores the member's language and time zone for emails. */
 export async function setMailLanguage(
   backend: Backend,
   { language, timezone }: { language: Language; timezone: string | null },
@@ -106,7 +105,6 @@ export const saveNotificationSwitches = createRequestThunk(
   saveSwitches,
 );
 
-/** Sends the member a confirmation email. */
 export const requestMailConfirmation = createRequestThunk<void, undefined>(
   "notifications/requestMailConfirmation",
   CONTEXT_MESSAGES.confirmingEmail,

@@ -13,13 +13,11 @@ interface DecisionFormProps {
   group: ReportGroup;
   /** Resolves to true after the decision; otherwise the fields keep their values. */
   onDecide: (decision: ReportDecision) => Promise<boolean>;
-  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
 type Choice = "dismiss" | ContentAction;
 
-/** Decision on reports, the content and its author, with a message to the reporters. */
 export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const [message, setMessage] = useState("");
   const [busyWith, setBusyWith] = useState<Choice | null>(null);
@@ -131,7 +129,6 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   );
 }
 
-/** Statuses of public content. */
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
 /** Profiles are not removed: their owners are banned. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];

@@ -14,11 +14,9 @@ interface ReportGroupCardProps {
   /** False for decided reports, which are read-only. */
   isOpen: boolean;
   onDecide: (decision: ReportDecision) => Promise<boolean>;
-  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reported content with its reports and the decision. */
 export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGroupCardProps) {
   const { t } = useLingui();
   const contents = useContentLabels();

@@ -20,7 +20,6 @@ import {
 interface ReportQueueProps {
   status: ReportStatus;
   onDecided: () => void;
-  /** Renders the form of a ban. */
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
@@ -43,7 +42,6 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
     leftAt.current = null;
   }, [groups]);
 
-  /** Resolves to true after the decision. */
   async function decide(decision: ReportDecision): Promise<boolean> {
     const result = await dispatch(decideOnReports(decision));
     if (decideOnReports.fulfilled.match(result)) {

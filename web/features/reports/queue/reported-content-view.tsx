@@ -9,7 +9,6 @@ import { ClampedText } from "#ui/display/clamped-text.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { useStatusName } from "./use-status-name.ts";
 
-/** Current state of the reported content, with links to it and its author. */
 export function ReportedContentView({ group }: { group: ReportGroup }) {
   const statusName = useStatusName();
   const { content, authorId, authorUsername } = group;

@@ -8,7 +8,6 @@ interface SingleReportsProps {
   contentType: ReportContentType;
 }
 
-/** Reports with reporter, reason and, if decided, the admin and the message. */
 export function SingleReports({ reports, contentType }: SingleReportsProps) {
   const reasons = useReasonLabels();
   return (

@@ -18,7 +18,6 @@ interface ReportButtonProps {
   memberId: string | null;
   /** Shows only the icon, everywhere or on phones. */
   isShort?: boolean | "phones";
-  /** Outlined like the buttons next to it. */
   isOutlined?: boolean;
 }
 

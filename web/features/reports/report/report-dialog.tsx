@@ -16,7 +16,6 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Form of a report. The fields keep their values if sending fails. */
 export function ReportDialog({ contentName, onClose, ...about }: ReportDialogProps) {
   const { t } = useLingui();
   const { form, failure, onSubmit } = useReportForm(about, onClose);

@@ -3,7 +3,6 @@ import type { ReportDialogProps } from "./report-dialog.tsx";
 
 const loadDialog = () => import("./report-dialog.tsx");
 
-/** Loads and shows the form of a report. */
 export function ReportWindow(props: ReportDialogProps) {
   const chunk = useChunk(true, loadDialog, props.onClose);
   return chunk && <chunk.ReportDialog {...props} />;

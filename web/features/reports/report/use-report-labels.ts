@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReportContentType, ReportReason, ReportStatus } from "#contract/moderation/report.ts";
 
-/** Returns a function from reasons to labels for a type of content. */
 export function useReasonLabels(): (reason: ReportReason, type: ReportContentType) => string {
   const { t } = useLingui();
   const words: Record<ReportReason, string> = {

@@ -8,7 +8,6 @@ import { addVoucher } from "./add-voucher-requests.ts";
 import { VoucherForm } from "./voucher-form.tsx";
 import { VoucherSent } from "./voucher-sent.tsx";
 
-/** Name of the draft, and prefix of the ids. */
 const FORM = "voucher";
 
 interface VoucherAdditionProps {
@@ -16,7 +15,6 @@ interface VoucherAdditionProps {
   isAdmin: boolean;
 }
 
-/** Form for a new code, replaced by its confirmation. */
 export function VoucherAddition({ member, isAdmin }: VoucherAdditionProps) {
   const [voucher, setVoucher] = useState<Voucher | null>(null);
   if (voucher) {

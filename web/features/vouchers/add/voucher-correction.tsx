@@ -20,7 +20,6 @@ interface VoucherCorrectionProps {
   member: { id: string; username: string };
 }
 
-/** Form for correcting the member's own pending or rejected code. */
 export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps) {
   const { data, status, error, reload } = useThunkData(loadOwnCodes, member.id);
   if (status === "failed") {

@@ -13,12 +13,10 @@ import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { VoucherFields } from "./voucher-fields.tsx";
 
 interface VoucherFormProps {
-  /** Name of the draft, and prefix of the ids. */
   name: string;
   userId: string;
   /** Non-empty values of the untouched form. */
   defaults?: Partial<AddVoucherInput>;
-  /** Logo of the untouched form. */
   image?: AddedImage | null;
   send: SendingThunk<Voucher, AddVoucherValues>;
   onSent: (voucher: Voucher) => void;

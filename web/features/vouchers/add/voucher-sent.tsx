@@ -10,7 +10,6 @@ interface VoucherSentProps {
   onAnother: () => void;
 }
 
-/** Confirmation: the code is in review, or live if an admin added it. */
 export function VoucherSent({ voucher, username, onAnother }: VoucherSentProps) {
   const isLive = voucher.status === "active";
   const { code, merchant } = voucher;

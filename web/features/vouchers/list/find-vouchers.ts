@@ -4,7 +4,6 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 export interface VoucherSearch {
   /** Words that must all be in code, description or merchant. Case and accents are ignored. */
   q: string;
-  /** Exact name of a merchant. */
   merchant: string;
 }
 

@@ -14,7 +14,6 @@ export function useVoucherSearch() {
   const location = useLocation();
   const navigate = useNavigate();
   const [search, setSearch] = useState(() => readSearch(location.search));
-  /** Address of the pending navigation of this hook. */
   const pending = useRef<string | null>(null);
   const target = voucherSearchAddress(search);
   const current = voucherSearchAddress(readSearch(location.search));

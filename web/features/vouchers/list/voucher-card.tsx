@@ -48,7 +48,6 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
   );
 }
 
-/** External link to the merchant, marked as sponsored and user-generated. */
 function ShopLink({ url, merchant }: { url: string; merchant: string }) {
   const href = sanitizeUrl(url);
   if (!href) return null;

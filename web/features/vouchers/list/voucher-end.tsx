@@ -3,10 +3,8 @@ import { Calendar, CircleAlert, Clock } from "lucide-react";
 import { Badge } from "#ui/display/badge.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 
-/** Days before the end from which the card warns. */
 const WARNING_DAYS = 7;
 
-/** End of a code: date, days left or "Expired". */
 export function VoucherEnd({
   expiryDate,
   days,

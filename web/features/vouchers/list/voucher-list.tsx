@@ -12,7 +12,6 @@ interface VoucherListProps {
   renderReport?: (voucher: Voucher) => ReactNode;
 }
 
-/** Codes that work today, with a search. */
 export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
   if (vouchers.length === 0) return <NoVouchers />;

@@ -6,7 +6,6 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
 
-/** Coloured part of a voucher's card: the merchant's logo and the discount. */
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
   const { large, small } = useDiscountLabels(voucher);
   return (
@@ -51,7 +50,6 @@ function BrandImage({ url }: { url: string }) {
   );
 }
 
-/** Longer words are shown in a smaller size. */
 const LONG_WORD = 5;
 
 /** Round cuts at both ends of the dashed line. */

@@ -27,7 +27,6 @@ export const EMPTY_POST: BlogPostInput = {
   content: "",
 };
 
-/** Returns a member's draft of a post, or of a new one. */
 export function blogDraft(userId: string, postId: string | null): Draft<BlogDraft> {
   return memberDraft(`blog-${postId ?? "new"}`, userId, contentSchema);
 }

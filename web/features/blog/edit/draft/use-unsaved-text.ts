@@ -4,7 +4,6 @@ import type { BlogPostInput, BlogPostValues } from "#contract/blog/blog-post-sch
 import { useAutosave } from "#lib/storage/draft.ts";
 import { blogDraft, isSamePost } from "./editor-draft.ts";
 
-/** The post as it was last saved. */
 interface SavedState {
   postId: string | null;
   values: BlogPostInput;

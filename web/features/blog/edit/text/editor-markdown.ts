@@ -86,7 +86,6 @@ function hasMark(text: string, mark: string, side: "start" | "end"): boolean {
   return run.includes(mark) && (run.length === mark.length || run.length === 3);
 }
 
-/** Returns the number of line breaks at the end of a text, at most 2. */
 function trailing(text: string): number {
   if (text.endsWith("\n\n")) return 2;
   return text.endsWith("\n") ? 1 : 0;

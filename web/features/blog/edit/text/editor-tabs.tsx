@@ -5,7 +5,6 @@ import type { KeyboardEvent, ReactNode } from "react";
 
 export type EditorView = "write" | "preview";
 
-/** Tabs to write or preview the text. Arrow keys switch between them. */
 export function EditorTabs({
   view,
   onView,
@@ -41,7 +40,6 @@ export function EditorTabs({
   );
 }
 
-/** Returns the attributes of a view's panel. */
 export function panelProps(view: EditorView, current: EditorView) {
   return {
     role: "tabpanel",

@@ -7,7 +7,6 @@ export interface TextEditing {
   edit: (change: (selection: Selection) => TextChange) => void;
 }
 
-/** Edits a textarea as if the text were typed. */
 export function useTextEditing(): TextEditing {
   const textarea = useRef<HTMLTextAreaElement | null>(null);
   return {
