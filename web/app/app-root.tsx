@@ -9,7 +9,6 @@ interface AppRootProps extends SiteProvidersProps {
   locale: Locale;
 }
 
-/** All providers around the router, for server and browser. */
 export function AppRoot({ store, locale, ...site }: AppRootProps) {
   return (
     <Provider store={store}>

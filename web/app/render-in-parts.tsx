@@ -2,7 +2,6 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { CachedPartContext } from "#lib/cached-part.tsx";
 
-/** Cache of rendered parts in UTF-8. The key contains everything that the part depends on. */
 export interface PartCache {
   get(key: string): Uint8Array | undefined;
   set(key: string, markup: Uint8Array): void;

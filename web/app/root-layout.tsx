@@ -37,7 +37,6 @@ export interface PageHandle {
 
 const loadMemberParts = () => import("./layout/member-parts.tsx");
 
-/** Layout of every page: header, category rail, content, footer. */
 export function RootLayout() {
   useSession();
   usePageNavigation();

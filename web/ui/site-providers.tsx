@@ -13,7 +13,6 @@ export interface SiteProvidersProps {
   children: ReactNode;
 }
 
-/** Contexts of every page besides store and language: configuration, time and alerts. */
 export function SiteProviders({
   config,
   renderedAt,

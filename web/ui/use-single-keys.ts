@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 
-/** Actions by `KeyboardEvent.key`, with letters in lower case. */
 export type SingleKeys = Readonly<Record<string, () => void>>;
 
 /** Handles single keys anywhere on the page, except while typing, in a dialog or menu, and with Ctrl, Alt or Meta. */

@@ -9,7 +9,6 @@ import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Horizontally scrolling row of all deals and the 17 categories. */
 export function CategoryRail() {
   const { pathname, search } = useLocation();
   const chosen = new URLSearchParams(search).get("category");
@@ -20,7 +19,6 @@ export function CategoryRail() {
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
 interface RailProps {
-  /** Address of the marked link. */
   current: string | null;
 }
 

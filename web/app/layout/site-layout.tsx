@@ -8,7 +8,6 @@ import { SiteHeader } from "./header/site-header.tsx";
 import { type Tab, TabBar } from "./tab-bar.tsx";
 
 export interface SiteLayoutProps {
-  /** Right part of the header: "Sign in" or the member's menu. */
   account: ReactNode;
   rail?: boolean;
   /** False if the page has its own bar at the bottom of phones. */

@@ -14,7 +14,6 @@ const DeletionNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Shows a member on every page except the settings that their account will be deleted. */
 export function LeavingNotice() {
   const dueAt = useSelector(selectUser)?.deletionDueAt;
   const { pathname } = useLocation();

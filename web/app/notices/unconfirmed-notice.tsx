@@ -12,7 +12,6 @@ const ConfirmEmailNotice = lazy(async () => {
   return { default: component };
 });
 
-/** Reminds a member on every page to confirm the email address before posting. */
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
   if (!user?.mustConfirmEmail) return null;
@@ -26,7 +25,6 @@ export function UnconfirmedNotice() {
   );
 }
 
-/** Reads the account again after the link was opened in another tab. */
 function RereadOnReturn() {
   const dispatch = useAppDispatch();
   useEffect(() => {

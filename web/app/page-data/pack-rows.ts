@@ -12,7 +12,6 @@ export function packRows(value: unknown): unknown {
   return isObject(value) ? mapValues(value, packRows) : value;
 }
 
-/** Parses the JSON of a packed value and unpacks it. */
 export function parsePacked(json: string): unknown {
   return JSON.parse(json, (_key, value: unknown) => (isPacked(value) ? unpack(value) : value));
 }

@@ -92,7 +92,6 @@ function page(id: string, address: Address, children?: RouteObject[]): RouteObje
   } as RouteObject;
 }
 
-/** Loads a page. The home page is part of the main bundle; the others are chunks. */
 async function loadPage(id: string): Promise<object> {
   if (id === "deals/listing/home-page") return import("#pages/deals/listing/home-page.tsx");
   if (id === "deals/sidebar/sidebar-data") return import("#pages/deals/sidebar/sidebar-data.tsx");

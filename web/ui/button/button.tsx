@@ -39,7 +39,6 @@ export function Button({
   );
 }
 
-/** Internal link that looks like a button. */
 export function ButtonLink({
   variant,
   block,

@@ -14,7 +14,6 @@ export interface AlertDialogProps {
   message: ReactNode;
   /** "Success", "Warning", "Error" or "Information" by default. */
   title?: ReactNode;
-  /** "OK" by default. */
   buttonLabel?: ReactNode;
   onClose: () => void;
 }

@@ -12,9 +12,7 @@ export interface DialogProps {
   /** Called by the close button, Escape and the backdrop. Without it, only the actions close the dialog. */
   onClose?: () => void;
   closeOnBackdrop?: boolean;
-  /** Focuses the title instead of the first control. */
   startsAtTitle?: boolean;
-  /** False renders the dialog closed. */
   isOpen?: boolean;
   actions?: ReactNode;
   className?: string;

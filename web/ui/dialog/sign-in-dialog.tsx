@@ -10,11 +10,9 @@ export interface SignInQuestion {
   text: string;
   /** Local path to open after signing in; the current one by default. */
   next?: string;
-  /** Called when the visitor leaves to sign in. */
   onLeave?: () => void;
 }
 
-/** Asks a visitor to sign in or register. Both return to the current page. */
 export function SignInDialog(props: SignInQuestion & { onClose: () => void }) {
   const { title, text, onLeave, onClose } = props;
   const { pathname, search } = useLocation();

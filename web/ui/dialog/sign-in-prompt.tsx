@@ -15,7 +15,6 @@ type ShowPrompt = (question: SignInQuestion) => void;
 
 const PromptContext = createContext<ShowPrompt | null>(null);
 
-/** Returns a function that shows the sign-in dialog on the current page. */
 export function useSignInPrompt(): ShowPrompt {
   const showPrompt = useContext(PromptContext);
   if (!showPrompt) throw new Error("useSignInPrompt needs a SignInPrompt");
@@ -24,7 +23,6 @@ export function useSignInPrompt(): ShowPrompt {
 
 const loadDialog = () => import("./sign-in-dialog.tsx");
 
-/** Provides the sign-in dialog of the page. Its code is loaded on first use. */
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
   const close = useCallback(() => setQuestion(null), []);

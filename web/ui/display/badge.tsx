@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 
 export type BadgeTone = "neutral" | "warning" | "success" | "danger" | "info" | "gold";
 
-/** Short label of an item, such as "First deal" or "Expired". */
 export function Badge({
   tone = "neutral",
   className,

@@ -3,7 +3,6 @@ import type { HTMLAttributes } from "react";
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "section" | "article" | "div" | "li" | "form";
-  /** Adds 18 px of padding, by default. */
   padded?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Link that removes an active filter. `label` is its accessible name. */
 export function RemovableChip({
   to,
   label,

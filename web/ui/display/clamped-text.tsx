@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { useEffect, useId, useRef, useState } from "react";
 import { LinkedText } from "#ui/navigation/linked-text.tsx";
 
-/** User text with links, in two or six lines and a button that shows the rest. */
 export function ClampedText({
   text,
   lines = 2,

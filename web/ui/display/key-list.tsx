@@ -7,7 +7,6 @@ export interface KeyHint {
   does: ReactNode;
 }
 
-/** List of keyboard shortcuts, hidden on devices without a keyboard. */
 export function KeyList({ keys, className }: { keys: readonly KeyHint[]; className?: string }) {
   return (
     <div

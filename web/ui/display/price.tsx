@@ -10,7 +10,6 @@ export interface PriceProps {
   className?: string;
 }
 
-/** Price of a deal: an amount, "Free" or "See deal". */
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (

@@ -8,7 +8,6 @@ export interface RelativeTimeProps {
   time: string;
   /** Reference time, by default that of the page. */
   now?: Date;
-  /** Writes "just now" in lower case. */
   inSentence?: boolean;
   className?: string;
 }
@@ -33,7 +32,6 @@ export function RelativeTime({ time, now, inSentence = false, className }: Relat
   );
 }
 
-/** Shows `30 Nov 2026`. */
 export function CalendarDate({ time, className }: { time: string; className?: string }) {
   const { i18n } = useLingui();
   return (

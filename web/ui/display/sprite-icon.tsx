@@ -4,7 +4,6 @@ interface IconProps {
   className?: string;
 }
 
-/** Returns an icon of the sprite. The build replaces lucide-react icons with it. */
 export function spriteIcon(address: string): (props: IconProps) => ReactElement {
   return ({ className }) => (
     <svg aria-hidden className={className ? `lucide ${className}` : "lucide"}>

@@ -16,7 +16,6 @@ export function Temperature({ degrees, className }: { degrees: number; className
   );
 }
 
-/** Degrees without a tier, for sums such as those of the leaderboard. */
 export function Degrees({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <bdi dir="ltr" className={clsx("whitespace-nowrap tabular-nums", className)}>
@@ -25,7 +24,6 @@ export function Degrees({ degrees, className }: { degrees: number; className?: s
   );
 }
 
-/** Returns the name of a temperature's tier, such as "Very hot". */
 export function useTierWord(degrees: number): string {
   const { t } = useLingui();
   const words = {

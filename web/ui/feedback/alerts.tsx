@@ -78,7 +78,6 @@ function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => vo
   return Dialog && <Dialog {...alert} onClose={onClose} />;
 }
 
-/** Holds the toast. A toast that ends without its action calls `onGone` once. */
 function useToast() {
   const [toast, setToast] = useState<ToastMessage | null>(null);
   const shown = useRef<ToastMessage | null>(null);

@@ -10,7 +10,6 @@ export interface FailedPanelProps extends Pick<StatePanelProps, "title" | "headi
   isRetrying?: boolean;
 }
 
-/** Load error with its reason and a retry button. */
 export function FailedPanel({ children, onRetry, isRetrying, ...panel }: FailedPanelProps) {
   return (
     <StatePanel

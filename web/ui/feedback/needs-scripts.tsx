@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Info } from "lucide-react";
 
-/** Explains to visitors without JavaScript why the controls below do not work. */
 export function NeedsScripts() {
   return (
     <noscript>

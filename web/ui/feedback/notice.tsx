@@ -5,7 +5,6 @@ import { ErrorText } from "#lib/locale/locale-context.tsx";
 
 export type NoticeTone = "info" | "success" | "danger";
 
-/** Short message in the page with an icon. Errors are announced immediately. */
 export function Notice({
   tone = "info",
   className,

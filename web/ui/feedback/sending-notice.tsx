@@ -3,10 +3,8 @@ import { Button } from "#ui/button/button.tsx";
 import { Notice } from "./notice.tsx";
 
 interface SendingNoticeProps {
-  /** The request of the button (`useSendOnce`). */
   sending: { send: () => void; isBusy: boolean; isSent: boolean; failure: string | null };
   action: ReactNode;
-  /** Text before and after the request. */
   children: ReactNode;
   sent: ReactNode;
 }

@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 
-/** Spinner in the shape of the star, in the text colour. */
 export function KhatamSpinner({ className }: { className?: string }) {
   return (
     <svg

@@ -13,7 +13,6 @@ export interface StatePanelProps {
   title: ReactNode;
   /** h1 if the page has nothing else. */
   heading?: "h1" | "h2";
-  /** The reason and the next step. */
   children?: ReactNode;
   actions?: ReactNode;
   /** `alert` for a new failure. */
@@ -21,7 +20,6 @@ export interface StatePanelProps {
   className?: string;
 }
 
-/** Empty or failed state: icon, title, reason and one or two actions. */
 export function StatePanel({
   icon: Icon,
   tone = "neutral",

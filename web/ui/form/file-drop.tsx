@@ -9,11 +9,9 @@ export interface FileDropProps
     ComponentProps<"input">,
     "id" | "accept" | "disabled" | "aria-describedby" | "aria-invalid"
   > {
-  /** Title, such as "Drop a photo here, or choose one". */
   title: ReactNode;
   /** Title for phones, which have no drag and drop. */
   shortTitle?: ReactNode;
-  /** Accepted files: "JPEG, PNG or WebP, up to 5 MB". */
   hint: ReactNode;
   /** Receives a dropped or chosen file, unchecked. */
   onChoose: (file: File) => void;

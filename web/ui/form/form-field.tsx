@@ -18,7 +18,6 @@ interface FormFieldProps<Values extends FieldValues, Output>
   name: Path<Values>;
   /** Returns the id of a field's control, the target of the error summary. */
   idOf: (name: string) => string;
-  /** Maximum number of characters, which adds a counter. */
   max?: number;
   children: (control: FieldControlProps & UseFormRegisterReturn) => ReactNode;
 }

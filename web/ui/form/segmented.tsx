@@ -12,13 +12,11 @@ export interface Segment {
   isExtra?: boolean;
 }
 
-/** Links to the views of a list, such as its sorts. The current link is marked and scrolled into view. */
 export function Segmented({
   label,
   segments,
   className,
 }: {
-  /** Accessible name of the group. */
   label: string;
   segments: readonly Segment[];
   className?: string;

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Card } from "#ui/display/card.tsx";
 
-/** Section of the settings: a card with a heading and an anchor. */
 export function SettingsSection({
   id,
   title,

@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { CONTROL_CLASS, OWN_DIRECTION } from "./control-class.ts";
 
-/** Multi-line text, 88 px high by default. Each line has the direction of its text. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
     <textarea

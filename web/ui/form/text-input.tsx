@@ -4,7 +4,6 @@ import { CONTROL_CLASS, CONTROL_ICON_CLASS, OWN_DIRECTION } from "./control-clas
 
 export interface TextInputProps extends ComponentProps<"input"> {
   icon?: ReactNode;
-  /** Element at the end, such as a reveal button or a unit. */
   end?: ReactNode;
 }
 

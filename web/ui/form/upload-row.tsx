@@ -8,12 +8,10 @@ export interface UploadRowProps {
   previewUrl: string | null;
   /** 0 to 1 during the upload; null afterwards. */
   progress: number | null;
-  /** Accessible name of the button, such as "Remove photo". */
   removeLabel: string;
   onRemove: () => void;
 }
 
-/** Chosen file with its preview, upload progress and remove button. */
 export function UploadRow({
   name,
   bytes,
@@ -74,7 +72,6 @@ export function UploadRow({
   );
 }
 
-/** Returns megabytes, or kilobytes below 0.1 MB. */
 function formatSize(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes < 0.1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;

@@ -11,13 +11,11 @@ import {
 } from "react";
 
 export interface MenuProps {
-  /** Accessible name of the button. */
   label: string;
   button: ReactNode;
   buttonClassName?: string;
   /** For callers that move focus back to the button. */
   buttonRef?: RefObject<HTMLButtonElement | null>;
-  /** Content above the items, such as the signed-in member. */
   header?: ReactNode;
   /** Elements with `role="menuitem"`, from menu-item.tsx. */
   children: ReactNode;
@@ -84,7 +82,6 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
 }
 
-/** Moves focus among the items. Returns false for other keys. */
 function move(list: HTMLElement | null, key: string): boolean {
   const items = itemsOf(list);
   const at = items.indexOf(document.activeElement as HTMLElement);

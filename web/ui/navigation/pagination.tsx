@@ -16,7 +16,6 @@ export interface PaginationProps {
   className?: string;
 }
 
-/** Pager of a list. Empty for a single page. */
 export function Pagination({
   page,
   pageCount,

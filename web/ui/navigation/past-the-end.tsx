@@ -2,7 +2,6 @@ import { Trans } from "@lingui/react/macro";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** Shown for a page number past the end of a list. */
 export function PastTheEnd({ firstPage }: { firstPage: string }) {
   return (
     <StatePanel

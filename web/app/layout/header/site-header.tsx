@@ -86,7 +86,6 @@ function MainNavigation() {
 const SECTIONS = [paths.home, paths.voucherCodes, paths.leaderboard, paths.businesses, paths.blog];
 
 interface SectionsProps {
-  /** Address of the current section. */
   current: string | null;
   /** Marks the deals section on the page of a deal. */
   isDeal: boolean;

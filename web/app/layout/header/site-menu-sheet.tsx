@@ -17,7 +17,6 @@ import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Menu with the sections outside the header and the tab bar, the theme and the language. */
 export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isMember = useSelector(selectUser) !== null;

@@ -6,7 +6,6 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import type { SiteMenuSheet } from "./site-menu-sheet.tsx";
 
-/** Menu button up to 1180 px. The sheet is loaded on first use. */
 export function SiteMenu() {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
