@@ -53,7 +53,7 @@ test("the home page opens with the ten deals of the design, in their order", () 
   expect(hours.slice(1)).toEqual([1, 3, 5, 7, 9, 12, 18, 21, 25]);
 });
 
-test("126 deals are open, every category has at least four, five wait for a moderator and one has not started", () => {
+test("126 deals are open, every category has at least four, five are pending and one has not started", () => {
   expect(open).toHaveLength(126);
   for (const { slug } of CATEGORIES) {
     expect(open.filter((deal) => deal.category === slug).length, slug).toBeGreaterThanOrEqual(4);

@@ -1,4 +1,4 @@
-// Longer than most: one load of the demonstration content, and all that has to be in it.
+// Longer than most: checks all of the demonstration content after one load.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

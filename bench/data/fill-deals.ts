@@ -39,7 +39,7 @@ const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** One in twelve deals has an end date, half of these have ended. One in 50,000 has a rare word. */
+/** A twelfth of the deals has an end date, half of these have ended. Every 50,000th has a rare word. */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,

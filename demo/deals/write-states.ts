@@ -1,4 +1,4 @@
-// Longer than most: one statement for each state that a deal can be in.
+// Longer than most: one statement for each state of a deal.
 import type pg from "pg";
 
 /**

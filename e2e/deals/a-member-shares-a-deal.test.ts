@@ -1,4 +1,4 @@
-// Longer than most: one deal is followed from the form to its end, and a second one through its rejection.
+// Longer than most: follows one deal from the form to its end, and another through its rejection.
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import {
   chooseFromAccountMenu,

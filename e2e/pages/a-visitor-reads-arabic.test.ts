@@ -1,4 +1,4 @@
-// Longer than most: the journeys of a reader and the sweep of all screens share their helpers.
+// Longer than most: the journeys in Arabic and the sweep of all screens share helpers.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { SCREENS } from "#testing/site/screens.ts";

@@ -1,4 +1,4 @@
-// Longer than most: what the API answers, on one prepared database.
+// Longer than most: all responses of the API, on one prepared database.
 import { beforeAll, expect, test } from "vitest";
 import { type ServedApi, serveApi } from "./api.fixture.ts";
 import { AMINA, addContent, idOf } from "./api-content.fixture.ts";

@@ -1,4 +1,4 @@
-// Longer than most: every email that a member can ask for counts towards the same limits.
+// Longer than most: every email that a member can request counts towards the same limits.
 import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,

@@ -1,4 +1,4 @@
-// Longer than most: every variable of the environment is read in this one file.
+// Longer than most: reads every variable of the environment.
 import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";

@@ -1,4 +1,4 @@
-// Longer than most: the one place where the parts of the site are put together.
+// Longer than most: assembles the site from its parts.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";

@@ -1,4 +1,4 @@
-// Longer than most: one sweep of the catalogue after the other.
+// Longer than most: sweeps over the whole catalogue.
 import { expect, test } from "vitest";
 import { testDatabase } from "./as.ts";
 

@@ -1,4 +1,4 @@
-// Longer than most: all of it runs on two sites and three programs, whose start takes longest.
+// Longer than most: two sites and three programs, which take long to start, serve every test.
 import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-// Longer than most: one running site, looked at from every side.
+// Longer than most: every test of one running site.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

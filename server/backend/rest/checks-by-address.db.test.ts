@@ -1,4 +1,4 @@
-// Longer than most: the networks of members, each as an attack through the real guard.
+// Longer than most: attacks from many networks through the real guard.
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {

@@ -18,8 +18,8 @@ import { followClock } from "./follow-clock.ts";
 import { noteSqlState, withSqlState } from "./sql-state.ts";
 
 /**
- * One thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses;
- * the rest of the backend is unreachable.
+ * A thread of the embedded backend. It listens on a private Unix socket and serves one of the two mounted addresses; the
+ * rest of the backend is unreachable.
  */
 /** Only links are emailed, so the code need not be typed and can be too long to guess. */
 const CODE_LENGTH = 32;

@@ -1,15 +1,15 @@
--- Gives everything of the site to samha_owner, which is no superuser and cannot log in: a security definer function has
--- the rights of its owner, so what gets into one of ours gets no further than the site's own data. Repeated at each
--- start; only what belongs to somebody else is altered.
+-- Makes samha_owner, which is no superuser and cannot log in, the owner of the site's objects. A security definer function
+-- has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start and alters only
+-- objects of other owners.
 do $$
 declare
   statement text;
-  -- The history of migrations and the jobs' schema, where they are there.
+  -- Includes the migration history and the job schema if they exist.
   ours constant regnamespace[] := array_remove(array[
     to_regnamespace('private'), to_regnamespace('supabase_migrations'), to_regnamespace('graphile_worker')], null);
   new_owner constant oid := 'samha_owner'::regrole;
 begin
-  -- The identity of the caller, which our functions ask for, must not be for the backend's login to redefine.
+  -- The backend's login must not redefine the functions that return the caller's identity.
   for statement in
     select format('alter schema %s owner to samha_owner', n.oid::regnamespace) from pg_catalog.pg_namespace n
     where n.oid = any (ours || to_regnamespace('auth')) and n.nspowner <> new_owner

@@ -40,6 +40,6 @@ begin
 end
 $$;
 
--- How long a statement may take, the backend says when it connects.
+-- The backend sets the statement timeout when it connects.
 alter role samha_backend reset statement_timeout;
 alter role samha_backend set idle_in_transaction_session_timeout = '30s';

@@ -34,8 +34,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     "font-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    // No images from other hosts: they could replace an image after an admin has reviewed it, and would learn who views
-    // it.
+    // No images from other hosts: they could replace a reviewed image and track its viewers.
     "img-src": [
       "'self'",
       "data:",
@@ -55,7 +54,7 @@ export function contentSecurityPolicy(sources: PolicySources): string {
     .join("; ");
 }
 
-/** Returns whether the site uses HTTPS. Only then may browsers be told to insist on it. */
+/** Returns whether the site uses HTTPS, which HSTS requires. */
 export function isHttps(siteUrl: string): boolean {
   return siteUrl.startsWith("https://");
 }

@@ -1,6 +1,6 @@
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
-/** One in progress and three in the queue; a form sends one image at a time. */
+/** Uploads of a member: one in progress and three in the queue. A form sends one image at a time. */
 const UNDER_WAY_MAX = 4;
 const RETRY_AFTER_SECONDS = 2;
 

@@ -1,4 +1,4 @@
-// Longer than most: what is mailed to a member, and what is not, on one prepared database.
+// Longer than most: all emails to members, on one prepared database.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";

@@ -1,7 +1,7 @@
--- What the background worker's login may do: run jobs, and call the functions made for it. Run by the owner of the
--- database at every start; on a hosted Supabase once, by hand, after the schema of graphile-worker is there.
--- The rights decide here. The embedded backend stumbles over a schema whose tables have row-level security and that it
--- may not enter (ensureRlsContext of @supabase/lite).
+-- Rights of the background worker's login: run jobs, and call its own functions. The owner of the database runs this file
+-- at every start; on a hosted Supabase once, by hand, after installing the schema of graphile-worker. Row-level security is
+-- off, because the embedded backend fails on a schema that uses it and that it may not enter (ensureRlsContext of
+-- @supabase/lite).
 do $$
 declare
   name text;

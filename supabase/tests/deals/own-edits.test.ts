@@ -1,4 +1,4 @@
-// Longer than most: what a poster may change, and who may not.
+// Longer than most: every change that a poster may make, and each refusal.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
@@ -79,7 +79,7 @@ test("an edit over somebody else's change is refused", () =>
     ).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
   }));
 
-test("a moderator's edit of a public deal is in its history; an entry that is hidden is for admins only", () =>
+test("an admin's edit of a public deal is in its history, and only admins see a hidden entry", () =>
   asMember("maryam", async (db) => {
     await update(db, deals.dates, { title: "Medjool dates, 2 kg" });
     await update(db, deals.pending, { title: "Prayer mat that waits" });

@@ -1,4 +1,4 @@
-// Longer than most: which changes of a public deal wait, and what becomes of them.
+// Longer than most: large changes of public deals, and the decisions on them.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";

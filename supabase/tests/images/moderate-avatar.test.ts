@@ -1,4 +1,4 @@
-// Longer than most: who may do what to an image, role by role and state by state.
+// Longer than most: rights to an image by role and by state.
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db, testDatabase } from "../as.ts";
 import { one } from "../calls.ts";

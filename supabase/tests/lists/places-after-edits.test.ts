@@ -1,4 +1,4 @@
-// Longer than most: every edit of a deal, with the lists in which it moves the deal.
+// Longer than most: every edit of a deal, with the lists in which it moves.
 import { expect, test } from "vitest";
 import { moderate, setOffset, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";

@@ -1,4 +1,4 @@
-// Longer than most: what stays and what goes of everything that a member can leave behind.
+// Longer than most: everything that an account can leave behind, deleted or kept.
 import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";

@@ -1,4 +1,4 @@
-// Longer than most: what a mute silences, whom it does not, and every way to find out that is refused.
+// Longer than most: effects of a mute, and every way to detect one.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import { type Db, testDatabase } from "../as.ts";

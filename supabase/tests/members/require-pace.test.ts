@@ -1,4 +1,4 @@
-// Longer than most: the limits of every way to post stand in it.
+// Longer than most: the limits of every way to post.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { writeProblem } from "#contract/errors/problem.ts";

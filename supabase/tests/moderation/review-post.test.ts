@@ -1,4 +1,4 @@
-// Longer than most: every way by which a post comes to be reviewed.
+// Longer than most: every reason for which a post is reviewed.
 import { expect, test } from "vitest";
 import { asMember, type Db } from "../as.ts";
 import { one } from "../calls.ts";

@@ -1,4 +1,4 @@
-// Longer than most: each kind of content, what stands in the way of taking a decision back, and who is refused.
+// Longer than most: undo for each kind of content, and each refusal.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asAdmin, asOwner, asVisitor, type Db } from "../as.ts";

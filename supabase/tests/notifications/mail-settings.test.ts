@@ -1,4 +1,4 @@
-// Longer than most: every way to choose what one hears, and each refusal.
+// Longer than most: every notification setting, and each refusal.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { asVisitor, type Db } from "../as.ts";
@@ -202,7 +202,7 @@ test("a confirmation link works once, for a day, for the address it was mailed t
     );
   }));
 
-test("moderators sleep from 22:00 to 7:00 of their own clock", () =>
+test("admins get no mail from 22:00 to 7:00 in their time zone", () =>
   asMember("maryam", async (db) => {
     await set(db, { timezone_param: "Asia/Riyadh" });
     await db.become("owner");

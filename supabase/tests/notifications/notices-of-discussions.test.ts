@@ -1,4 +1,4 @@
-// Longer than most: each kind of word in a discussion, who hears of it, and who does not.
+// Longer than most: each kind of comment, with the members who get a notice.
 import { expect, test } from "vitest";
 import { startOfTier } from "#contract/deals/temperature.ts";
 import { moderate } from "../admin-calls.ts";

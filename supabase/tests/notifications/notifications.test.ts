@@ -1,4 +1,4 @@
-// Longer than most: each decision of an admin, and the notices of its member.
+// Longer than most: every decision of an admin, with the member's notices.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asVisitor, type Db } from "../as.ts";

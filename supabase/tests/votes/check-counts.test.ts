@@ -1,4 +1,4 @@
-// Longer than most: what visitors read of checks, after each way in which they change.
+// Longer than most: the public counts of checks after each kind of change.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import type { Db } from "../as.ts";

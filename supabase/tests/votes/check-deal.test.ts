@@ -96,7 +96,7 @@ test("an admin's decision applies for 24 hours against members and the poster", 
     expect(await checkAs(db, members[0], "live")).toMatchObject({ isExpired: false });
   }));
 
-test("undoing a moderator's decision restores who ended the deal, and lets members speak again", () =>
+test("undoing an admin's decision restores the source of the ending, and members can check again", () =>
   asMember("amina", async (db) => {
     await check(db, "gone");
     await db.become("maryam");

@@ -114,7 +114,7 @@ test("after three wrong checks in 30 days a member's checks do not count for 30 
     expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: true, counts: true });
   }));
 
-test("a moderator who undoes the third reversal gives the weight back and takes the notice away", () =>
+test("undoing the third reversal restores the weight and deletes the notice", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     for (let round = 0; round < 3; round++) {

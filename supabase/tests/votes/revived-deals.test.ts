@@ -44,7 +44,7 @@ test("a deal that a group ended and others brought back is shown to admins, with
     expect(one(await revived(db))).toMatchObject({ is_expired: true, returned_by: "members" });
   }));
 
-test("who took the check back after a moderator reversed the end is still named", () =>
+test("a member who withdrew the check after an admin reversed the end is still listed", () =>
   asOwner(async (db) => {
     const ring = await joinEstablished(db, 3, { name: "ring" });
     await allSay(db, ring, "gone");

@@ -1,4 +1,4 @@
-// Longer than most: every procedure of the API stands in this one table.
+// Longer than most: a table of every procedure of the API.
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 

@@ -191,7 +191,7 @@ test("mentions by one member and by many have their own texts", async () => {
   ]);
 });
 
-test("a notice of an edit shows the moderator's reason, and warm is the scale's word", async () => {
+test("a notice of an edit shows the admin's reason, and 'warm' is the word of the scale", async () => {
   await open({
     [LIST]: {
       body: [

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("a moderator clears fifty pending deals by keyboard alone", async ({ page }) => {
+test("an admin clears fifty pending deals with the keyboard alone", async ({ page }) => {
   test.setTimeout(180_000);
   let decided = 0;
   page.on("response", (response) => {
