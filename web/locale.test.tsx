@@ -50,7 +50,7 @@ test("a problem is shown in the reader's language, any other text as it is", asy
   );
 });
 
-test("a sentence that nobody has translated yet is shown in English", async () => {
+test("a sentence without a translation is shown in English", async () => {
   await renderIn("ar", <Trans>This sentence is in no catalog, Bilal</Trans>);
   screen.getByText("This sentence is in no catalog, Bilal");
 });

@@ -45,7 +45,7 @@ test("bilal reports a comment, an admin removes it, bilal reads so: by keyboard 
     await expect(menu).toBeFocused();
   });
 
-  await test.step("a second report of the same is told quietly", async () => {
+  await test.step("a second report of the same content shows a plain message", async () => {
     await chooseReport();
     await report();
     await expect(page.getByText("You’ve already reported this")).toBeVisible();

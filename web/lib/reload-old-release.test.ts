@@ -15,7 +15,7 @@ beforeEach(() => {
   document.body.innerHTML = '<script type="module" src="/assets/entry-1a2b.js"></script>';
 });
 
-test("a page whose release is no longer served is reloaded once, and not again", async () => {
+test("a page of a removed release is reloaded once", async () => {
   expect(await reloadOldRelease()).toBe(true);
   expect(await reloadOldRelease()).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test("a page whose release is no longer served is reloaded once, and not again",
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("a page whose release is served, or that has no connection, stays", async () => {
+test("a page of a served release, or without a connection, is not reloaded", async () => {
   headRequest.mockResolvedValueOnce(new Response(null, { status: 200 }));
   expect(await reloadOldRelease()).toBe(false);
   headRequest.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -90,7 +90,7 @@ test("two decisions are one mail, in the language that the member chose", async 
   expect(sent[0]?.subject).toBe("خبران عن حسابك · سمحة");
 });
 
-test("what the mail server refused is mailed by a later try, and the notice stays in the bell", async () => {
+test("a refused email is sent by a later try, and its notice stays in the bell", async () => {
   await reject("Prayer mat", "One");
   await waitAMinute();
   await expect(work(() => Promise.reject(new Error("451 later")))).rejects.toThrow("451 later");
@@ -125,7 +125,7 @@ test("two processes at once mail a notice once", async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-test("a decision that is taken back is not mailed, and a comment is not unless its poster asked for it", async () => {
+test("an undone decision is not mailed, and a comment only if its poster asked for it", async () => {
   await reject("Prayer mat", "One");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id)
@@ -269,7 +269,7 @@ test("a refusal of the sender, of the text, or for now says nothing about the ad
   }
 });
 
-test("who has left is not mailed", async () => {
+test("a deleted member is not mailed", async () => {
   const bilal = await site.addMember("bilal");
   await site.owner.query("delete from auth.users where id = $1", [bilal]);
   const mailer = { send: () => Promise.reject(new Error("nobody is there")) };

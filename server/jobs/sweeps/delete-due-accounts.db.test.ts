@@ -44,7 +44,7 @@ test("an account goes after its days, not before, and takes its image out of use
   expect(await deleteDueAccounts(site.owner, log)).toBe(0);
 });
 
-test("who left can do nothing with the token that is still in the browser", async () => {
+test("a deleted account's token is refused", async () => {
   const bilal = await joinAndLeave("bilal");
   await letTheDaysPass();
   await deleteDueAccounts(site.owner, log);

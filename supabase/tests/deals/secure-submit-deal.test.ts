@@ -21,7 +21,7 @@ test("a member's deal is pending, and only its poster and admins see it", () =>
     expect(await get()).toHaveLength(1);
   }));
 
-test("an admin's deal is public at once", () =>
+test("an admin's deal is public immediately", () =>
   asAdmin(async (db) => {
     expect((await submit(db)).status).toBe("active");
   }));

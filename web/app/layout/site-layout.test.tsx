@@ -59,7 +59,7 @@ test("at home all deals are current, unless a category filters them", () => {
   expect(within(rail).getByRole("link", { current: "page" }).textContent).toBe("Books & Education");
 });
 
-test("pages without a rail have none", () => {
+test("pages without a rail show no rail", () => {
   layout("/login", false);
   expect(screen.queryByRole("navigation", { name: "Categories" })).toBeNull();
 });

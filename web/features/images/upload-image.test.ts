@@ -46,7 +46,7 @@ test("a response that is not from the upload service is a server error", async (
   expect(textOf(failure)).toBe("Server error. Our team has been notified.");
 });
 
-test("an aborted upload ends at once", async () => {
+test("an aborted upload ends immediately", async () => {
   const abort = new AbortController();
   const uploadBaseUrl = await localServer(() => abort.abort());
   const sending = uploadImage(upload({ uploadBaseUrl, signal: abort.signal }));

@@ -49,7 +49,7 @@ test("a report needs a reason, and 'something else' needs details", async () => 
   expect(requests).toEqual([]);
 });
 
-test("a second report of the same is told quietly", async () => {
+test("a second report of the same content shows a plain message", async () => {
   fakeSupabase({
     [REPORT]: {
       status: 409,
@@ -69,7 +69,7 @@ test("a second report of the same is told quietly", async () => {
   expect(alert.textContent).toContain("Information");
 });
 
-test("a report that fails says why and keeps what was typed", async () => {
+test("a failed report shows the reason and keeps its text", async () => {
   fakeSupabase({
     [REPORT]: {
       status: 500,
@@ -123,13 +123,13 @@ test.each([
   expect(radios.map((radio) => radio.closest("label")?.textContent)).toEqual(reasons);
 });
 
-test("nobody reports what is their own", () => {
+test("members cannot report their own content", () => {
   fakeSupabase({});
   show({ memberId: "amina-id" });
   expect(screen.queryByRole("button", { name: /^Report/ })).toBeNull();
 });
 
-test("a reporter reads what became of each report", async () => {
+test("a reporter reads the outcome of each report", async () => {
   fakeSupabase({
     [MINE]: {
       body: [
@@ -162,7 +162,7 @@ test("a reporter reads what became of each report", async () => {
   expect(lines[1]).toContain("OpenComment");
 });
 
-test("whoever reported nothing is told so, and a list that fails can be asked for again", async () => {
+test("a member without reports sees a note, and a failed list can be loaded again", async () => {
   const { answers } = fakeSupabase({ [MINE]: { status: 500, body: {} } });
   renderWithAuth(<MyReports />);
   await screen.findByRole("heading", { name: "Your reports could not be loaded" });

@@ -50,7 +50,7 @@ test("amina submits a deal with its price as a number and reads that it waits fo
   });
 });
 
-test("an admin's deal is public at once", async () => {
+test("an admin's deal is public immediately", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { body: true },
@@ -62,7 +62,7 @@ test("an admin's deal is public at once", async () => {
   await screen.findByRole("heading", { name: "Your deal is live" });
 });
 
-test("two invalid fields are listed in the summary, and what was typed stays", async () => {
+test("two invalid fields are listed in the summary, and the input stays", async () => {
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await fillIn();

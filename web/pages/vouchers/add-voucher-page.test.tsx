@@ -42,7 +42,7 @@ test("amina adds a code and sees that it is in review", async () => {
   });
 });
 
-test("an admin's code is live at once", async () => {
+test("an admin's code is live immediately", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { body: true },

@@ -94,7 +94,7 @@ test("a failed message stays in the form", async () => {
   expect(field("Message").value).toBe("What do you know about me?");
 });
 
-test("a sender who writes too often sees when to try again", async () => {
+test("a sender over the limit sees when to try again", async () => {
   const message = "Too many messages. Try again in 60 minutes.";
   fakeSupabase({ [SEND]: { status: 429, body: { code: "PT429", hint: "too_fast", message } } });
   show();

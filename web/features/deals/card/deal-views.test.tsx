@@ -31,7 +31,7 @@ const ignore = () => undefined;
 const hot = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote hot" });
 const cold = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote cold" });
 
-test("a card says temperature, title, price, merchant and category, and leads to the short address", () => {
+test("a card shows temperature, title, price, merchant and category, and links to the short address", () => {
   renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
   screen.getByRole("group", { name: "Temperature 118, Warm" });
   const title = screen.getByRole("link", { name: "Medjool dates, 5 kg box" });
@@ -101,7 +101,7 @@ test("a deal that waits for approval takes no votes yet", () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
 
-test("an image of ours comes in the widths that its place can use, one of another host as it is", () => {
+test("an uploaded image is offered in fitting widths, an external one as it is", () => {
   const { container } = renderApp(
     <>
       <DealImage
@@ -142,7 +142,7 @@ test("an image that fails gives way to the default one", () => {
   expect(image?.getAttribute("src")).toBe("/default-deal.svg");
 });
 
-test("the count says which deals of how many are shown; the hottest are not counted", () => {
+test("the count shows the range and the total; the hottest deals are not counted", () => {
   renderApp(
     <>
       <ResultCount shown={10} page={1} limit={10} total={1_118} />
@@ -224,14 +224,14 @@ function readIn(timeZone: string): void {
   });
 }
 
-test("a card leaves out what its page says already", () => {
+test("a card omits what its page already shows", () => {
   const card = <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} hide="category" />;
   renderApp(card);
   expect(screen.queryByRole("link", { name: "Halal Food & Groceries" })).toBeNull();
   screen.getByRole("link", { name: "Nakheel Grocers" });
 });
 
-test("a merchant whose name is not known has no page", () => {
+test("a merchant without a name has no page", () => {
   renderApp(<MerchantName deal={aminasDates({ merchant: "Unknown Merchant" })} />);
   screen.getByText("Unknown Merchant");
   expect(screen.queryByRole("link")).toBeNull();

@@ -174,7 +174,7 @@ test("a second press on a slow connection waits for the first, and the last pres
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("where the second press fails, the buttons show what is stored", async () => {
+test("if the second press fails, the buttons show the stored verdict", async () => {
   silenceLog();
   fakeSupabase({
     [SUMS]: NOTHING,
@@ -192,7 +192,7 @@ test("where the second press fails, the buttons show what is stored", async () =
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a changed price is sent as it was seen; an unreadable one is told and stays in its box", async () => {
+test("a seen price is sent as typed; an unreadable one shows an error and stays in its box", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   showRow("bilal");
   await userEvent.click(button("Price changed"));

@@ -163,7 +163,7 @@ test("a link to a comment beyond the first shows it with its parents, and no oth
   expect(document.getElementById("comment-c92")).toBeNull();
 });
 
-test("of a thousand comments, however deep, a bounded number is on the page, and what Bilal has just written", async () => {
+test("a page shows a bounded number of a thousand comments, and the one that Bilal has just written", async () => {
   const thousand = Array.from({ length: 1_000 }, (_, index) =>
     comment(`c${index}`, { parent_id: index % 18 === 0 ? null : `c${index - 1}` }),
   );

@@ -52,7 +52,7 @@ test("members write a comment and a reply, and everyone reads them", async () =>
   ]);
 });
 
-test("nobody comments without signing in, or as somebody else", async () => {
+test("comments need a session and cannot be written for another member", async () => {
   const said = { dealId: MAT, content: "Hello", parentId: null };
   const visitor = await storeOf(site.visitor).dispatch(addComment({ ...said, author: null }));
   expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
@@ -86,7 +86,7 @@ test("bilal edits and deletes his comment, and no other member can", async () =>
   expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
 });
 
-test("more comments than the backend sends at once are all read, in order", async () => {
+test("more comments than one response holds are all read, in order", async () => {
   await site.owner.query(
     `insert into public.comments (deal_id, user_id, content, created_at)
      select $1, $2, n::text, now() + n * interval '1 second' from generate_series(1, 1005) n`,

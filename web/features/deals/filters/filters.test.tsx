@@ -69,7 +69,7 @@ test("a typed price range applies on Enter and becomes the address", async () =>
   expect(address(app)).toBe("/?sort=hottest&min=10&max=1249.99");
 });
 
-test("a price that is none says so, stays in its field and changes no list", async () => {
+test("an invalid price shows an error, stays in its field and changes no list", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />);
   await userEvent.type(screen.getByLabelText("Price to"), "ten{Enter}");
   expect(address(app)).toBe("/");
@@ -156,7 +156,7 @@ test("the sorts are addresses of the same list, the current one marked", () => {
   );
 });
 
-test("a sort keeps a filter whose list is still on its way", async () => {
+test("a sort keeps a filter whose list is still loading", async () => {
   const router = createMemoryRouter(
     [
       {

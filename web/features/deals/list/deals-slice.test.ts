@@ -37,7 +37,7 @@ function withDates(): DealsState {
 const counts = ({ deals, currentDeal }: DealsState) =>
   [deals[0], currentDeal].map((deal) => [deal?.hotVotes, deal?.coldVotes, deal?.temperature]);
 
-test("a vote is visible at once in the list and on the open deal", () => {
+test("a vote is visible immediately in the list and on the open deal", () => {
   const state = reducer(withDates(), voteOnDeal.pending("first", hot));
   expect(counts(state)).toEqual([
     [121, 2, 119],

@@ -91,7 +91,7 @@ test("the deals of a merchant are listed and counted by the whole name in any ca
   });
 });
 
-test("what stands beside a list is what is hot today and what ends within a week", async () => {
+test("the sidebar of a list shows what is hot today and what ends within a week", async () => {
   const { dispatch } = storeOf(site.visitor);
   const hottest = await dispatch(fetchHottestToday());
   const ending = await dispatch(fetchEndingSoon());
@@ -196,7 +196,7 @@ test("an address without an id fails with its own message", async () => {
   expect(await open(site.visitor, " ")).toMatchObject({ message: "Empty deal ID provided" });
 });
 
-test("a pending deal opens for its poster and for nobody else", async () => {
+test("a pending deal opens for its poster only", async () => {
   expect(await open(amina.backend, PENDING)).toMatchObject({ id: PENDING });
   expect(await open(bilal.backend, PENDING)).toMatchObject({ code: "deal_not_found" });
   expect(await open(site.visitor, "d100000")).toMatchObject({ code: "deal_not_found" });

@@ -50,7 +50,7 @@ test("a date alone is enough, and its last minute is sent", async () => {
   expect(onSent).toHaveBeenCalledWith({ expires_at: "2098-01-31T18:59:00.000Z" });
 });
 
-test("a time is sent with the date, and an end that is taken away as none", async () => {
+test("a time is sent with the date, and a removed end as null", async () => {
   const onSent = show("2098-01-31T18:00");
   expect([date().value, time().value]).toEqual(["2098-01-31", "18:00"]);
   type(time(), "20:30");
@@ -62,7 +62,7 @@ test("a time is sent with the date, and an end that is taken away as none", asyn
   expect(onSent).toHaveBeenLastCalledWith({ expires_at: null });
 });
 
-test("a time without a date keeps what was typed and says what is missing, to both inputs", async () => {
+test("a time without a date keeps its text, and both inputs show the error", async () => {
   const onSent = show();
   type(time(), "18:00");
   expect(date().getAttribute("aria-invalid")).toBeNull();

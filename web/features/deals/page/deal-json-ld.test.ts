@@ -4,7 +4,7 @@ import { dealJsonLd } from "./deal-json-ld.ts";
 
 const SITE = { siteUrl: "https://samha.example", imageBaseUrl: "https://samha.example/images" };
 
-test("search engines read the price, the seller and where the deal stands", () => {
+test("search engines get the price, the seller and the availability of a deal", () => {
   const [product, breadcrumb] = dealJsonLd(aminasDates(), SITE);
   expect(product).toMatchObject({
     "@type": "Product",

@@ -27,7 +27,7 @@ test("after 500 deals the oldest are forgotten", () => {
   expect(recallFullId(id(499 * 16).slice(0, 7))).toBe(id(499 * 16));
 });
 
-test("what somebody else left in the storage is nothing", () => {
+test("values that this site did not store are ignored", () => {
   localStorage.setItem("samha-short-ids", '{"a1b2c3d": 7}');
   expect(recallFullId("a1b2c3d")).toBeNull();
 });

@@ -31,7 +31,7 @@ test("the votes of members and the correction by admins add up to the temperatur
   );
 });
 
-test("a correction without a reason says so, and a temperature without one too", () => {
+test("a correction without a reason is labelled so, and so is a temperature without a correction", () => {
   renderApp(
     <>
       <TemperatureTerms deal={dates({ temperature_reason: null })} />

@@ -39,7 +39,7 @@ function List({ userId }: { userId: string | null }) {
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const temperature = () => screen.getByRole("group").getAttribute("aria-label");
 
-test("a visitor who votes is asked on the spot to sign in, and the vote is cast once when they are back", async () => {
+test("a visitor who votes is asked to sign in, and the vote is cast once afterwards", async () => {
   const { requests, answers } = fakeSupabase({});
   const visit = showList(null);
   await userEvent.click(hot());
@@ -66,7 +66,7 @@ test("a visitor who votes is asked on the spot to sign in, and the vote is cast 
   });
 });
 
-test("a visitor who does not sign in after all casts no vote later", async () => {
+test("a visitor who does not sign in casts no vote later", async () => {
   const { requests } = fakeSupabase({ [OWN_VOTES]: { body: [] } });
   const visit = showList(null);
   await userEvent.click(hot());

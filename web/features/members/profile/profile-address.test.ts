@@ -17,7 +17,7 @@ test.each([
   { tab: "comments", page: 2, includeExpired: false, state: null },
   { tab: "deals", page: 2, includeExpired: false, state: "rejected" },
   { tab: "codes", page: 1, includeExpired: false, state: "pending" },
-] as const)("an address says what it shows, and is read back: %o", (view) => {
+] as const)("an address round-trips: %o", (view) => {
   const address = profileAddress("amina", view);
   expect(address).toMatch(/^\/profile\/amina\?/);
   expect(readProfileAddress(new URL(address, "http://samha.test").searchParams)).toEqual(view);

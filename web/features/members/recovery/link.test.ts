@@ -15,13 +15,13 @@ test.each(["signup", "magiclink", "email", "recovery", "email_change", "invite"]
   },
 );
 
-test("a session comes in the fragment, where no server sees it", () => {
+test("a session is read from the fragment, which no server receives", () => {
   expect(
     read("/auth/callback#access_token=a&refresh_token=r&expires_in=3600&type=recovery"),
   ).toEqual({ kind: "session", accessToken: "a", refreshToken: "r", type: "recovery" });
 });
 
-test("a session in the query, or on a site whose own backend mails none, opens nothing", () => {
+test("a session in the query, or on a site with its own backend, is ignored", () => {
   const session = "access_token=a&refresh_token=r&type=recovery";
   const refused = { kind: "refused", reason: null };
   expect(read(`/auth/callback?${session}`)).toEqual(refused);
@@ -66,7 +66,7 @@ test.each([
   expect(read(`/auth/callback${part}`)).toEqual({ kind: "refused", reason: null });
 });
 
-test("a page without a link has none", () => {
+test("a page without a link returns no link", () => {
   expect(read("/reset-password")).toEqual({ kind: "none" });
   expect(read("/auth/callback?next=%2Fsubmit#top")).toEqual({ kind: "none" });
 });

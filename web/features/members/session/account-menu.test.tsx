@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
-test("a visitor finds 'Sign in', which comes back to the page they were on", async () => {
+test("'Sign in' returns a visitor to the page they were on", async () => {
   const { requests } = fakeSupabase({});
   renderWithAuth(<Header />, "/category/food?page=2");
   const link = await screen.findByRole("link", { name: "Sign in" });
@@ -95,7 +95,7 @@ test("two tabs agree: a sign-in and a sign-out elsewhere show here", async () =>
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
 });
 
-test("two tabs agree about who it is, and a renewed session is no news", async () => {
+test("two tabs share the session, and a renewed session changes nothing", async () => {
   const { requests, answers } = fakeSupabase({ ...AMINAS_BACKEND });
   rememberAmina();
   const { store } = renderWithAuth(<Header />);
@@ -111,7 +111,7 @@ test("two tabs agree about who it is, and a renewed session is no news", async (
   await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("bilal"));
 });
 
-test("a page that the browser had kept aside looks again who is signed in", async () => {
+test("a page from the back-forward cache reads the session again", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   const { store } = renderWithAuth(<Header />);

@@ -186,7 +186,7 @@ test("signing out clears the member even if the server fails, which is only logg
   expect(console.error).toHaveBeenCalledWith("Failed to sign out", expect.anything());
 });
 
-test("who leaves the page while signing out is signed out, and the server ends the session", async () => {
+test("leaving the page while signing out still ends the session on the server", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, "POST /auth/v1/logout": { status: 204 } });
   const store = authStore();
   await store.dispatch(signIn(credentials));

@@ -11,7 +11,7 @@ test("the queue starts loading and then holds the pending items", () => {
   expect(waiting).toMatchObject({ status: "ready", error: null });
 });
 
-test("a decided item disappears at once", () => {
+test("a decided item disappears immediately", () => {
   const { items } = queueReducer(waiting, { type: "decided", id: "abaya" });
   expect(items).toEqual([dates, mat]);
 });

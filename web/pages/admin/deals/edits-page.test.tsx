@@ -145,7 +145,7 @@ test("a change that its poster replaced meanwhile is loaded anew instead of appr
   expect(requests.filter(({ route }) => route === WAITING)).toHaveLength(2);
 });
 
-test("large changes that are live show what was before; lists that cannot be loaded can be tried again", async () => {
+test("live large changes show the earlier values; a list that failed to load can be retried", async () => {
   const answers = { waiting: { status: 500, body: {} } as object, unseen: { body: [live] } };
   fakeSupabase({ [WAITING]: () => answers.waiting, [UNSEEN]: () => answers.unseen });
   open();

@@ -57,7 +57,7 @@ function open() {
   return { onDecided };
 }
 
-test("waiting endings come first, and each deal names its poster and the members who said that it is gone", async () => {
+test("pending endings come first, and each deal names its poster and the members who reported it gone", async () => {
   fakeSupabase({ [ENDINGS]: { body: [dates, mat] } });
   open();
   const [first, second] = await screen.findAllByRole("listitem", { name: /dates|mat/ });
@@ -133,7 +133,7 @@ test("all checks of a member are reverted after a confirmation that shows the nu
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a failed reversal is told, and nothing is called done", async () => {
+test("a failed reversal shows an error and no success", async () => {
   fakeSupabase({
     [ENDINGS]: { body: [dates] },
     [REVERT]: { status: 503, body: { message: "no" } },

@@ -142,7 +142,7 @@ test("a decision is undone from its toast, and the deal returns to the queue wit
   expect(screen.queryByRole("listitem", { name: "Family mixed grill" })).toBeNull();
 });
 
-test("u undoes the latest decision, even if an earlier one is answered later", async () => {
+test("u undoes the latest decision, even if an earlier request finishes later", async () => {
   const first = Promise.withResolvers<void>();
   const moderated = { body: row({ id: "dates", status: "active" }) };
   const { requests } = fakeSupabase({
@@ -235,7 +235,7 @@ test("a deal that another admin has decided disappears with a toast", async () =
   expect(screen.queryByRole("listitem", { name: "Medjool dates" })).toBeNull();
 });
 
-test("selected deals are decided at once, and focus moves to the next deal", async () => {
+test("selected deals are decided together, and focus moves to the next deal", async () => {
   const { requests } = fakeSupabase(MARYAMS_BACKEND);
   await open();
   (await screen.findByRole("listitem", { name: "Medjool dates" })).focus();

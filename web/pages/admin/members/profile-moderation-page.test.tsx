@@ -185,7 +185,7 @@ test("an avatar that another admin has decided disappears with a toast, and its 
   expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
 
-test("an avatar that was replaced in the meantime is not decided, and the new one is shown", async () => {
+test("a replaced avatar is not decided, and the new one is shown", async () => {
   const { answers } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {
@@ -243,7 +243,7 @@ test("an admin who has lost the role sees the refusal of the specification", asy
   await screen.findByText("Unauthorized: You do not have admin privileges");
 });
 
-test("a member who is no admin sees a refusal, and nothing is requested", async () => {
+test("a member without admin rights sees a refusal, and nothing is requested", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [QUEUE]: { body: WAITING } });
   await open();
   await screen.findByRole("heading", { name: "Unauthorized: Admin access required" });

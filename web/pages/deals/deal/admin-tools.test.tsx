@@ -20,7 +20,7 @@ beforeEach(() => {
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const names = () => screen.getAllByRole("button").map((button) => button.textContent);
 
-test("an admin approves a pending deal on its own page, is told, and can take it back", async () => {
+test("an admin approves a pending deal on its own page, sees the outcome and can undo it", async () => {
   const { requests } = fakeSupabase({ [DECIDE]: { body: [] }, [UNDO]: { body: "pending" } });
   const deal = aminasDates({ status: "pending", changedAt: "2026-11-20 08:00:00.123456+00" });
   renderWithAuth(<AdminStrip deal={deal} />);
@@ -42,7 +42,7 @@ test("an admin approves a pending deal on its own page, is told, and can take it
   });
 });
 
-test("where somebody has decided since, the admin is told instead", async () => {
+test("a decision that another admin has replaced shows a message instead of Undo", async () => {
   fakeSupabase({
     [DECIDE]: { body: [] },
     [UNDO]: {

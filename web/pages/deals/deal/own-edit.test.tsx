@@ -49,7 +49,7 @@ test("a poster reads on the deal that a change waits, with its values, and withd
   });
 });
 
-test("a poster reads why a change was not approved and puts it away; a failure says so", async () => {
+test("a poster reads why a change was not approved and dismisses it; a failure shows an error", async () => {
   const { answers } = fakeSupabase({
     [EDITS]: {
       body: [{ ...waiting, status: "rejected", rejection_reason: "Another product" }],

@@ -54,7 +54,7 @@ test("the category 'all' redirects to all deals and keeps the sort", async () =>
   expect(router.state.location.search).toBe("?sort=hottest");
 });
 
-test("beside a deal stand others of its merchant and the hottest of its category, none twice", async () => {
+test("a deal page shows other deals of its merchant and the hottest of its category, without duplicates", async () => {
   const named = (number: number, title: string) => ({
     ...DATES,
     id: DATES.id.replace(/1$/, String(number)),

@@ -25,7 +25,7 @@ test("a link to unsubscribe does nothing until the button is pressed, and names 
   expect(requests).toMatchObject([{ route: STOP, body: { token_param: TOKEN } }]);
 });
 
-test("a link without a kind has no button, and a forged one is refused", async () => {
+test("an unsubscribe link without a kind has no button, and a forged one is refused", async () => {
   fakeSupabase({
     [STOP]: { status: 400, body: { code: "PT400", hint: "link_invalid", message: "Not valid" } },
   });

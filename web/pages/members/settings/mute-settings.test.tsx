@@ -48,7 +48,7 @@ test("a muted member is unmuted in the settings, and focus stays in the section"
   expect(document.activeElement?.id).toBe("muted");
 });
 
-test("a list that could not be loaded says so and is loaded again", async () => {
+test("a list that failed to load shows an error and can be loaded again", async () => {
   const { answers } = await openAsAmina({ [MUTES]: { status: 503, body: {} } });
   await region().findByText("Your muted members could not be loaded");
   answers[MUTES] = { body: [BILAL] };

@@ -83,7 +83,7 @@ test("a visitor is sent to sign in and comes back here", async () => {
   expect(router.state.location.search).toBe("?next=%2Fsettings");
 });
 
-test("amina reads what is mailed to her address, or why nothing is mailed", async () => {
+test("amina reads which emails she gets, or why she gets none", async () => {
   const { unmount } = await openAsAmina();
   await section("Notifications").findByText("amina@samha.test");
   unmount();
@@ -103,7 +103,7 @@ test("every section of the list beside the page is on the page, under that name"
   }
 });
 
-test("amina chooses dark: the page is dark at once and on the next visit; her device decides again", async () => {
+test("amina's dark theme applies immediately and on the next visit, until her device decides again", async () => {
   await openAsAmina();
   const theme = section("Theme");
   expect(theme.getByRole<HTMLInputElement>("radio", { name: "Match device" }).checked).toBe(true);
@@ -121,7 +121,7 @@ test("the cookie settings open from here as from the footer", async () => {
   expect(openCookieSettings).toHaveBeenCalledOnce();
 });
 
-test("amina's data comes as a file named after the site and the day", async () => {
+test("amina's data is a file named after the site and the day", async () => {
   const saved: { name: string; address: string }[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: unknown) {
     const link = this as HTMLAnchorElement;

@@ -33,7 +33,7 @@ test("a reply to a missing comment is at the top level", () => {
   expect(drawn(buildThreads([comment("a"), comment("b", "gone")]))).toBe("a b");
 });
 
-test("comments whose parents form a circle are all shown, each once", () => {
+test("comments in a cycle of parents are all shown, each once", () => {
   const threads = buildThreads([comment("a", "b"), comment("b", "a"), comment("c", "c")]);
   expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
 });

@@ -103,7 +103,7 @@ test("a session that ends while Bilal writes leaves his text in sight and offers
   expect(box("Add a comment")).toBe(before);
 });
 
-test("who has typed nothing is a visitor again when the session ends", async () => {
+test("a writer with an empty box becomes a visitor when the session ends", async () => {
   const session = showWithSession(BILAL);
   await act(async () => session.change(null));
   await pasteInto(box("Add a comment"), "As a visitor");
@@ -111,7 +111,7 @@ test("who has typed nothing is a visitor again when the session ends", async () 
   await screen.findByRole("dialog", { name: "Sign in to comment" });
 });
 
-test("the draft comes when the session has been read, which is after the page", async () => {
+test("the draft appears once the session is read, after the page", async () => {
   show({ comments: COMMENTS });
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
   await pasteInto(box("Reply to hamza"), "Half an answer");
@@ -122,7 +122,7 @@ test("the draft comes when the session has been read, which is after the page", 
   await expect.poll(() => box("Reply to hamza").value).toBe("Half an answer");
 });
 
-test("a comment refused for want of a session says so and leads to sign-in", async () => {
+test("a comment without a session shows the refusal and a link to sign in", async () => {
   const actions = { ...fakeActions(), send: refused("Not authenticated", true) };
   show({ actions });
   await pasteInto(box("Add a comment"), "Is it sealed?");
