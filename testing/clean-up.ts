@@ -9,6 +9,13 @@ if (typeof document !== "undefined") {
   const { setErrorWords } = await import("#lib/errors/error-words.ts");
   const { translateError } = await import("#lib/errors/translate-error.ts");
   setErrorWords(translateError);
+  // react-hook-form compares them to detect a choice from before hydration; happy-dom lacks both.
+  const property = { value: 0, configurable: true, writable: true };
+  Object.defineProperty(HTMLSelectElement.prototype, "size", property);
+  Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
+    ...property,
+    value: false,
+  });
 }
 
 /** Hides supabase-js's warning about several clients, because every test creates one. */

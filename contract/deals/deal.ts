@@ -1,7 +1,7 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
-import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { type DealFields, readDealFields } from "./deal-fields.ts";
 import { temperatureOf } from "./temperature.ts";
 
 /** `pending` deals are in review; only `active` deals are public (specification 4). */
@@ -24,30 +24,15 @@ export interface DealLife {
   endedBy: DealEnder | null;
 }
 
-/** Deal as used by pages. Money in units of `currency`, times in ISO 8601, temperature in degrees. */
-export interface Deal {
+/** Deal as used by pages. Times in ISO 8601, temperature in degrees. */
+export interface Deal extends DealFields {
   id: string;
   userId: string;
   /** Null if the poster's profile could not be read. */
   username: string | null;
   userImageUrl: string | null;
-  title: string;
-  description: string;
-  /** 0 for a free deal or an unknown price. */
-  price: number;
-  hasPrice: boolean;
-  originalPrice: number | null;
-  currency: string;
-  merchant: string;
-  dealUrl: string;
-  /** Empty for the default image. */
-  imageUrl: string;
-  category: string;
-  location: string;
   status: DealStatus;
   createdAt: string;
-  startsAt: string | null;
-  expiresAt: string | null;
   isExpired: boolean;
   /** Not started yet: public at its address, but in no list and without votes. */
   isUpcoming: boolean;
@@ -75,9 +60,6 @@ export interface Deal {
 /** Row of `deals_with_temperature`, which most procedures return, or a part of one. */
 export type DealRow = Row<"deals_with_temperature">;
 
-/** Fallback of a missing merchant (specification 3). */
-export const UNKNOWN_MERCHANT = "Unknown Merchant";
-
 /** Converts a row with the defaults of specification 3. Throws the code `missing_deal_id` without an id. */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   if (!row.id) {
@@ -93,21 +75,9 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     userId: row.user_id ?? "",
     username: row.username ?? null,
     userImageUrl: row.user_profile_image_url ?? null,
-    title: row.title || "Unnamed Deal",
-    description: row.description ?? "",
-    price: toNumber(row.price) ?? 0,
-    hasPrice: toNumber(row.price) !== null,
-    originalPrice: toNumber(row.original_price),
-    currency: row.currency ?? DEFAULT_CURRENCY,
-    merchant: row.merchant || UNKNOWN_MERCHANT,
-    dealUrl: row.deal_url ?? "",
-    imageUrl: row.image_url ?? "",
-    category: row.category ?? "other",
-    location: row.location ?? "",
+    ...readDealFields(row),
     status: toStatus(row.status),
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
-    startsAt: toIsoTime(row.starts_at),
-    expiresAt: toIsoTime(row.expires_at),
     isExpired: row.is_expired ?? hasEnded(row, now),
     isUpcoming: row.is_upcoming ?? startsLater(row, now),
     ...votes,

@@ -1,18 +1,14 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { endField, startField } from "./moment-field.ts";
-import { currency, price, submitDealSchema } from "./validation.ts";
+import { DEAL_SHAPE } from "./share-deal-schema.ts";
 
 /** Within the range of the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
-/** Admins' form for any deal (`admin_update_deal`), with the rules and time format of members' deals. */
-export const editDealSchema = z.extend(submitDealSchema, {
-  original_price: price(),
-  currency: currency(),
-  starts_at: startField(),
-  expires_at: endField(),
+/** Admins' form for any deal (`admin_update_deal`). Its end may have passed. */
+export const editDealSchema = z.object({
+  ...DEAL_SHAPE,
   reason: z
     .string()
     .check(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import { toLocalEnd, toLocalMoment } from "./moment-field.ts";
-import { type ShareDealInput, shareDealSchema } from "./share-deal-schema.ts";
+import { dealInput, type ShareDealInput, shareDealSchema } from "./share-deal-schema.ts";
 
 const attar: ShareDealInput = {
   deal_url: "",
@@ -20,11 +20,12 @@ const attar: ShareDealInput = {
 
 function problems(change: Partial<ShareDealInput>) {
   const issues = shareDealSchema.safeParse({ ...attar, ...change }).error?.issues ?? [];
-  return issues.map(({ path, message }) => `${String(path[0])}: ${inEnglish(message)}`);
+  return Object.fromEntries(issues.map(({ path, message }) => [path[0], inEnglish(message)]));
 }
 
 test("a deal without optional fields is accepted", () => {
-  expect(shareDealSchema.parse(attar)).toMatchObject({
+  expect(shareDealSchema.parse({ ...attar, title: "  Oud and amber  " })).toMatchObject({
+    title: "Oud and amber",
     price: 19.5,
     original_price: null,
     currency: "GBP",
@@ -34,20 +35,20 @@ test("a deal without optional fields is accepted", () => {
 });
 
 test("the usual price is above the price if both are known", () => {
-  const low = ["original_price: Enter an amount above the price, or leave it empty."];
+  const low = { original_price: "Enter an amount above the price, or leave it empty." };
   expect(problems({ original_price: "19.50" })).toEqual(low);
-  expect(problems({ original_price: "25" })).toEqual([]);
-  expect(problems({ original_price: "5", price: "" })).toEqual([]);
+  expect(problems({ original_price: "25" })).toEqual({});
+  expect(problems({ original_price: "5", price: "" })).toEqual({});
 });
 
 test("the end is in the future and after the start", () => {
-  expect(problems({ expires_at: "2020-01-01T10:00" })).toEqual([
-    "expires_at: Choose a time in the future.",
-  ]);
-  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T09:00" })).toEqual([
-    "expires_at: The end must be after the start.",
-  ]);
-  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T11:00" })).toEqual([]);
+  expect(problems({ expires_at: "2020-01-01T10:00" })).toEqual({
+    expires_at: "Choose a time in the future.",
+  });
+  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T09:00" })).toEqual({
+    expires_at: "The end must be after the start.",
+  });
+  expect(problems({ starts_at: "2098-02-02T10:00", expires_at: "2098-02-02T11:00" })).toEqual({});
 });
 
 test("a time is read and shown in the browser's time zone, and sent in UTC", () => {
@@ -69,5 +70,103 @@ test("a date without a time ends in its last minute, and is shown as a date agai
 });
 
 test("a time without a date is no end", () => {
-  expect(problems({ expires_at: "T18:00" })).toEqual(["expires_at: Enter a date, too."]);
+  expect(problems({ expires_at: "T18:00" })).toEqual({ expires_at: "Enter a date, too." });
+});
+
+test.each([
+  ["0", 0],
+  ["", null],
+  ["  ", null],
+  ["£19.50", 19.5],
+  ["1000000", 1_000_000],
+  ["19.", 19],
+  [".5", 0.5],
+  ["١٩٫٥٠", 19.5],
+  ["12,50", 12.5],
+  ["12,5 €", 12.5],
+  ["£1,250.00", 1250],
+  ["1.250,00", 1250],
+  ["1,000,000", 1_000_000],
+])("the typed price %j is read as %s", (price, amount) => {
+  expect(shareDealSchema.parse({ ...attar, price }).price).toBe(amount);
+});
+
+test.each([
+  ["nineteen", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["-1", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["1e5", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["NaN", "Enter the price as a number, for example 19.50. Use 0 if it’s free."],
+  ["1,000", "Leave out the comma between thousands, for example 1250 or 19.50."],
+  ["1,00,0", "Leave out the comma between thousands, for example 1250 or 19.50."],
+  ["19.505", "Use at most two decimals, for example 19.50."],
+  ["1000000.01", "Enter a price of at most 1,000,000."],
+])("the typed price %j is refused: %s", (price, message) => {
+  expect(problems({ price })).toEqual({ price: message });
+});
+
+test.each(["rayhan.example/attar-set", " rayhan.example:8080?a=b ", "متجر.example"])(
+  "the link %j is understood without https://",
+  (typed) => {
+    const { deal_url } = shareDealSchema.parse({ ...attar, deal_url: typed });
+    expect(deal_url).toBe(`https://${typed.trim()}`);
+  },
+);
+
+test("a link starts with https:// or http://, or is left empty", () => {
+  const message = "Enter a link that starts with https:// or http://";
+
+  expect(problems({ deal_url: "attar set" })).toEqual({ deal_url: message });
+  expect(problems({ deal_url: "ftp://rayhan.example" })).toEqual({ deal_url: message });
+  expect(problems({ deal_url: "javascript:alert(1)" })).toEqual({ deal_url: message });
+  expect(problems({ deal_url: "" })).toEqual({});
+  expect(problems({ deal_url: `https://a.example/${"a".repeat(2_048)}` })).toHaveProperty(
+    "deal_url",
+  );
+});
+
+test("a title has 5 to 140 visible characters", () => {
+  expect(problems({ title: "Oud" })).toEqual({
+    title: "Add a title (5 characters or more).",
+  });
+  expect(problems({ title: "a".repeat(141) })).toEqual({
+    title: "Keep the title to 140 characters.",
+  });
+  expect(problems({ title: "🌙".repeat(140) })).toEqual({});
+  expect(problems({ title: "🌙".repeat(4) })).toHaveProperty("title");
+});
+
+test("merchant, category, location and description follow the rules of the contract", () => {
+  expect(problems({ merchant: " " })).toHaveProperty("merchant");
+  expect(problems({ merchant: "a".repeat(81) })).toHaveProperty("merchant");
+  expect(problems({ category: "all" })).toEqual({ category: "Choose a category." });
+  expect(problems({ location: "a".repeat(121) })).toHaveProperty("location");
+  expect(problems({ description: "a".repeat(5_001) })).toEqual({
+    description: "Keep the description to 5,000 characters.",
+  });
+});
+
+test("all invalid fields are reported together", () => {
+  expect(Object.keys(problems({ deal_url: "x", price: "x", title: "" }))).toEqual([
+    "deal_url",
+    "title",
+    "price",
+  ]);
+});
+
+test("a stored deal becomes the texts of the form, and these the same deal again", () => {
+  const stored = shareDealSchema.parse({
+    ...attar,
+    original_price: "30",
+    starts_at: "2098-06-01T18:30",
+    expires_at: "2098-06-02",
+  });
+  expect(dealInput(stored)).toEqual({
+    ...attar,
+    price: "19.50",
+    original_price: "30",
+    currency: "GBP",
+    starts_at: "2098-06-01T18:30",
+    expires_at: "2098-06-02",
+  });
+  expect(shareDealSchema.parse(dealInput(stored))).toEqual(stored);
 });

@@ -1,41 +1,65 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { endField, startField } from "./moment-field.ts";
-import { currency, price, submitDealSchema } from "./validation.ts";
-
-const { shape } = submitDealSchema;
+import {
+  DESCRIPTION_MAX,
+  LOCATION_MAX,
+  MERCHANT_MAX,
+  TITLE_MAX,
+  TITLE_MIN,
+} from "#contract/limits.ts";
+import { isCategorySlug } from "./categories.ts";
+import { endField, startField, toLocalEnd, toLocalMoment } from "./moment-field.ts";
+import { writePrice } from "./price.ts";
+import { currency, imageAddress, link, price, text } from "./validation.ts";
 
 /**
- * Form for sharing a deal, in the order of the page. The start is `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the
- * browser's time zone; both become ISO 8601 or null.
+ * Fields of the forms of a deal by column, in the order of the page. Prices become numbers, or null if they are empty. The start
+ * is `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the browser's time zone; both become ISO 8601 or null.
  */
-export const shareDealSchema = z
-  .object({
-    deal_url: shape.deal_url,
-    title: shape.title,
-    price: shape.price,
-    original_price: price(),
-    currency: currency(),
-    merchant: shape.merchant,
-    category: shape.category,
-    location: shape.location,
-    image_url: shape.image_url,
-    description: shape.description,
-    starts_at: startField(),
-    expires_at: endField(),
-  })
-  .check(({ value, issues }) => {
-    const refuse = (field: keyof typeof value, message: string) =>
-      issues.push({ code: "custom", path: [field], message, input: value[field] });
-    const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
-    if (now !== null && before !== null && before <= now) {
-      refuse("original_price", brokenRule("original_price_low"));
-    }
-    if (end !== null && end <= new Date().toISOString()) {
-      refuse("expires_at", brokenRule("end_past"));
-    } else if (start !== null && end !== null && end <= start) {
-      refuse("expires_at", brokenRule("end_before_start"));
-    }
-  });
+export const DEAL_SHAPE = {
+  deal_url: link(),
+  title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
+  price: price(),
+  original_price: price(),
+  currency: currency(),
+  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
+  category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
+  location: text("location", 0, LOCATION_MAX),
+  image_url: imageAddress(brokenRule("photo_address")),
+  description: text("description", 0, DESCRIPTION_MAX),
+  starts_at: startField(),
+  expires_at: endField(),
+};
+
+/** Members' form for a deal. */
+export const shareDealSchema = z.object(DEAL_SHAPE).check(({ value, issues }) => {
+  const refuse = (field: keyof typeof value, message: string) =>
+    issues.push({ code: "custom", path: [field], message, input: value[field] });
+  const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
+  if (now !== null && before !== null && before <= now) {
+    refuse("original_price", brokenRule("original_price_low"));
+  }
+  if (end !== null && end <= new Date().toISOString()) {
+    refuse("expires_at", brokenRule("end_past"));
+  } else if (start !== null && end !== null && end <= start) {
+    refuse("expires_at", brokenRule("end_before_start"));
+  }
+});
 export type ShareDealInput = z.input<typeof shareDealSchema>;
 export type ShareDealValues = z.output<typeof shareDealSchema>;
+
+/** Returns stored values as the texts of a form, with local times to the minute. */
+export function dealInput(stored: ShareDealValues): ShareDealInput {
+  const texts = Object.keys(DEAL_SHAPE).map((name) => [
+    name,
+    inputText(name, stored[name as keyof ShareDealValues]),
+  ]);
+  return Object.fromEntries(texts);
+}
+
+function inputText(name: string, value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return writePrice(value);
+  if (name === "starts_at") return toLocalMoment(value);
+  return name === "expires_at" ? toLocalEnd(value) : value;
+}

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { isPublicLink } from "#contract/addresses/web-address.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import {
-  COMMENT_MAX,
-  DESCRIPTION_MAX,
-  LOCATION_MAX,
-  MERCHANT_MAX,
-  PASSWORD_MIN,
-  TITLE_MAX,
-  TITLE_MIN,
-  URL_MAX,
-} from "#contract/limits.ts";
+import { COMMENT_MAX, PASSWORD_MIN, URL_MAX } from "#contract/limits.ts";
 import {
   EMAIL_MAX,
   isEmailAddress,
@@ -21,24 +12,9 @@ import {
 import { usernameProblem } from "#contract/members/username.ts";
 import { isPlainText, withoutControls } from "#contract/text/plain-text.ts";
 import { completeLink, sanitizeUrl } from "#contract/text/sanitize.ts";
-import { isCategorySlug } from "./categories.ts";
 import { parsePrice } from "./price.ts";
 
 // Client-side form rules from docs/contract.md; the database checks the fields again.
-
-/** Form of a deal. Converts the price from text to a number, or to null if it is unknown. */
-export const submitDealSchema = z.object({
-  deal_url: link(),
-  title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
-  price: price(),
-  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
-  category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
-  location: text("location", 0, LOCATION_MAX),
-  image_url: imageAddress(brokenRule("photo_address")),
-  description: text("description", 0, DESCRIPTION_MAX),
-});
-export type SubmitDealInput = z.input<typeof submitDealSchema>;
-export type SubmitDealValues = z.output<typeof submitDealSchema>;
 
 /** Sign-up form (specification 5). Converts the username to lower case. */
 export const signUpSchema = z.object({

@@ -1,12 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
-import {
-  type DealEnder,
-  type DealRow,
-  dealFromRow,
-  UNKNOWN_MERCHANT,
-} from "#contract/deals/deal.ts";
+import { type DealEnder, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";

@@ -105,6 +105,15 @@ comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is 'Time at which the deal was marked as expired.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
+-- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
+create function private.deal_fields() returns text[]
+language sql immutable parallel safe
+return array[
+  'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
+  'deal_url', 'starts_at', 'expires_at'];
+revoke execute on function private.deal_fields from public;
+comment on function private.deal_fields is 'For edits, the history and notifications.';
+
 -- The single definition of a deal's state in time; now() is the start of the transaction. SQL bodies without "set" are inlined, so
 -- that queries with is_running use the partial indexes above.
 create function private.is_over(deal public.deals) returns boolean

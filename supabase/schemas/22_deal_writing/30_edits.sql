@@ -33,21 +33,10 @@ comment on table public.deal_revisions is
 -- Returns the differences between two states of a deal in the fields that readers see.
 create function private.changes_of_deal(old public.deals, new public.deals) returns jsonb
 language sql immutable set search_path = '' as $$
-  select coalesce(jsonb_object_agg(field, jsonb_build_array(before, after)), '{}')
-  from (values
-    ('title', to_jsonb(old.title), to_jsonb(new.title)),
-    ('description', to_jsonb(old.description), to_jsonb(new.description)),
-    ('price', to_jsonb(old.price), to_jsonb(new.price)),
-    ('original_price', to_jsonb(old.original_price), to_jsonb(new.original_price)),
-    ('currency', to_jsonb(old.currency), to_jsonb(new.currency)),
-    ('merchant', to_jsonb(old.merchant), to_jsonb(new.merchant)),
-    ('category', to_jsonb(old.category), to_jsonb(new.category)),
-    ('location', to_jsonb(old.location), to_jsonb(new.location)),
-    ('deal_url', to_jsonb(old.deal_url), to_jsonb(new.deal_url)),
-    ('starts_at', to_jsonb(old.starts_at), to_jsonb(new.starts_at)),
-    ('expires_at', to_jsonb(old.expires_at), to_jsonb(new.expires_at))
-  ) as compared (field, before, after)
-  where before is distinct from after
+  select coalesce(jsonb_object_agg(field, jsonb_build_array(before.value, after.value)), '{}')
+  from jsonb_each(to_jsonb(old)) as before (field, value)
+  join jsonb_each(to_jsonb(new)) as after (field, value) using (field)
+  where field = any (private.deal_fields()) and field <> 'image_url' and before.value <> after.value
 $$;
 revoke execute on function private.changes_of_deal from public;
 comment on function private.changes_of_deal is 'For note_edit, which adds the image.';

@@ -41,8 +41,7 @@ create function public.edit_own_deal(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  allowed text[] := array['title', 'description', 'price', 'original_price', 'currency', 'location', 'image_url',
-    'deal_url', 'starts_at', 'expires_at'];
+  allowed text[] := private.deal_fields();
   old public.deals;
   deal public.deals;
   changed jsonb;
@@ -60,8 +59,8 @@ begin
     raise exception 'Resubmit a rejected deal instead' using errcode = 'PT409', hint = 'cannot_edit';
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
-  if old.status = 'pending' then
-    allowed := allowed || array['merchant', 'category'];
+  if old.status <> 'pending' then
+    allowed := array_remove(array_remove(allowed, 'merchant'), 'category');
   end if;
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);

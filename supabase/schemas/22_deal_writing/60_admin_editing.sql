@@ -7,9 +7,7 @@ create function public.admin_update_deal(
 returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  allowed constant text[] := array[
-    'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
-    'deal_url', 'starts_at', 'expires_at', 'hot_votes_adjustment', 'cold_votes_adjustment'];
+  allowed constant text[] := private.deal_fields() || array['hot_votes_adjustment', 'cold_votes_adjustment'];
   old public.deals;
   deal public.deals;
   answer public.deals_with_temperature;

@@ -63,8 +63,7 @@ begin
     key := format('change deal %s', new.subject_id);
     changed := jsonb_build_object('fields', (
       select coalesce(jsonb_agg(field), '[]') from jsonb_object_keys(new.after) field
-      where field in ('title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location',
-        'image_url', 'deal_url', 'starts_at', 'expires_at')));
+      where field = any (private.deal_fields())));
     if changed = '{"fields": []}' then
       return null;
     end if;

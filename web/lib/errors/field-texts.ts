@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { DEAL_FIELD_NAMES } from "#lib/locale/deal-field-labels.ts";
 
 /** Sentences for the rules that a field can break (`rule` in the details of `invalid_field`). */
 export const FIELD_RULE_TEXTS = {
@@ -52,18 +53,7 @@ export const FIELD_RULE_TEXTS = {
 
 /** Field names of the database and of forms, as written within a sentence. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
-  title: msg`title`,
-  description: msg`description`,
-  price: msg`price`,
-  original_price: msg`original price`,
-  currency: msg`currency`,
-  merchant: msg`merchant`,
-  category: msg`category`,
-  location: msg`location`,
-  deal_url: msg`deal link`,
-  image_url: msg`image`,
-  starts_at: msg`start`,
-  expires_at: msg`end`,
+  ...DEAL_FIELD_NAMES,
   temperature_offset: msg`temperature offset`,
   offset_param: msg`temperature offset`,
   comment: msg`comment`,

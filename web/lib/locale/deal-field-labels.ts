@@ -16,3 +16,19 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   starts_at: msg`Starts`,
   expires_at: msg`Ends`,
 };
+
+/** Names of a deal's fields within a sentence, by column name. */
+export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
+  title: msg`title`,
+  description: msg`description`,
+  price: msg`price`,
+  original_price: msg`original price`,
+  currency: msg`currency`,
+  merchant: msg`merchant`,
+  category: msg`category`,
+  location: msg`location`,
+  deal_url: msg`deal link`,
+  image_url: msg`image`,
+  starts_at: msg`start`,
+  expires_at: msg`end`,
+};

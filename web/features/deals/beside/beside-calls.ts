@@ -1,4 +1,5 @@
-import { type Deal, type DealRow, dealFromRow, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import { type Deal, UNKNOWN_MERCHANT } from "#contract/deals/deal.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 

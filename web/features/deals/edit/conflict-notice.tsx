@@ -17,7 +17,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { isLoaded } = props.conflict;
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded changes are told in other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded changes have another text.
   useEffect(() => {
     box.current?.focus();
   }, [isLoaded]);

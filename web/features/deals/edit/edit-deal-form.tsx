@@ -1,22 +1,15 @@
-// Longer than most: the fields of one form, in the order of the page.
 import { Trans } from "@lingui/react/macro";
-import { Link2, MapPin } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
-import { DESCRIPTION_MAX, TITLE_MAX } from "#contract/limits.ts";
-import { EndField } from "#features/deals/moments/end-field.tsx";
-import { TimeZoneName } from "#features/deals/moments/time-zone-name.tsx";
+import { DealFields } from "#features/deals/submit/deal-fields.tsx";
+import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 import { FormFailure } from "#features/forms/form-failure.tsx";
-import { ImageField } from "#features/images/image-field.tsx";
 import { Button } from "#ui/button/button.tsx";
-import { CategoryOptions } from "#ui/form/category-options.tsx";
 import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
-import { Select } from "#ui/form/select.tsx";
-import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { type EditableDealRow, isStarted } from "./editable-deal.ts";
-import { editDealFieldId, useEditDealForm } from "./use-edit-deal-form.ts";
+import { useEditDealForm } from "./use-edit-deal-form.ts";
 
 interface EditDealFormProps {
   deal: EditableDealRow;
@@ -25,15 +18,16 @@ interface EditDealFormProps {
   onReload: () => Promise<void>;
   /** Shown beside the save button, such as Cancel. */
   actions?: ReactNode;
-  /** Focuses the first field if the form was opened with the keyboard. */
+  /** Focuses the title if the form was opened with the keyboard. */
   autoFocus?: boolean;
 }
 
-/** All fields that an admin can change, except the temperature (`admin_update_deal`). */
+/** The member's fields and a reason: all that an admin can change, except the temperature (`admin_update_deal`). */
 export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
-  const { form, upload, summary, failure, conflict, onSubmit } = useEditDealForm(deal, onSaved);
-  const field = { form, idOf: editDealFieldId };
-  const hasStarted = isStarted(deal);
+  const { form, fieldId, upload, summary, failure, conflict, onSubmit } = useEditDealForm(
+    deal,
+    onSaved,
+  );
   const { setFocus } = form;
   useEffect(() => {
     if (autoFocus) setFocus("title");
@@ -42,68 +36,16 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
     <form method="post" noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
       {conflict && <ConflictNotice conflict={conflict} onReload={onReload} />}
-      <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
-        {(control) => <TextInput {...control} icon={<Link2 />} type="url" autoComplete="off" />}
-      </FormField>
-      <FormField {...field} name="title" label={<Trans>Title</Trans>} max={TITLE_MAX}>
-        {(control) => <TextInput {...control} autoComplete="off" required />}
-      </FormField>
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
-        <FormField {...field} name="price" label={<Trans>Price</Trans>} optional>
-          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
-        </FormField>
-        <FormField {...field} name="original_price" label={<Trans>Original price</Trans>} optional>
-          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
-        </FormField>
-        <FormField {...field} name="currency" label={<Trans>Currency</Trans>}>
-          {(control) => <TextInput {...control} dir="ltr" maxLength={3} autoComplete="off" />}
-        </FormField>
-      </div>
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
-          {(control) => <TextInput {...control} autoComplete="off" required />}
-        </FormField>
-        <FormField {...field} name="category" label={<Trans>Category</Trans>}>
-          {(control) => (
-            <Select {...control} required>
-              <CategoryOptions />
-            </Select>
-          )}
-        </FormField>
-        <FormField
-          {...field}
-          name="starts_at"
-          label={<Trans>Starts</Trans>}
-          optional
-          hint={
-            hasStarted ? (
-              <Trans>The deal has started, so this can’t change.</Trans>
-            ) : (
-              <Trans>
-                Time zone: <TimeZoneName />
-              </Trans>
-            )
-          }
-        >
-          {(control) => <TextInput {...control} type="datetime-local" readOnly={hasStarted} />}
-        </FormField>
-        <EndField {...field} name="expires_at" />
-      </div>
-      <FormField {...field} name="location" label={<Trans>Location</Trans>} optional>
-        {(control) => <TextInput {...control} icon={<MapPin />} autoComplete="off" />}
-      </FormField>
-      <ImageField id={editDealFieldId("image_url")} upload={upload} />
+      <DealFields
+        // The types of a form with one more field are not assignable.
+        form={form as unknown as DealFieldsProps["form"]}
+        fieldId={fieldId}
+        upload={upload}
+        hasStarted={isStarted(deal)}
+      />
       <FormField
-        {...field}
-        name="description"
-        label={<Trans>Description</Trans>}
-        optional
-        max={DESCRIPTION_MAX}
-      >
-        {(control) => <TextArea {...control} className="min-block-[120px]" />}
-      </FormField>
-      <FormField
-        {...field}
+        form={form}
+        idOf={fieldId}
         name="reason"
         label={<Trans>Reason</Trans>}
         optional

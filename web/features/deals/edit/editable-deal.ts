@@ -1,7 +1,6 @@
 import type { TableRow } from "#contract/database.ts";
 import type { EditDealInput } from "#contract/deals/edit-deal.ts";
-import { toLocalEnd, toLocalMoment } from "#contract/deals/moment-field.ts";
-import { writePrice } from "#contract/deals/price.ts";
+import { dealInput } from "#contract/deals/share-deal-schema.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 
@@ -34,21 +33,7 @@ export function isStarted(deal: EditableDealRow, now: Date = new Date()): boolea
 }
 
 export function editDealInput(deal: EditableDealRow): EditDealInput {
-  return {
-    title: deal.title,
-    description: deal.description,
-    price: deal.price === null ? "" : writePrice(deal.price),
-    original_price: deal.original_price === null ? "" : writePrice(deal.original_price),
-    currency: deal.currency,
-    merchant: deal.merchant,
-    category: deal.category,
-    location: deal.location,
-    image_url: deal.image_url,
-    deal_url: deal.deal_url,
-    starts_at: toLocalMoment(deal.starts_at),
-    expires_at: toLocalEnd(deal.expires_at),
-    reason: "",
-  };
+  return { ...dealInput(deal), reason: "" };
 }
 
 export interface RebasedInput {
@@ -58,16 +43,18 @@ export interface RebasedInput {
   contested: (keyof EditDealInput)[];
 }
 
-/** Merges `typed` with the stored deal `now`; the form started from `earlier`. */
+/** Merges `typed` with the `stored` deal; the form started from `initial`. */
 export function rebaseInput(
-  earlier: EditDealInput,
+  initial: EditDealInput,
   typed: EditDealInput,
-  now: EditDealInput,
+  stored: EditDealInput,
 ): RebasedInput {
-  const fields = Object.keys(now) as (keyof EditDealInput)[];
-  const kept = fields.filter((name) => typed[name] !== earlier[name]);
+  const fields = Object.keys(stored) as (keyof EditDealInput)[];
+  const changed = fields.filter((name) => typed[name] !== initial[name]);
   return {
-    values: { ...now, ...Object.fromEntries(kept.map((name) => [name, typed[name]])) },
-    contested: kept.filter((name) => now[name] !== earlier[name] && now[name] !== typed[name]),
+    values: { ...stored, ...Object.fromEntries(changed.map((name) => [name, typed[name]])) },
+    contested: changed.filter(
+      (name) => stored[name] !== initial[name] && stored[name] !== typed[name],
+    ),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Json } from "#contract/database.types.ts";
-import { compareFields } from "#contract/deals/change.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { compareColumns } from "#contract/deals/deal-fields.ts";
 import { dealWithEdit, type OwnEdit } from "#contract/deals/own-edit.ts";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
@@ -69,7 +69,7 @@ function NewValues({ deal, edit }: { deal: Deal; edit: OwnEdit }) {
   return (
     <dl className="grid gap-1 text-fs-14 font-[460]">
       {Object.entries(edit.fields)
-        .sort(([a], [b]) => compareFields(a, b))
+        .sort(([a], [b]) => compareColumns(a, b))
         .map(([field, value]) => {
           const label = DEAL_FIELD_LABELS[field];
           return (

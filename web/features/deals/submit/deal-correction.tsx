@@ -3,10 +3,9 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { toLocalEnd, toLocalMoment } from "#contract/deals/moment-field.ts";
+import { dealColumns } from "#contract/deals/deal-fields.ts";
 import { dealWithEdit } from "#contract/deals/own-edit.ts";
-import { writePrice } from "#contract/deals/price.ts";
-import type { ShareDealInput } from "#contract/deals/share-deal-schema.ts";
+import { dealInput } from "#contract/deals/share-deal-schema.ts";
 import { OwnEditNotice } from "#features/deals/own/own-edit-notice.tsx";
 import { fetchOwnEdit } from "#features/deals/own/own-edit-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
@@ -79,7 +78,7 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
       <DealForm
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={inputOf(deal)}
+        defaults={dealInput(dealColumns(deal))}
         image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
         send={send}
         onSent={setSent}
@@ -129,7 +128,7 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         key={shown === deal ? "public" : "waiting"}
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={inputOf(shown)}
+        defaults={dealInput(dealColumns(shown))}
         image={shown.imageUrl ? { url: shown.imageUrl, name: shown.title, bytes: 0 } : null}
         send={send}
         onSent={() => void navigate(paths.deal(deal.id))}
@@ -140,21 +139,4 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
       />
     </div>
   );
-}
-
-function inputOf(deal: Deal): ShareDealInput {
-  return {
-    deal_url: deal.dealUrl,
-    title: deal.title,
-    price: deal.hasPrice ? writePrice(deal.price) : "",
-    original_price: deal.originalPrice === null ? "" : writePrice(deal.originalPrice),
-    currency: deal.currency,
-    merchant: deal.merchant,
-    category: deal.category,
-    location: deal.location,
-    image_url: deal.imageUrl,
-    description: deal.description,
-    starts_at: toLocalMoment(deal.startsAt),
-    expires_at: toLocalEnd(deal.expiresAt),
-  };
 }

@@ -18,18 +18,19 @@ import { PriceFields } from "./price-fields.tsx";
 
 const PAIR = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
+/** The fields of a deal, for members and admins. */
 export function DealFields({
   form,
   fieldId,
   upload,
-  isPublic,
-  hasStarted,
+  isPublic = false,
+  hasStarted = false,
 }: DealFieldsProps & {
   upload: ImageUpload;
-  /** Locks the merchant, the category and the site of the link. */
-  isPublic: boolean;
-  /** Locks the start too. */
-  hasStarted: boolean;
+  /** Hides the merchant and the category, which posters of public deals cannot change. */
+  isPublic?: boolean | undefined;
+  /** Locks the start. */
+  hasStarted?: boolean | undefined;
 }) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };

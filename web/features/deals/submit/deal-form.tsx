@@ -13,6 +13,7 @@ import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { BeforeYouSubmit } from "./before-you-submit.tsx";
 import { DealFields } from "./deal-fields.tsx";
 import { DealPreview } from "./deal-preview.tsx";
+import { FIELD_OF_CODE } from "./deal-refusals.ts";
 
 interface DealFormProps {
   /** Names the draft and prefixes the ids of the controls. */
@@ -29,8 +30,6 @@ interface DealFormProps {
   /** Locks the start. */
   hasStarted?: boolean;
 }
-
-const FIELD_OF_CODE = { start_passed: "starts_at" } as const;
 
 /** The form of a deal with its preview beside it; below it on phones. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
@@ -57,8 +56,8 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           form={form}
           fieldId={fieldId}
           upload={upload}
-          isPublic={props.isPublic ?? false}
-          hasStarted={props.hasStarted ?? false}
+          isPublic={props.isPublic}
+          hasStarted={props.hasStarted}
         />
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">

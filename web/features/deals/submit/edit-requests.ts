@@ -1,5 +1,6 @@
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { dealColumns } from "#contract/deals/deal-fields.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
 import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
@@ -50,27 +51,23 @@ async function callEdit(
 }
 
 /**
- * Returns the fields that differ from the form's initial values. The form shows times to the minute; unchanged ones keep their
- * seconds.
+ * Returns the fields that differ from the form's initial values, without those that stay in a public deal. The form shows times to
+ * the minute; unchanged ones keep their seconds.
  */
-function changedFields(shown: Deal, values: ShareDealValues): { [field: string]: Json } {
-  const { starts_at, expires_at } = values;
-  const first = {
-    title: shown.title,
-    description: shown.description,
-    price: shown.hasPrice ? shown.price : null,
-    original_price: shown.originalPrice,
-    currency: shown.currency,
-    location: shown.location,
-    image_url: shown.imageUrl,
-    deal_url: shown.dealUrl,
-  };
-  const names = Object.keys(first) as (keyof typeof first)[];
-  return {
-    ...Object.fromEntries(
-      names.filter((name) => values[name] !== first[name]).map((name) => [name, values[name]]),
-    ),
-    ...(!isSameMinute(shown.startsAt, starts_at) && { starts_at }),
-    ...(!isSameMinute(shown.expiresAt, expires_at) && { expires_at }),
-  };
+function changedFields(
+  shown: Deal,
+  { merchant, category, ...values }: ShareDealValues,
+): { [field: string]: Json } {
+  const initial = dealColumns(shown);
+  const names = Object.keys(values) as (keyof typeof values)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => !isSame(name, initial[name], values[name]))
+      .map((name) => [name, values[name]]),
+  );
+}
+
+function isSame(name: string, one: Json, other: Json): boolean {
+  const areTimes = typeof one === "string" && typeof other === "string" && name.endsWith("_at");
+  return areTimes ? isSameMinute(one, other) : one === other;
 }

@@ -1,3 +1,4 @@
+import type { Args } from "#contract/database.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
@@ -45,20 +46,11 @@ export function resubmissionOf(dealId: string) {
   );
 }
 
-function paramsOf(values: ShareDealValues) {
-  return {
-    title_param: values.title,
-    description_param: values.description,
-    // Null for an unknown price, which the generated type excludes.
-    price_param: values.price as number,
-    merchant_param: values.merchant,
-    category_param: values.category,
-    location_param: values.location,
-    image_url_param: values.image_url,
-    deal_url_param: values.deal_url,
-    currency_param: values.currency,
-    original_price_param: values.original_price ?? undefined,
-    starts_at_param: values.starts_at ?? undefined,
-    expires_at_param: values.expires_at ?? undefined,
-  };
+/** Returns the parameters of both procedures: a value of the form each, such as `title_param`. */
+function paramsOf(values: ShareDealValues): Args<"secure_submit_deal"> {
+  const params = Object.entries(values).map(([name, value]) => [
+    `${name}_param`,
+    value ?? undefined,
+  ]);
+  return Object.fromEntries(params);
 }

@@ -89,6 +89,20 @@ test("an admin edits any deal and sends a reason", async () => {
   });
 });
 
+test("an admin's form completes a link and suggests merchants as a member's does", async () => {
+  fakeSupabase({
+    ...BACKEND,
+    "POST /rest/v1/rpc/list_businesses": { body: [{ name: "Attar House" }] },
+  });
+  await openEditor();
+  const link = await screen.findByLabelText<HTMLInputElement>(/^Deal link/);
+  await userEvent.clear(link);
+  await userEvent.type(link, "attar.example/new");
+  await userEvent.tab();
+  expect(link.value).toBe("https://attar.example/new");
+  await screen.findByText("Known merchant");
+});
+
 test("a field that the database refuses keeps its value and shows the reason", async () => {
   fakeSupabase({
     ...BACKEND,
@@ -103,10 +117,10 @@ test("a field that the database refuses keeps its value and shows the reason", a
     },
   });
   await openEditor();
-  await userEvent.type(await screen.findByLabelText(/^Original price/), "5");
+  await userEvent.type(await screen.findByLabelText(/^Usually costs/), "5");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await screen.findByText("Original price must be above the price");
-  expect((screen.getByLabelText(/^Original price/) as HTMLInputElement).value).toBe("5");
+  expect((screen.getByLabelText(/^Usually costs/) as HTMLInputElement).value).toBe("5");
 });
 
 test("an error of saving is shown next to the button, and the input stays", async () => {
@@ -154,7 +168,11 @@ test("changes by another admin are loaded into the form, and the input stays", a
   await screen.findByText("Saved");
   expect(requests.findLast(({ route }) => route === UPDATE)?.body).toMatchObject({
     expected_updated_at_param: theirs.updated_at,
-    deal_data: { title: `${OUD.title}, 12 ml`, merchant: "Attar House Ltd" },
+    deal_data: {
+      title: `${OUD.title}, 12 ml`,
+      merchant: "Attar House Ltd",
+      category: OUD.category,
+    },
   });
 });
 

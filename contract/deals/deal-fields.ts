@@ -1,0 +1,70 @@
+import { type Row, toNumber } from "#contract/database.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { ShareDealValues } from "./share-deal-schema.ts";
+
+/** Fields of a deal that its poster and admins write. Money in units of `currency`, times in ISO 8601. */
+export interface DealFields {
+  title: string;
+  description: string;
+  /** 0 for a free deal or an unknown price. */
+  price: number;
+  hasPrice: boolean;
+  originalPrice: number | null;
+  currency: string;
+  merchant: string;
+  dealUrl: string;
+  /** Empty for the default image. */
+  imageUrl: string;
+  category: string;
+  location: string;
+  startsAt: string | null;
+  expiresAt: string | null;
+}
+
+/** Fallback of a missing merchant. */
+export const UNKNOWN_MERCHANT = "Unknown Merchant";
+
+/** Reads the fields of a row. Missing ones get the defaults of specification 3. */
+export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
+  return {
+    title: row.title || "Unnamed Deal",
+    description: row.description ?? "",
+    price: toNumber(row.price) ?? 0,
+    hasPrice: toNumber(row.price) !== null,
+    originalPrice: toNumber(row.original_price),
+    currency: row.currency ?? DEFAULT_CURRENCY,
+    merchant: row.merchant || UNKNOWN_MERCHANT,
+    dealUrl: row.deal_url ?? "",
+    imageUrl: row.image_url ?? "",
+    category: row.category ?? "other",
+    location: row.location ?? "",
+    startsAt: toIsoTime(row.starts_at),
+    expiresAt: toIsoTime(row.expires_at),
+  };
+}
+
+/** Returns the columns of the fields, in the order of the form. */
+export function dealColumns(deal: DealFields): ShareDealValues {
+  return {
+    deal_url: deal.dealUrl,
+    title: deal.title,
+    price: deal.hasPrice ? deal.price : null,
+    original_price: deal.originalPrice,
+    currency: deal.currency,
+    merchant: deal.merchant,
+    category: deal.category,
+    location: deal.location,
+    image_url: deal.imageUrl,
+    description: deal.description,
+    starts_at: deal.startsAt,
+    expires_at: deal.expiresAt,
+  };
+}
+
+const COLUMNS = Object.keys(dealColumns(readDealFields({})));
+
+/** Sorts columns of deals in the order of the form. */
+export function compareColumns(one: string, other: string): number {
+  return COLUMNS.indexOf(one) - COLUMNS.indexOf(other);
+}

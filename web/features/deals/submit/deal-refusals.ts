@@ -1,0 +1,2 @@
+/** Fields of a deal's form for refusals without a field, by code. */
+export const FIELD_OF_CODE = { start_passed: "starts_at" } as const;
