@@ -1,9 +1,10 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { createScratchDatabase } from "#testing/database/scratch-database.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
-import { checkSecrets } from "./check-secrets.ts";
+import { refuseOtherSecrets, storeFingerprint } from "./check-secrets.ts";
 import { openSecrets } from "./secrets.ts";
 
 async function open() {
@@ -15,7 +16,7 @@ async function open() {
     return dir;
   };
   const check = async (dataDir: string) =>
-    checkSecrets(database.ownerUrl, await openSecrets(dataDir));
+    storeFingerprint(database.ownerUrl, await openSecrets(dataDir));
   return { ...database, newDataDir, check };
 }
 
@@ -61,4 +62,16 @@ test("the fingerprint does not contain the secret", async () => {
   const secret = await (await openSecrets(dir)).get("jwt-secret");
   const { rows } = await site.owner.query("select value from private.settings");
   expect(JSON.stringify(rows)).not.toContain(secret.slice(0, 12));
+});
+
+test("other secrets are refused before any change, and a new database takes all", async () => {
+  const site = await open();
+  const [first, second] = [await site.newDataDir(), await site.newDataDir()];
+  await site.check(first);
+  const refuse = async (ownerUrl: string) =>
+    refuseOtherSecrets(ownerUrl, await openSecrets(second));
+  await expect(refuse(site.ownerUrl)).rejects.toThrow("does not hold the secrets");
+  const empty = await createScratchDatabase(inject("testDatabase"));
+  onTestFinished(() => empty.drop());
+  await refuse(empty.ownerUrl);
 });

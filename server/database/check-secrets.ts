@@ -2,27 +2,56 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 import type { Secrets } from "./secrets.ts";
 
+const UNDEFINED_TABLE = "42P01";
+
 /**
  * Throws a one-line Error if another process of the site signs tokens with a different secret, because each would
- * refuse the other's members. The first process stores a fingerprint in the database, which does not reveal the secret.
+ * refuse the other's members. Changes nothing; a new database has nothing to compare.
  */
-export async function checkSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
-  const fingerprint = createHmac("sha256", await secrets.get("jwt-secret"))
+export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
+  await connected(ownerUrl, (client) => compare(client, secrets)).catch((error: unknown) => {
+    const isNew = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE;
+    if (!isNew) throw error;
+  });
+}
+
+/** Stores a fingerprint in the database, which does not reveal the secret. Throws if another process was faster. */
+export async function storeFingerprint(ownerUrl: string, secrets: Secrets): Promise<void> {
+  await connected(ownerUrl, async (client) => {
+    await client.query(
+      "insert into private.settings (key, value) values ('secrets_fingerprint', $1) on conflict (key) do nothing",
+      [await fingerprintOf(secrets)],
+    );
+    await compare(client, secrets);
+  });
+}
+
+async function compare(client: pg.Client, secrets: Secrets): Promise<void> {
+  const { rows } = await client.query<{ value: string }>(
+    "select value from private.settings where key = 'secrets_fingerprint'",
+  );
+  const [stored] = rows;
+  if (stored && stored.value !== (await fingerprintOf(secrets))) {
+    throw new Error(wrongSecrets(secrets.dir));
+  }
+}
+
+async function fingerprintOf(secrets: Secrets): Promise<string> {
+  return createHmac("sha256", await secrets.get("jwt-secret"))
     .update("fingerprint of this site's secrets")
     .digest("base64url");
+}
+
+async function connected(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection rejects the query; without a listener it would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(
-      "insert into private.settings (key, value) values ('secrets_fingerprint', $1) on conflict (key) do nothing",
-      [fingerprint],
-    );
-    const { rows } = await client.query<{ value: string }>(
-      "select value from private.settings where key = 'secrets_fingerprint'",
-    );
-    if (rows[0]?.value !== fingerprint) throw new Error(wrongSecrets(secrets.dir));
+    await work(client);
   } finally {
     await client.end();
   }

@@ -2,7 +2,7 @@ import type { AccountMail } from "#server/backend/account-mail.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { startBackend } from "#server/backend/thread/start-backend.ts";
-import { checkSecrets } from "#server/database/check-secrets.ts";
+import { refuseOtherSecrets, storeFingerprint } from "#server/database/check-secrets.ts";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabaseClock } from "#server/database/database-clock.ts";
@@ -69,10 +69,12 @@ export async function supplyBackend(
     log: say,
   });
   try {
-    const ownerUrl = await prepareDatabase(database, say);
     const secrets = await openSecrets(env.dataDir);
-    // An embedded database is stored with its secrets and serves one process.
-    if (!database.embedded) await checkSecrets(ownerUrl, secrets);
+    // An embedded database is stored with its secrets and serves one process. A refused process changes nothing: not even the
+    // passwords of the logins, which may come from its own secrets.
+    if (!database.embedded) await refuseOtherSecrets(database.ownerUrl, secrets);
+    const ownerUrl = await prepareDatabase(database, say);
+    if (!database.embedded) await storeFingerprint(ownerUrl, secrets);
     await writeSettings(ownerUrl, env);
     // An embedded database has the clock of this machine.
     const clock = database.embedded ? null : await openDatabaseClock(ownerUrl, log);

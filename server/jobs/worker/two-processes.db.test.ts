@@ -116,3 +116,20 @@ test("a process with other secrets does not start, and the others keep serving",
   );
   expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
 });
+
+test("a refused process does not change the passwords of the logins", async () => {
+  const dataDir = await newDataDir();
+  onTestFinished(() => removeDataDir(dataDir));
+  const readPasswords = async () =>
+    (await first.owner.query("select rolname, rolpassword from pg_authid order by rolname")).rows;
+  const before = await readPasswords();
+  // Without a password in the address, those of the logins come from the secrets.
+  const url = new URL(env.DATABASE_URL ?? "");
+  const PGPASSWORD = decodeURIComponent(url.password);
+  url.password = "";
+  const other = { ...env, DATABASE_URL: url.href, PGPASSWORD, DEMO: "off" };
+  const logFile = path.join(dataDir, "log");
+  await expect(bootSite(other, dataDir, logFile)).rejects.toThrow("ended before");
+  expect(await readFile(logFile, "utf8")).toContain("does not hold the secrets");
+  expect(await readPasswords()).toEqual(before);
+});
