@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { SiteProviders } from "#ui/site-providers.tsx";
 
@@ -56,7 +57,7 @@ export function TestProviders({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>
       <SiteProviders config={TEST_CONFIG} renderedAt={TEST_NOW}>
-        {children}
+        <AlertProvider>{children}</AlertProvider>
       </SiteProviders>
     </I18nProvider>
   );

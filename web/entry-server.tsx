@@ -23,7 +23,6 @@ import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
 import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
-import { SilentAlerts } from "#ui/feedback/alerts.tsx";
 
 export { PAGE_DATA_ID, THEME_SCRIPT };
 
@@ -78,28 +77,24 @@ export async function render(
 
   const locale = await localeOf(language);
   const collector: { current: PageMetaData | null } = { current: null };
-  const contexts = { store, config, locale, renderedAt: now };
+  const inContexts = (node: ReactNode) => (
+    <AppRoot store={store} config={config} locale={locale} renderedAt={now}>
+      {node}
+    </AppRoot>
+  );
   const element = (
     <PageMetaCollector value={collector}>
-      <AppRoot {...contexts}>
+      {inContexts(
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
-        />
-      </AppRoot>
+        />,
+      )}
     </PageMetaCollector>
   );
   const html = parts
-    ? renderInParts(element, {
-        cache: parts,
-        scope: `${language} ${now}`,
-        inContexts: (part: ReactNode) => (
-          <AppRoot {...contexts} Alerts={SilentAlerts}>
-            {part}
-          </AppRoot>
-        ),
-      })
+    ? renderInParts(element, { cache: parts, scope: `${language} ${now}`, inContexts })
     : renderWhole(element);
   return {
     status: context.statusCode,

@@ -17,6 +17,7 @@ import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { SiteFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
@@ -57,45 +58,51 @@ export function RootLayout() {
   const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
-    <SignInPrompt>
-      <KhatamShape />
-      <ScrollPosition />
-      <ProgressBar />
-      {handle.bare && !isRefused ? (
-        <>
-          <PendingNavigation>
-            <Outlet />
-          </PendingNavigation>
-          <SiteFooter year={year} hasBarBelow={false} onCookieSettings={frame.openCookieSettings} />
-        </>
-      ) : (
-        <SiteLayout
-          account={
-            <>
-              {user && parts && <parts.HeaderBell userId={user.id} />}
-              <AccountMenu />
-            </>
-          }
-          rail={handle.rail}
-          tabBar={handle.tabBar}
-          profileTo={user ? paths.profile(user.username) : paths.login}
-          lastTab={user && parts ? parts.tab : undefined}
-          onCookieSettings={frame.openCookieSettings}
-        >
-          <PendingNavigation>
-            <LeavingNotice />
-            <UnconfirmedNotice />
-            <Outlet context={frame} />
-          </PendingNavigation>
-        </SiteLayout>
-      )}
-      <CookieConsent
-        preferences={preferences}
-        onDecide={decide}
-        settingsOpen={areCookieSettingsOpen}
-        onSettingsClose={closeCookieSettings}
-      />
-    </SignInPrompt>
+    <AlertProvider>
+      <SignInPrompt>
+        <KhatamShape />
+        <ScrollPosition />
+        <ProgressBar />
+        {handle.bare && !isRefused ? (
+          <>
+            <PendingNavigation>
+              <Outlet />
+            </PendingNavigation>
+            <SiteFooter
+              year={year}
+              hasBarBelow={false}
+              onCookieSettings={frame.openCookieSettings}
+            />
+          </>
+        ) : (
+          <SiteLayout
+            account={
+              <>
+                {user && parts && <parts.HeaderBell userId={user.id} />}
+                <AccountMenu />
+              </>
+            }
+            rail={handle.rail}
+            tabBar={handle.tabBar}
+            profileTo={user ? paths.profile(user.username) : paths.login}
+            lastTab={user && parts ? parts.tab : undefined}
+            onCookieSettings={frame.openCookieSettings}
+          >
+            <PendingNavigation>
+              <LeavingNotice />
+              <UnconfirmedNotice />
+              <Outlet context={frame} />
+            </PendingNavigation>
+          </SiteLayout>
+        )}
+        <CookieConsent
+          preferences={preferences}
+          onDecide={decide}
+          settingsOpen={areCookieSettingsOpen}
+          onSettingsClose={closeCookieSettings}
+        />
+      </SignInPrompt>
+    </AlertProvider>
   );
 }
 

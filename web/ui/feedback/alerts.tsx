@@ -27,12 +27,14 @@ interface Alerts {
   showToast(text: string, options?: ToastOptions): void;
 }
 
-const AlertsContext = createContext<Alerts | null>(null);
+/** Without a provider, alerts do nothing: parts of a page are rendered outside it (`cachedPart`). */
+const AlertsContext = createContext<Alerts>({
+  showAlert: () => undefined,
+  showToast: () => undefined,
+});
 
 export function useAlerts(): Alerts {
-  const alerts = useContext(AlertsContext);
-  if (!alerts) throw new Error("useAlerts needs an AlertProvider");
-  return alerts;
+  return useContext(AlertsContext);
 }
 
 export function AlertProvider({ children }: { children: ReactNode }) {
@@ -49,13 +51,6 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     </AlertsContext>
   );
 }
-
-/** Provides no alerts, for markup that the server renders outside its page. */
-export function SilentAlerts({ children }: { children: ReactNode }) {
-  return <AlertsContext value={SILENT}>{children}</AlertsContext>;
-}
-
-const SILENT: Alerts = { showAlert: () => undefined, showToast: () => undefined };
 
 /** Loads the dialog with the first alert. If that fails, shows the browser's own alert. */
 function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => void }) {
