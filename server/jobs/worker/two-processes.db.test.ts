@@ -27,7 +27,7 @@ beforeAll(async () => {
     SITE_URL: "http://127.0.0.1:3999",
   };
   first = await spawnSite(env);
-  const shift = fileURLToPath(new URL("#testing/faults/shift-clock.mjs", import.meta.url));
+  const shift = fileURLToPath(new URL("../../../testing/faults/shift-clock.mjs", import.meta.url));
   const clock = { NODE_OPTIONS: `--import=${shift}`, CLOCK_SHIFT_MS: "-120000" };
   second = await bootSite({ ...env, ...clock, DEMO: "off" }, first.dataDir);
   return async () => {
