@@ -52,7 +52,7 @@ begin
     when new.action = 'lift_ban' then 'unbanned'
   end;
   if kind is null and new.action not like 'undo\_%'
-    -- Approved or declared over once more: nothing is new.
+    -- A repeated decision is no news.
     or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
   then
     return null;
@@ -67,7 +67,7 @@ begin
     when 'voucher' then (select v.user_id from public.voucher_codes v where v.id = new.subject_id)
     when 'merchant' then (select m.user_id from public.merchants m where m.id = new.subject_id)
     when 'blog_post' then (select b.user_id from public.blog_posts b where b.id = new.subject_id)
-    -- A deleted comment has lost its author; the log still knows, and so does a report about it.
+    -- A deleted comment has lost its author; the log and reports still have it.
     when 'comment' then coalesce(
       (select c.user_id from public.comments c where c.id = new.subject_id),
       (new.before ->> 'user_id')::uuid,
