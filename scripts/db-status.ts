@@ -4,6 +4,7 @@ import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
 import { readHistory, waitingMigrations } from "#server/database/migrations/migration-history.ts";
+import { mergeReplaced, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
 /**
@@ -32,7 +33,9 @@ async function printMigrations(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    const [files, applied] = [await readMigrationFiles(MIGRATIONS), await readHistory(client)];
+    const files = await readMigrationFiles(MIGRATIONS);
+    const replaced = await readReplaced(MIGRATIONS);
+    const applied = mergeReplaced(await readHistory(client), replaced, files);
     for (const { version } of applied) {
       const file = files.find((candidate) => candidate.version === version);
       console.log(`applied  ${file?.fileName ?? version}`);

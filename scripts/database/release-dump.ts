@@ -94,7 +94,7 @@ declare
   migration text;
 begin
   for migration in select statements[1] from supabase_migrations.schema_migrations order by version loop
-    execute migration;
+    execute replace(migration, 'index concurrently', 'index');
   end loop;
 end
 $$;`;

@@ -6,6 +6,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "#server/database/database.ts";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readHistory } from "#server/database/migrations/migration-history.ts";
+import { presentVersion, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
 import { prepareDatabase, prepareSystem } from "#server/database/prepare.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
@@ -76,7 +77,8 @@ async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promis
   const last = (await readHistory(client)).at(-1);
   if (!last) return;
   const { rows } = await client.query("select exists (select from auth.users) as used");
-  if (!rows[0].used && last.version === migration) return;
+  const version = presentVersion(migration, await readReplaced(MIGRATIONS));
+  if (!rows[0].used && last.version === version) return;
   throw new Error(
     "The database holds a site already. Nothing was changed: restore into a new DATA_DIR, or an empty database of DATABASE_URL",
   );

@@ -84,7 +84,10 @@ async function untilMore(load: Load): Promise<void> {
 /** Checks out and builds the parent of the commit that added the newest migration, with the current packages. */
 async function checkOutOldRelease(): Promise<{ folder: string; remove(): void }> {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
-  const newest = readdirSync("supabase/migrations").sort().at(-1);
+  const newest = readdirSync("supabase/migrations")
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .at(-1);
   const added = git(
     "log",
     "-1",

@@ -7,11 +7,20 @@ import {
   recordMigration,
   waitingMigrations,
 } from "./migration-history.ts";
+import {
+  mergeReplaced,
+  presentVersion,
+  readReplaced,
+  recordMerged,
+} from "./replaced-migrations.ts";
+import { applyWithoutTransaction, needsNoTransaction } from "./without-transaction.ts";
 
 export const MIGRATIONS = fileURLToPath(new URL("../../../supabase/migrations", import.meta.url));
 
 /** Advisory lock held while this database is migrated. */
 export const MIGRATION_LOCK = 5_247_003;
+const LOCK_POLL_MS = 200;
+const LOCK_PATIENCE_MS = 300_000;
 
 /**
  * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than
@@ -25,7 +34,7 @@ const PAUSE_MAX_MS = 12_000;
 const LOCKED = ["55P03", "40P01"];
 
 interface MigrateOptions {
-  /** Version of the last file to apply; all by default. */
+  /** Version of the last file to apply, also one that a release has replaced; all by default. */
   until?: string;
   /** Number of attempts to lock the tables of a migration. */
   lockTries?: number;
@@ -40,9 +49,11 @@ export async function migrate(
   ownerUrl: string,
   dir: string,
   log: (line: string) => void,
-  { until, lockTries = LOCK_TRIES }: MigrateOptions = {},
+  options: MigrateOptions = {},
 ): Promise<void> {
   const files = await readMigrationFiles(dir);
+  const replaced = await readReplaced(dir);
+  const until = options.until && presentVersion(options.until, replaced);
   if (until !== undefined && !files.some(({ version }) => version === until)) {
     throw new Error(
       `This version of the site does not have migration ${until}. Nothing was changed: take the version that made it, or a later one`,
@@ -54,11 +65,14 @@ export async function migrate(
   await client.connect();
   try {
     await lock(client);
-    const waiting = waitingMigrations(files, await readHistory(client));
+    const applied = await readHistory(client);
+    const merged = mergeReplaced(applied, replaced, files);
+    const waiting = waitingMigrations(files, merged);
     await createHistory(client);
+    if (merged !== applied) await recordMerged(client, applied, merged, files);
     for (const file of waiting) {
       if (until !== undefined && file.version > until) break;
-      await applyPatiently(client, file, lockTries, log);
+      await applyPatiently(client, file, options.lockTries ?? LOCK_TRIES, log);
       log(`Migrated ${file.fileName}`);
     }
   } finally {
@@ -66,14 +80,24 @@ export async function migrate(
   }
 }
 
-/** Waits up to five minutes for another process that migrates. Closing the connection releases the lock. */
+/**
+ * Waits up to five minutes for another process that migrates. Polls, because a waiting statement would hold up an index that is built
+ * without a transaction. Closing the connection releases the lock.
+ */
 async function lock(client: pg.Client): Promise<void> {
-  await client.query("set lock_timeout = '5min'");
-  await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]).catch((error: Error) => {
-    throw new Error(
-      `Another process has been migrating this database for five minutes (${error.message}): try again when it is done`,
-    );
-  });
+  const end = Date.now() + LOCK_PATIENCE_MS;
+  while (true) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0].locked) return;
+    if (Date.now() > end) {
+      throw new Error(
+        "Another process has been migrating this database for five minutes: try again when it is done",
+      );
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+  }
 }
 
 /** Retries while other sessions use the migration's tables, with growing pauses that let their requests run. */
@@ -103,6 +127,7 @@ async function applyPatiently(
 }
 
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+  if (needsNoTransaction(file)) return applyWithoutTransaction(client, file);
   try {
     await client.query("begin");
     await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);

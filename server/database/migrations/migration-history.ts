@@ -5,7 +5,7 @@ import type { MigrationFile } from "./migration-files.ts";
 export type AppliedMigration = {
   version: string;
   checksum: string | null;
-  /** Its statements, if there is no checksum: the Supabase command line records none. */
+  /** The statements that ran: the whole file as one, or single ones from the Supabase command line, which records no checksum. */
   statements: string[] | null;
 };
 
@@ -30,18 +30,21 @@ export async function readHistory(client: pg.Client): Promise<AppliedMigration[]
   );
   if (!found[0].there) return [];
   const { rows } = await client.query(`
-    select version, to_jsonb(applied) ->> 'checksum' as checksum,
-      case when to_jsonb(applied) ->> 'checksum' is null then statements end as statements
+    select version, to_jsonb(applied) ->> 'checksum' as checksum, statements
     from supabase_migrations.schema_migrations applied order by version`);
   return rows;
 }
 
-/** Records one applied file, with its whole text as its only statement. */
-export async function recordMigration(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Records one applied file, by default with its whole text as its only statement. */
+export async function recordMigration(
+  client: pg.Client,
+  file: MigrationFile,
+  statements = [file.sql],
+): Promise<void> {
   await client.query(
     `insert into supabase_migrations.schema_migrations (version, name, statements, checksum)
      values ($1, $2, $3, $4)`,
-    [file.version, file.name, [file.sql], file.checksum],
+    [file.version, file.name, statements, file.checksum],
   );
 }
 
@@ -89,10 +92,13 @@ export function waitingMigrations(
   return waiting;
 }
 
-/** Compares the SQL without semicolons and whitespace, which the Supabase command line drops between statements. */
 function isSameSql(statements: string[] | null, sql: string): boolean {
-  const plain = (text: string) => text.replaceAll(/[\s;]+/g, "");
   return plain(statements?.join("") ?? "") === plain(sql);
+}
+
+/** Returns SQL without semicolons and whitespace, which the Supabase command line drops between statements. */
+export function plain(sql: string): string {
+  return sql.replaceAll(/[\s;]+/g, "");
 }
 
 function isIn(applied: AppliedMigration[], file: MigrationFile): boolean {

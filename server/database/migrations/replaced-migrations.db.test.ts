@@ -1,0 +1,133 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
+import { migrate } from "./migrate.ts";
+import { hashOf } from "./replaced-migrations.ts";
+
+const SINGLE = {
+  "20270101000010": "insert into public.shops values (1);",
+  "20270101000020": "insert into public.shops values (2);",
+};
+const RELEASE = "insert into public.shops select generate_series(1, 2);";
+
+let database: ScratchDatabase;
+let owner: pg.Client;
+let dir: string;
+let lines: string[];
+
+beforeEach(async () => {
+  database = await createScratchDatabase(inject("testDatabase"));
+  owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  dir = await mkdtemp(path.join(os.tmpdir(), "samha-migrations-"));
+  lines = [];
+  await file("20270101000000_baseline.sql", "create table public.shops (id int);");
+});
+
+afterEach(async () => {
+  await owner.end();
+  await rm(dir, { recursive: true });
+  await database.drop();
+});
+
+const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql);
+const run = (until?: string) =>
+  migrate(database.ownerUrl, dir, (line) => lines.push(line), until ? { until } : {});
+const shops = async () =>
+  (await owner.query("select id from public.shops order by id")).rows.map(({ id }) => id);
+const history = async () =>
+  (
+    await owner.query(
+      "select version, name, statements from supabase_migrations.schema_migrations order by version",
+    )
+  ).rows;
+
+/** Applies the first `count` single migrations. */
+async function applySingle(count: number): Promise<void> {
+  const files = Object.entries(SINGLE).slice(0, count);
+  for (const [version, sql] of files) await file(`${version}_single.sql`, sql);
+  await run();
+  for (const [version] of files) await rm(path.join(dir, `${version}_single.sql`));
+  lines = [];
+}
+
+async function release(): Promise<void> {
+  await file("20270101000030_release_9_0_0.sql", RELEASE);
+  const migrations = Object.entries(SINGLE).map(([version, sql]) => [version, hashOf([sql])]);
+  await file(
+    "replaced.json",
+    JSON.stringify([
+      {
+        version: "20270101000030",
+        release: "9.0.0",
+        commit: "abcdef12",
+        migrations: Object.fromEntries(migrations),
+      },
+    ]),
+  );
+}
+
+test("a database with the single migrations of a release counts as released, with the statements that ran", async () => {
+  await applySingle(2);
+  await release();
+  await run();
+  await run();
+  expect(lines).toEqual([]);
+  expect(await shops()).toEqual([1, 2]);
+  expect((await history()).slice(1)).toEqual([
+    { version: "20270101000030", name: "release_9_0_0", statements: Object.values(SINGLE) },
+  ]);
+  await file("20270101000040_next.sql", "insert into public.shops values (3);");
+  await run();
+  expect(await shops()).toEqual([1, 2, 3]);
+});
+
+test("single migrations that the Supabase command line applied count as well", async () => {
+  await applySingle(2);
+  await owner.query(
+    `update supabase_migrations.schema_migrations set checksum = null, statements = array[rtrim(statements[1], ';')]`,
+  );
+  await release();
+  await run();
+  expect(lines).toEqual([]);
+  expect(await history()).toHaveLength(2);
+});
+
+test("a database of the release before runs the one migration", async () => {
+  await run();
+  await release();
+  await run();
+  expect(lines.at(-1)).toBe("Migrated 20270101000030_release_9_0_0.sql");
+  expect(await shops()).toEqual([1, 2]);
+});
+
+test("a database with some of the single migrations is refused in one line and keeps everything", async () => {
+  await applySingle(1);
+  const before = await history();
+  await release();
+  await expect(run()).rejects.toThrow(
+    /^[^\n]*only some of the migrations that 20270101000030_release_9_0_0\.sql replaces[^\n]*Nothing was changed: start commit abcdef12[^\n]*$/,
+  );
+  expect(await history()).toEqual(before);
+  expect(await shops()).toEqual([1]);
+});
+
+test("a database with another text of a single migration is refused", async () => {
+  await applySingle(2);
+  await owner.query(
+    "update supabase_migrations.schema_migrations set statements = array['select 1'] where version = '20270101000010'",
+  );
+  await release();
+  await expect(run()).rejects.toThrow(/20270101000010 with another text than release 9\.0\.0/);
+  expect(await history()).toHaveLength(3);
+});
+
+test("a backup of the last single migration is restored by the release, an earlier one by its own version", async () => {
+  await release();
+  await expect(run("20270101000010")).rejects.toThrow(/take commit abcdef12/);
+  await run("20270101000020");
+  expect(await shops()).toEqual([1, 2]);
+});
