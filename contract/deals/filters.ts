@@ -2,24 +2,26 @@ import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limit
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
 
+/** Sort orders of lists, in the order of their tabs. */
+export const LIST_SORTS = [
+  "trending",
+  "latest",
+  "hottest",
+  "discussed",
+  "ending",
+  "starting",
+  "price_low",
+  "price_high",
+] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
 /** Sort orders of searches (specification 9). */
-export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const;
+export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const satisfies ListSort[];
 export type Sort = (typeof SORTS)[number];
-
-/** Sort orders by a single rank, of running or upcoming deals. */
-export const RANKED_SORTS = ["trending", "discussed", "ending", "starting"] as const;
-export type RankedSort = (typeof RANKED_SORTS)[number];
-
-export const LIST_SORTS = [...SORTS, ...RANKED_SORTS] as const;
-export type ListSort = Sort | RankedSort;
-
-export function isRanked(sort: string): sort is RankedSort {
-  return isOneOf(RANKED_SORTS, sort);
-}
 
 /** Returns whether a list in this order, by default the latest, may contain expired deals. */
 export function canHoldExpired(sort: ListSort | ""): boolean {
-  return sort !== "hottest" && !isRanked(sort);
+  return ["", "latest", "price_low", "price_high"].includes(sort);
 }
 
 export const DATE_RANGES = ["today", "week", "month", "year"] as const;

@@ -8,9 +8,10 @@ import {
   updateBlogPost,
 } from "#features/blog/edit/writing-requests.ts";
 import { fetchPost, fetchPosts } from "#features/blog/read/post-requests.ts";
+import { fetchHottestToday } from "#features/deals/beside/beside-requests.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
-import { fetchDeals, fetchHottestDeals } from "#features/deals/list/list-requests.ts";
+import { fetchDeals } from "#features/deals/list/list-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { refreshVotes, voteOnDeal } from "#features/deals/voting/voting-requests.ts";
@@ -81,7 +82,7 @@ const REQUESTS: [context: string, request: unknown][] = [
   ["Failed to update deal as admin", updateDeal({ deal: { id: ID } as never, values: VALUES })],
   ["Error searching deals", searchDeals({ ...DEFAULT_FILTERS, search: "dates" })],
   ["Error refreshing vote counts", refreshVotes([ID])],
-  ["Error getting popular deals", fetchHottestDeals(LIST)],
+  ["Error getting popular deals", fetchHottestToday()],
   [
     "Error submitting report",
     reportContent({

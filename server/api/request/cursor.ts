@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { RANKED_SORTS, SORTS } from "#contract/deals/filters.ts";
-import { PRICE_MAX } from "#contract/limits.ts";
+import { LIST_SORTS } from "#contract/deals/filters.ts";
 
 /** Database time in UTC, with microseconds. */
 const Time = z
@@ -11,17 +10,12 @@ const Time = z
 /** Upper bound of every rank; a time in seconds is the largest. */
 const RANK_MAX = 1e10;
 
-/** Position after a page: its last deal with the value that the list is sorted by. */
-const DealPlace = z.union([
-  z.tuple([z.literal("latest"), Time, z.uuid(), z.null()]),
-  z.tuple([z.literal("hottest"), Time, z.uuid(), z.int32()]),
-  z.tuple([
-    z.enum(SORTS).extract(["price_low", "price_high"]),
-    Time,
-    z.uuid(),
-    z.nullable(z.number().min(0).max(PRICE_MAX)),
-  ]),
-  z.tuple([z.enum(RANKED_SORTS), Time, z.uuid(), z.number().min(-RANK_MAX).max(RANK_MAX)]),
+/** Position after a page: the list, its last deal and that deal's `rank`, which is null for a list by time or an unknown price. */
+const DealPlace = z.tuple([
+  z.enum(LIST_SORTS),
+  Time,
+  z.uuid(),
+  z.nullable(z.number().min(-RANK_MAX).max(RANK_MAX)),
 ]);
 export type DealPlace = z.output<typeof DealPlace>;
 

@@ -1,7 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { toNumber } from "#contract/database.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
-import { isRanked } from "#contract/deals/filters.ts";
 import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
@@ -75,40 +73,16 @@ async function readList(
     include_expired: query.expired,
     limit_param: query.limit,
     counted: query.count,
-    ...(place ? afterArgs(place) : {}),
+    after_created_at: place?.[1],
+    after_id: place?.[2],
+    after_rank: place?.[3] ?? undefined,
   });
   const { deals, more, rank, total } = Listed.parse(answer);
   const last = deals.at(-1);
   return DealList.parse({
     deals: deals.map((row) => toDeal(row, options)),
-    next: more && last ? writeCursor(placeOf(query.sort, last, rank ?? 0)) : null,
+    next:
+      more && last ? writeCursor([query.sort, last.created_at ?? "", last.id ?? "", rank]) : null,
     total,
   });
-}
-
-function afterArgs([sort, createdAt, id, value]: DealPlace) {
-  return {
-    after_created_at: createdAt,
-    after_id: id,
-    ...(value === null ? {} : { [afterName(sort)]: value }),
-  };
-}
-
-/** Returns the parameter for the value that a list is sorted by. */
-function afterName(sort: DealPlace[0]) {
-  if (isRanked(sort)) return "after_rank";
-  return sort === "hottest" ? "after_temperature" : "after_price";
-}
-
-function placeOf(
-  sort: DealPlace[0],
-  { created_at, id, price, temperature }: DealRow,
-  rank: number,
-): DealPlace {
-  const createdAt = created_at ?? "";
-  const dealId = id ?? "";
-  if (isRanked(sort)) return [sort, createdAt, dealId, rank];
-  if (sort === "latest") return [sort, createdAt, dealId, null];
-  if (sort === "hottest") return [sort, createdAt, dealId, Number(temperature ?? 0)];
-  return [sort, createdAt, dealId, toNumber(price)];
 }

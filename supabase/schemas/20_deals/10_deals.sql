@@ -51,26 +51,7 @@ create table public.deals (
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the times in it, a far page
--- is found without reading earlier deals.
-create index deals_active_newest_idx on public.deals (created_at desc, id desc)
-  include (expired_at, expires_at, starts_at) where status = 'active';
--- A category's page, and the number of expired deals of a category.
-create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
-  include (expired_at, expires_at, starts_at) where status = 'active';
--- Lists by price in both directions, by currency, with unknown prices last; of all categories and of one.
-create index deals_active_price_low_idx
-  on public.deals (private.price_group(price, currency), price, created_at desc, id desc)
-  where status = 'active' and expired_at is null;
-create index deals_active_price_high_idx
-  on public.deals (private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
-  where status = 'active' and expired_at is null;
-create index deals_active_category_price_low_idx
-  on public.deals (category, private.price_group(price, currency), price, created_at desc, id desc)
-  where status = 'active' and expired_at is null;
-create index deals_active_category_price_high_idx
-  on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
-  where status = 'active' and expired_at is null;
+-- 15_list_orders.sql has the indexes of the lists.
 -- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;

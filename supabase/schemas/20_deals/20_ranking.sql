@@ -27,6 +27,15 @@ create index deal_ranking_category_trending_idx on private.deal_ranking (categor
 
 comment on table private.deal_ranking is 'Written by private.rank_new_deals and private.rank_changed_deal in the transaction of the change.';
 
+-- Returns the row of a deal in the ranking, also of a deal that is over.
+create function private.ranking_of(deal public.deals) returns setof private.deal_ranking
+language sql stable parallel safe rows 1
+begin atomic
+  select deal.id, deal.category, deal.hot_votes - deal.cold_votes + deal.temperature_offset, deal.created_at, private.trend_of(deal);
+end;
+revoke execute on function private.ranking_of from public;
+comment on function private.ranking_of is 'Inlined.';
+
 create function private.rank_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin

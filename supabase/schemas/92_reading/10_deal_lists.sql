@@ -1,145 +1,131 @@
--- Returns the ids of a list's deals in its order. A page is found by the last deal of the page before, so that deals which
--- come or go meanwhile neither repeat nor hide another one.
-create function private.list_deal_ids(given private.list_request, rows_param integer, offset_param integer)
-returns setof uuid
-language plpgsql stable security definer rows 10
-set search_path = ''
--- Each request is planned anew: what it does not ask for falls out, and the sort finds its own index.
-set plan_cache_mode = force_custom_plan as $$
+-- Returns the SQL of a list's deals: `from … where …`, for list_deals and count_listed_deals. It has the conditions that are
+-- asked for and no other ones.
+create function private.list_source(asked private.list_request, sorted private.list_order, is_far boolean) returns text
+language plpgsql immutable set search_path = '' as $$
 declare
-  asked constant private.list_request := private.read_list_request(given);
+  is_filtered constant boolean :=
+    num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) > 0;
+begin
+  return case
+      -- A page far behind is read from the ranking alone, without the few deals that the clock takes out.
+      when is_far and sorted.ranking = 'private.deal_ranking' and not is_filtered then
+        ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
+      else ' from ' || case
+          when sorted.ranking is null then 'public.deals d'
+          when sorted.ranking = 'private.deal_ranking' and asked.merchant is not null then
+            'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
+          else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
+        || ' where '
+        || case when asked.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
+          else sorted.deals end
+    end
+    || case when asked.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
+      else ' and r.category = $1.category' end
+    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end;
+end
+$$;
+revoke execute on function private.list_source from public;
+comment on function private.list_source is 'Contains no text of a request: its values are parameters.';
+
+-- Returns the ids of the newest running deals, of all or of a category: the list that most readers open. Planning takes ten times
+-- as long as reading, so the plans are kept. The constant limits make PostgreSQL read the index in its order.
+create function private.newest_deals(only_category text, rows_param integer, offset_param integer)
+returns table (deal_id uuid, rank double precision)
+language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = force_generic_plan as $$
+begin
+  if only_category is null then
+    return query
+      select newest.id, null::double precision from (
+        select d.id from public.deals d where private.is_running(d) order by d.created_at desc, d.id desc limit 1101
+      ) as newest limit rows_param offset offset_param;
+  else
+    return query
+      select newest.id, null::double precision from (
+        select d.id from public.deals d where private.is_running(d) and d.category = only_category
+        order by d.created_at desc, d.id desc limit 1101
+      ) as newest limit rows_param offset offset_param;
+  end if;
+end
+$$;
+revoke execute on function private.newest_deals from public;
+comment on function private.newest_deals is 'Definer, for list_deals: the first thousand of the latest list.';
+
+-- Returns a page of a list in its order, by default the latest: the ids and what the deals are sorted by. The page after a deal
+-- is found by that deal, so that deals which come or go meanwhile neither repeat nor hide another one.
+create function private.list_deals(given private.list_request, rows_param integer, offset_param integer)
+returns table (deal_id uuid, rank double precision)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+declare
+  asked private.list_request := private.read_list_request(given);
+  sorted private.list_order;
+  source text;
+  following text[] := array['true'];
+  part text;
   left_over integer := rows_param;
   found_rows integer;
-  by_price constant boolean := asked.sort in ('price_low', 'price_high');
-  -- In the lists by price, the currency of the deal before is followed by the other currencies, then by the deals without
-  -- a price: three parts, each a range of the index.
-  part text;
-  after_group text;
 begin
-  if asked.sort = 'latest' and not asked.include_expired and asked.after_id is null and offset_param <= 10000
-    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
-    return query select private.newest_deal_ids(asked.category, rows_param, offset_param);
+  select * into sorted from private.list_orders() o where o.sort in (asked.sort, 'latest') order by o.sort = 'latest' limit 1;
+  if sorted.sort = 'latest' and offset_param <= 1000
+    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price, asked.after_id) = 0
+    and asked.include_expired is not true then
+    return query select * from private.newest_deals(asked.category, rows_param, offset_param);
     return;
   end if;
-  if private.is_ranked(asked.sort) then
-    return query select private.ranked_deal_ids(asked, rows_param, offset_param);
-    return;
+  source := private.list_source(asked, sorted, greatest(rows_param, offset_param) > 101);
+  if asked.after_id is not null then
+    following := sorted.next;
   end if;
-  if asked.sort = 'hottest' and asked.after_id is null and offset_param >= 100
-    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
-    return query select private.hottest_deal_ids(asked.category, rows_param, offset_param);
-    return;
+  if asked.after_rank is not null then
+    asked.after_group := coalesce(
+      (select private.price_group(d.price, d.currency) from public.deals d where d.id = asked.after_id), '');
   end if;
-  if asked.sort = 'hottest' and asked.merchant is null then
-    return query
-      select r.deal_id from private.deal_ranking r
-      join public.deals_with_temperature d on d.id = r.deal_id
-      where (asked.category is null or r.category = asked.category)
-        and (asked.since is null or r.created_at >= asked.since)
-        and (asked.location is null or d.location ilike asked.location)
-        and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
-        and (asked.min_price is null or d.price >= asked.min_price)
-        and (asked.max_price is null or d.price <= asked.max_price)
-        and d.is_running
-        and (asked.after_id is null or (
-          r.temperature <= asked.after_temperature and (
-            r.temperature < asked.after_temperature or r.created_at < asked.after_created_at
-            or (r.created_at = asked.after_created_at and r.deal_id > asked.after_id))))
-      order by r.temperature desc, r.created_at desc, r.deal_id
-      limit rows_param offset offset_param;
-    return;
-  end if;
-  if by_price and asked.after_price is not null then
-    after_group := coalesce((select d.price_group from public.deals_with_temperature d where d.id = asked.after_id), '');
-  end if;
-  foreach part in array
-    case when not by_price or asked.after_id is null then array['all']
-      when asked.after_price is null then array['unknown'] else array['same', 'other', 'unknown'] end
-  loop
-    return query
-      select d.id from public.deals_with_temperature d
-      where (asked.include_expired or d.is_running)
-        and (not asked.include_expired or (d.status = 'active' and not d.is_upcoming))
-        and (asked.category is null or d.category = asked.category)
-        and (asked.merchant is null or private.merchant_key(d.merchant) = asked.merchant)
-        and (asked.location is null or d.location ilike asked.location)
-        and (asked.since is null or d.created_at >= asked.since)
-        and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
-        and (asked.min_price is null or d.price >= asked.min_price)
-        and (asked.max_price is null or d.price <= asked.max_price)
-        and (part <> 'unknown' or d.price_group is null)
-        and (part <> 'other' or d.price_group > after_group)
-        and (part <> 'same' or d.price_group = after_group)
-        and (part <> 'same' or asked.sort <> 'price_low' or d.price >= asked.after_price)
-        and (part <> 'same' or asked.sort <> 'price_high' or d.price <= asked.after_price)
-        and (
-          asked.after_id is null
-          or part = 'other'
-          or (part = 'unknown' and asked.after_price is not null)
-          or (part = 'same' and d.price <> asked.after_price)
-          or (asked.sort <> 'hottest' and (d.created_at, d.id) < (asked.after_created_at, asked.after_id))
-          or (asked.sort = 'hottest' and (
-            d.temperature < asked.after_temperature or (d.temperature = asked.after_temperature and (
-              d.created_at < asked.after_created_at
-              or (d.created_at = asked.after_created_at and d.id > asked.after_id))))))
-      order by
-        case when by_price then d.price_group end,
-        case when asked.sort = 'price_low' then d.price end,
-        case when asked.sort = 'price_high' then d.price end desc nulls last,
-        case when asked.sort = 'hottest' then d.temperature end desc,
-        d.created_at desc,
-        case when asked.sort = 'hottest' then d.id end,
-        d.id desc
-      limit left_over offset offset_param;
+  foreach part in array following loop
+    return query execute format(
+      'select %s, (%s)::double precision %s and (%s) order by %s limit $2 offset $3',
+      case when sorted.ranking is null then 'd.id' else 'r.deal_id' end, coalesce(sorted.rank, 'null'), source, part, sorted.ordered)
+      using asked, left_over, offset_param;
     get diagnostics found_rows = row_count;
     left_over := left_over - found_rows;
     exit when left_over <= 0;
   end loop;
 end
 $$;
-revoke execute on function private.list_deal_ids from public;
-grant execute on function private.list_deal_ids to anon, authenticated;
-comment on function private.list_deal_ids is
-  'Definer: private.deal_ranking has no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Ids of public deals only.';
+revoke execute on function private.list_deals from public;
+grant execute on function private.list_deals to anon, authenticated;
+comment on function private.list_deals is
+  'Definer: the rankings have no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Public deals only.';
 
--- The number of deals in a list: exact, but of the ranked lists only up to a bound. count_deals has that of all merchants.
+-- The number of deals in a list.
 create function private.count_listed_deals(given private.list_request) returns bigint
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable security definer set search_path = '' as $$
 declare
   asked constant private.list_request := private.read_list_request(given);
+  sorted private.list_order;
+  total bigint;
 begin
-  if private.is_ranked(asked.sort) and asked.sort <> 'trending' then
-    return private.count_ranked_deals(asked);
+  select * into sorted from private.list_orders() o where o.sort in (asked.sort, 'latest') order by o.sort = 'latest' limit 1;
+  if sorted.count_max is null
+    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
+    return private.count_kept_deals(asked.category, asked.include_expired and sorted.has_expired);
   end if;
-  if num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
-    return private.count_kept_deals(asked.category, asked.include_expired);
-  end if;
-  if asked.merchant is null then
+  if sorted.count_max is null and asked.merchant is null then
     return public.count_deals(
       category_filter => asked.category, location_filter => given.location, since_param => asked.since,
-      include_expired => asked.include_expired, min_price_param => asked.min_price, max_price_param => asked.max_price);
+      include_expired => asked.include_expired and sorted.has_expired, min_price_param => asked.min_price,
+      max_price_param => asked.max_price);
   end if;
-  return (
-    select count(*) from public.deals_with_temperature d
-    where (asked.include_expired or d.is_running)
-      and (not asked.include_expired or (d.status = 'active' and not d.is_upcoming))
-      and private.merchant_key(d.merchant) = asked.merchant
-      and (asked.category is null or d.category = asked.category)
-      and (asked.location is null or d.location ilike asked.location)
-      and (asked.since is null or d.created_at >= asked.since)
-      and (coalesce(asked.min_price, asked.max_price) is null or d.price_group = '')
-      and (asked.min_price is null or d.price >= asked.min_price)
-      and (asked.max_price is null or d.price <= asked.max_price)
-  );
+  execute 'select count(*) from (select' || private.list_source(asked, sorted, false) || ' limit $2) as listed'
+    into total using asked, sorted.count_max;
+  return total;
 end
 $$;
 revoke execute on function private.count_listed_deals from public;
 grant execute on function private.count_listed_deals to anon, authenticated;
-comment on function private.count_listed_deals is 'Definer, as list_deal_ids. Counts public deals only.';
+comment on function private.count_listed_deals is 'Definer, as list_deals. Counts public deals only; count_deals knows those of all merchants.';
 
 -- Anyone reads a page of a list of deals as one object: `deals` as deals_with_temperature has them, `more` (whether others
--- follow), `rank` of the last one and, where it is asked for, `total`. At most 100 deals. The page after a deal is asked for
--- by that deal's created_at, id and, in those sorts, price, temperature or rank; a page by its number, with offset_param.
+-- follow), `rank` (what the last one is sorted by: its price, temperature or place) and, where it is asked for, `total`. At most
+-- 100 deals. The page after a deal is asked for by that deal's created_at, id and `rank`; a page by its number, with offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- the name, or the slug of its address
@@ -154,28 +140,30 @@ create function public.read_deals(
   offset_param integer default 0,
   after_created_at timestamptz default null,
   after_id uuid default null,
-  after_price numeric default null,
-  after_temperature integer default null,
+  after_price numeric default null, -- instead of after_rank, in the lists by price
+  after_temperature integer default null, -- instead of after_rank, in the hottest list
   counted boolean default false,
-  after_rank double precision default null -- of the lists that trend, are discussed, end or start: `rank` of the answer
+  after_rank double precision default null
 ) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
   asked constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
-    include_expired, sort_param, after_created_at, after_id, after_price, after_temperature,
-    after_rank);
-  ids constant uuid[] := array(
-    select private.list_deal_ids(asked, rows_max + 1, case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end));
+    include_expired, sort_param, after_created_at, after_id,
+    coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null);
+  skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
+  ids uuid[];
+  ranks double precision[];
 begin
+  select array_agg(l.deal_id), array_agg(l.rank) into ids, ranks from private.list_deals(asked, rows_max + 1, skipped) as l;
   return json_build_object(
     'deals', (
       select coalesce(json_agg(d order by listed.place), '[]')
       from unnest(ids[1:rows_max]) with ordinality as listed (id, place)
       join public.deals_with_temperature d on d.id = listed.id),
-    'more', cardinality(ids) > rows_max,
-    'rank', private.rank_in_list(sort_param, ids[least(cardinality(ids), rows_max)]),
+    'more', coalesce(cardinality(ids) > rows_max, false),
+    'rank', ranks[least(cardinality(ids), rows_max)],
     'total', case when counted then private.count_listed_deals(asked) end);
 end
 $$;

@@ -1,10 +1,3 @@
--- The filters and the sort of a search, as the list has them; null for all.
-create type private.search_filters as (
-  category text, location_pattern text, since timestamptz, min_price numeric, max_price numeric, merchant_key text,
-  sort text
-);
-comment on type private.search_filters is 'For find_deals.';
-
 -- Whether each of the words begins a word of the form or names the category.
 create function private.names_category(form text, category text, asked private.search_terms) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
@@ -17,66 +10,34 @@ comment on function private.names_category is 'For fits_search.';
 
 -- Whether a deal fits what a search asks for besides its words.
 create function private.fits_search(
-  deal public.deals, form text, asked private.search_terms, filters private.search_filters, is_over_param boolean
+  deal public.deals, form text, asked private.search_terms, filters private.list_request, is_over_param boolean
 ) returns boolean
 language sql stable parallel safe
 return (is_over_param or private.is_running(deal))
   and (not is_over_param or (deal.status = 'active' and private.is_over(deal)))
   and (filters.category is null or deal.category = filters.category)
-  and (filters.location_pattern is null or deal.location ilike filters.location_pattern)
+  and (filters.merchant is null or private.merchant_key(deal.merchant) = filters.merchant)
+  and (filters.location is null or deal.location ilike filters.location)
   and (filters.since is null or deal.created_at >= filters.since)
   and (coalesce(filters.min_price, filters.max_price) is null or private.price_group(deal.price, deal.currency) = '')
   and (filters.min_price is null or deal.price >= filters.min_price)
   and (filters.max_price is null or deal.price <= filters.max_price)
-  and (filters.merchant_key is null or private.merchant_key(deal.merchant) = filters.merchant_key)
   and (asked.signs is null or lower(deal.title || ' ' || deal.merchant) like all (asked.signs))
   and (asked.category_words = '{}' or private.names_category(form, deal.category, asked));
 revoke execute on function private.fits_search from public;
 comment on function private.fits_search is 'Inlined.';
 
--- Returns the first ids of the list that a search is sorted by, of the whole list or of a category or merchant, whatever they
--- match: a range of one index.
-create function private.first_of_list(filters private.search_filters, rows_param integer) returns setof uuid
-language plpgsql stable rows 500 set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  case filters.sort
-    when 'hottest' then
-      return query
-        select r.deal_id from private.deal_ranking r
-        where filters.category is null or r.category = filters.category
-        order by r.temperature desc, r.created_at desc, r.deal_id limit rows_param;
-    when 'price_low' then
-      return query
-        select d.id from public.deals d
-        where d.status = 'active' and d.expired_at is null and (filters.category is null or d.category = filters.category)
-        order by private.price_group(d.price, d.currency), d.price, d.created_at desc, d.id desc limit rows_param;
-    when 'price_high' then
-      return query
-        select d.id from public.deals d
-        where d.status = 'active' and d.expired_at is null and (filters.category is null or d.category = filters.category)
-        order by private.price_group(d.price, d.currency), d.price desc nulls last, d.created_at desc, d.id desc
-        limit rows_param;
-    else
-      return query
-        select d.id from public.deals d
-        where d.status = 'active' and (filters.category is null or d.category = filters.category)
-          and (filters.merchant_key is null or private.merchant_key(d.merchant) = filters.merchant_key)
-        order by d.created_at desc, d.id desc limit rows_param;
-  end case;
-end
-$$;
-revoke execute on function private.first_of_list from public;
-comment on function private.first_of_list is 'For find_among_first. Among them are deals that have not started or are over.';
-
 -- Returns the ids of the best matches, read from the beginning of the list: fewer than wanted where the list has no more. Null
 -- where they are too rare for that, as 500 deals tell.
 create function private.find_among_first(
-  asked private.search_terms, filters private.search_filters, is_over_param boolean, wanted integer
+  asked private.search_terms, filters private.list_request, is_over_param boolean, wanted integer
 ) returns uuid[]
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   farthest constant integer := 20000;
   is_newest_first constant boolean := coalesce(filters.sort = 'latest', true);
+  list constant private.list_request := row(
+    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null);
   walked integer := 500;
   listed uuid[];
   matching uuid[];
@@ -84,7 +45,7 @@ begin
   if asked.seen = 0 or (is_over_param and not is_newest_first) then -- no index has the expired deals by price or temperature
     return null;
   end if;
-  if is_newest_first and num_nonnulls(filters.category, filters.merchant_key) = 0 then
+  if is_newest_first and num_nonnulls(filters.category, filters.merchant) = 0 then
     if asked.seen * farthest < wanted * walked then
       return null;
     end if;
@@ -98,7 +59,7 @@ begin
     return case when cardinality(matching) = wanted then matching end;
   end if;
   loop
-    listed := array(select private.first_of_list(filters, walked));
+    listed := array(select l.deal_id from private.list_deals(list, walked, 0) as l);
     matching := array(
       select d.id
       from unnest(listed) with ordinality as walk (id, place)

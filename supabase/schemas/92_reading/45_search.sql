@@ -1,7 +1,7 @@
 -- Returns the ids of deals that match, best first: running ones or expired ones, word by word or with words that are
 -- spelled alike.
 create function private.find_deals(
-  asked private.search_terms, filters private.search_filters, is_over_param boolean, is_alike_param boolean,
+  asked private.search_terms, filters private.list_request, is_over_param boolean, is_alike_param boolean,
   except_ids uuid[], rows_param integer
 ) returns setof uuid
 language plpgsql stable rows 20 set search_path = ''
@@ -34,16 +34,18 @@ begin
         and private.fits_search(d, s.form, asked, filters, is_over_param)
         and s.deal_id <> all (except_ids)
       order by
-        case when filters.sort in ('price_low', 'price_high') then private.price_group(d.price, d.currency) end,
-        case when filters.sort = 'price_low' then d.price end,
-        case when filters.sort = 'price_high' then d.price end desc nulls last,
-        case when filters.sort = 'hottest' then d.hot_votes - d.cold_votes + d.temperature_offset end desc,
         case when is_alike_param then (
           select sum(extensions.word_similarity(word, s.form)) from unnest(asked.words) as word) end desc,
-        s.created_at desc,
-        case when filters.sort = 'hottest' then s.deal_id end,
-        s.deal_id desc
-      limit wanted);
+        s.created_at desc, s.deal_id desc
+      limit case when filters.sort is null then wanted end);
+    if filters.sort is not null then
+      execute format(
+        'select array(
+          select d.id from unnest($1) as id join public.deals d using (id) cross join lateral private.ranking_of(d) r
+          order by %s limit $2)',
+        (select o.ordered from private.list_orders() o where o.sort = filters.sort))
+        into matching using matching, wanted;
+    end if;
   end if;
   return query
     select matches.id
@@ -79,24 +81,21 @@ declare
   few constant integer := 5;
   rows_max integer := least(greatest(coalesce(limit_param, 20), 0), 20);
   asked private.search_terms := private.read_search(query_param);
-  filters private.search_filters;
+  filters private.list_request := private.read_list_request(row(
+    category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
+    sort_param, null, null, null, null)::private.list_request);
   running uuid[];
   expired uuid[];
 begin
   if asked is null then
     return;
   end if;
-  filters.category := nullif(nullif(lower(btrim(category_filter)), ''), 'all');
-  filters.location_pattern := private.like_pattern(nullif(btrim(location_filter), ''));
-  filters.since := coalesce(since_param, private.since_of(duration_filter));
-  filters.min_price := min_price_param;
-  filters.max_price := max_price_param;
-  filters.merchant_key := nullif(private.merchant_key(merchant_filter), '');
   asked.seen := (
     select count(*) from (
       select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
     ) as newest where form like all (asked.patterns));
-  filters.sort := case when sort_param in ('latest', 'hottest', 'price_low', 'price_high') then sort_param end;
+  -- A search has the orders of the lists that hold all running deals.
+  filters.sort := (select o.sort from private.list_orders() o where o.sort = sort_param and o.count_max is null);
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
   expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));

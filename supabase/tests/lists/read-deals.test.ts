@@ -79,6 +79,21 @@ test("the hottest list is hottest first and leaves out what waits, was rejected 
     expect(await hottest(db, { limit_param: 2, offset_param: 10 })).toEqual([deals.dates]);
   }));
 
+test("the hottest list has the deals of the popular procedure", () =>
+  asOwner(async (db) => {
+    await addTen(db);
+    await db.become("visitor");
+    for (const args of [{}, { category_filter: "prayer", limit_param: 3, offset_param: 2 }]) {
+      const list = await db.call<{ read_deals: { deals: DealAnswer[] } }>("read_deals", {
+        sort_param: "hottest",
+        ...args,
+      });
+      const found = ids(one(list).read_deals.deals);
+      expect(found.length).toBeGreaterThan(2);
+      expect(found).toEqual(await hottest(db, args));
+    }
+  }));
+
 test("the hottest list is filtered by category, place and time", () =>
   asOwner(async (db) => {
     await addTen(db);

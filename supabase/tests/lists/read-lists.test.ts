@@ -112,6 +112,21 @@ test("a page by its number and the total are those of the whole list", () =>
     expect((await read(db, { location_filter: "%", counted: true })).total).toBe(0);
   }));
 
+test.each(["latest; select 1", "latest' or true --", "LATEST", "", "d.price", "%s", null])(
+  "the sort %j is the latest",
+  (sort_param) =>
+    asVisitor(async (db) => {
+      await addMats(db);
+      const latest = await read(db, { sort_param: "latest", counted: true });
+      expect(latest.total).toBeGreaterThan(10);
+      expect(await read(db, { sort_param, counted: true })).toEqual(latest);
+      const found = (args: object) =>
+        db.call<DealAnswer>("search_deals", { query_param: "mat number", ...args });
+      expect(await found({})).toHaveLength(13);
+      expect(await found({ sort_param })).toEqual(await found({}));
+    }),
+);
+
 test("no list and no address gives a visitor what is pending or rejected", () =>
   asVisitor(async (db) => {
     const all = await read(db, { include_expired: true, limit_param: 100 });

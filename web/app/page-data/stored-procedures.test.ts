@@ -2,10 +2,9 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
 import { createAppStore } from "#app/store.ts";
-import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
+import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { addComment } from "#features/deals/comments/comment-requests.ts";
 import { setTemperature, updateDeal } from "#features/deals/edit/deal-editing-requests.ts";
-import { fetchHottestDeals } from "#features/deals/list/list-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { submitDeal } from "#features/deals/submit/submission-requests.ts";
 import { voteOnDeal } from "#features/deals/voting/voting-requests.ts";
@@ -49,17 +48,6 @@ const COUNTED = {
   cold_votes_adjustment: 0,
   temperature_offset: 0,
 };
-const HOTTEST = {
-  filters: {
-    ...DEFAULT_FILTERS,
-    sort: "hottest",
-    category: "food",
-    location: "Leeds",
-    date: "week",
-  },
-  page: 2,
-} as const;
-
 /** Payloads of the procedures of specification 7. */
 const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_deal", fetchDeal(ID), { deal_id_param: ID }],
@@ -102,14 +90,8 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["search_deals_by_id_prefix", fetchDeal("d000000"), { prefix: "d000000" }],
   [
     "get_hottest_deals",
-    fetchHottestDeals(HOTTEST),
-    {
-      limit_param: 10,
-      offset_param: 10,
-      category_filter: "food",
-      location_filter: "Leeds",
-      duration_filter: "week",
-    },
+    fetchRelatedDeals({ id: ID, merchant: "Zayt", category: "food" } as never),
+    { limit_param: 9, category_filter: "food" },
   ],
   [
     "secure_report_content",

@@ -1,4 +1,4 @@
-import type { Args, Row } from "#contract/database.ts";
+import type { Row } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
@@ -6,17 +6,11 @@ import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 
 /** Page reads of the server, one request each. */
 export interface PageReads {
-  list(args: Args<"read_deals">): Promise<ListedDeals>;
   /** Reads a deal by its id or the first 7 characters; null if visitors cannot see it. */
   openDeal(slug: string): Promise<DealPage | null>;
   /** Returns the page that `openDeal` read last, if it is of this deal. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
-}
-
-export interface ListedDeals {
-  deals: readonly DealRow[];
-  total: number;
 }
 
 export interface DealPage {

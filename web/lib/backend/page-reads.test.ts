@@ -7,9 +7,8 @@ function clientOf(data: unknown): DataClient {
   return { rpc: async () => ({ data, error: null, status: 200 }) } as unknown as DataClient;
 }
 
-test("a list without a total, a deal page without comments and a malformed sidebar are refused", async () => {
+test("a deal page without comments and a malformed sidebar are refused", async () => {
   const reads = createPageReads(clientOf({ deals: [], deal: { id: "d" }, hottest: "none" }));
-  await expect(reads.list({})).rejects.toThrow(/total/);
   await expect(reads.openDeal("d")).rejects.toThrow(/comments/);
   await expect(reads.sidebar()).rejects.toThrow(/hottest/);
 });

@@ -11,8 +11,6 @@ import type { DealPage, PageReads } from "./page-read-types.ts";
 export function createPageReads(client: DataClient): PageReads {
   let page: DealPage | null = null;
   return {
-    list: async (args) =>
-      LISTED_DEALS.parse(unwrap(await client.rpc("read_deals", { ...args, counted: true }))),
     async openDeal(slug) {
       page = DEAL_PAGE.parse(unwrap(await client.rpc("read_deal_page", { slug_param: slug })));
       return page;
@@ -29,8 +27,6 @@ function rowOf<RowType>() {
 
 const DEAL = rowOf<DealRow>();
 const VOUCHERS = z.array(rowOf<VoucherRow>());
-
-const LISTED_DEALS = z.object({ deals: z.array(DEAL), total: z.number() });
 
 const DEAL_PAGE = z.nullable(
   z.object({

@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import {
   type DealFilters,
   filtersFromSearch,
+  LIST_SORTS,
   type ListSort,
   SORTS,
 } from "#contract/deals/filters.ts";
@@ -56,6 +57,6 @@ const Sorts = cachedPart(({ basePath, filters, sort: shown }: SortsProps) => {
   );
 });
 
-const TABS = ["trending", "latest", "hottest", "discussed", "ending"] as const;
-const IN_MENU = ["starting", "price_low", "price_high"] as const;
+const TABS = LIST_SORTS.slice(0, 5);
+const IN_MENU = LIST_SORTS.slice(5);
 const SORTS_OF_SEARCH = ["", ...SORTS] as const;

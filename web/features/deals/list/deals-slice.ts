@@ -1,4 +1,4 @@
-import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { type AppErrorData, FALLBACKS } from "#contract/errors/errors.ts";
@@ -27,7 +27,7 @@ import {
 } from "#features/deals/voting/voting-requests.ts";
 import { type DealsState, initialDealsState } from "./deals-state.ts";
 import type { DealPage } from "./list-query.ts";
-import { fetchDeals, fetchHottestDeals } from "./list-requests.ts";
+import { fetchDeals } from "./list-requests.ts";
 
 /** The deals on screen: the list, the open deal with its comments, and the member's votes (specification 3, 4). */
 export const dealsSlice = createSlice({
@@ -113,29 +113,23 @@ export const dealsSlice = createSlice({
         Object.assign(state.ownVotes, payload);
       })
       .addCase(refreshVotes.fulfilled, (state, { payload }) => showFreshCounts(state, payload))
-      .addMatcher(isAnyOf(fetchDeals.pending, fetchHottestDeals.pending), (state, { meta }) => {
+      .addCase(fetchDeals.pending, (state, { meta }) => {
         state.listRequestId = meta.requestId;
         state.loading = true;
         state.error = null;
       })
-      .addMatcher(
-        isAnyOf(fetchDeals.fulfilled, fetchHottestDeals.fulfilled),
-        (state, { meta, payload }) => {
-          if (meta.requestId !== state.listRequestId) return;
-          Object.assign(state, payload, { loading: false });
-        },
-      )
-      .addMatcher(
-        isAnyOf(fetchDeals.rejected, fetchHottestDeals.rejected),
-        (state, { meta, payload }) => {
-          if (meta.requestId !== state.listRequestId) return;
-          state.loading = false;
-          state.error = readable(
-            payload,
-            writeProblem("deals_not_loaded", { message: FALLBACKS.fetchDeals }),
-          );
-        },
-      ),
+      .addCase(fetchDeals.fulfilled, (state, { meta, payload }) => {
+        if (meta.requestId !== state.listRequestId) return;
+        Object.assign(state, payload, { loading: false });
+      })
+      .addCase(fetchDeals.rejected, (state, { meta, payload }) => {
+        if (meta.requestId !== state.listRequestId) return;
+        state.loading = false;
+        state.error = readable(
+          payload,
+          writeProblem("deals_not_loaded", { message: FALLBACKS.fetchDeals }),
+        );
+      }),
   selectors: {
     selectDeals: (state) => state.deals,
     selectListError: (state) => state.error,

@@ -1,80 +1,76 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { expect, test } from "vitest";
-import { DEFAULT_FILTERS, type DealFilters, type Sort } from "#contract/deals/filters.ts";
+import { DEFAULT_FILTERS, type DealFilters, LIST_SORTS } from "#contract/deals/filters.ts";
 import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
-import { fetchDealList } from "./list-requests.ts";
+import type { ListQuery } from "./list-query.ts";
+import { fetchDeals } from "./list-requests.ts";
 
-/** Returns the requests that a list with these filters sends: last part of the path to query and body. */
-async function requestsOf(changes: Partial<DealFilters>) {
-  const requests = new Map<string, { query: URLSearchParams; body: unknown }>();
+/** Loads a list from a backend that finds `found` deals, and returns its requests and the result. */
+async function load(changes: Partial<DealFilters>, query: Partial<ListQuery> = {}, found = 0) {
+  const requests: [path: string, body: Record<string, unknown>][] = [];
   const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {
     const request = new Request(input, init);
-    const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.split("/").at(-1) ?? "";
-    const text = await request.text();
-    requests.set(name, { query: searchParams, body: text ? JSON.parse(text) : null });
-    return Response.json(name === "count_deals" ? 0 : []);
+    requests.push([new URL(request.url).pathname, await request.json()]);
+    const deals = Array.from({ length: found }, (_, number) => ({ id: `deal ${number}` }));
+    return Response.json({ deals, more: false, rank: null, total: null });
   });
   const store = configureStore({
     reducer: () => null,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
   });
-  await store.dispatch(fetchDealList({ filters: { ...DEFAULT_FILTERS, ...changes } }));
-  return requests;
+  const filters = { ...DEFAULT_FILTERS, ...changes };
+  const { payload } = await store.dispatch(fetchDeals({ filters, ...query }));
+  return { requests, body: requests[0]?.[1], payload };
 }
 
-async function hottest(changes: Partial<DealFilters>): Promise<unknown> {
-  const requests = await requestsOf({ ...changes, sort: "hottest" });
-  return requests.get("get_hottest_deals")?.body;
-}
+test.each(["", ...LIST_SORTS] as const)("the list sorted by '%s' is one request", async (sort) => {
+  for (const merchant of ["", "Nakheel Grocers"]) {
+    const { requests } = await load({ sort, merchant });
+    expect(requests).toEqual([
+      [
+        "/rest/v1/rpc/read_deals",
+        {
+          category_filter: "",
+          merchant_filter: merchant,
+          location_filter: "",
+          include_expired: false,
+          sort_param: sort,
+          limit_param: 10,
+          offset_param: 0,
+          counted: sort !== "hottest",
+        },
+      ],
+    ]);
+  }
+});
 
-async function orderOf(sort: Sort | ""): Promise<string | null | undefined> {
-  return (await requestsOf({ sort })).get("deals_with_temperature")?.query.get("order");
-}
+test("page 3 of 12 begins after 24 deals", async () => {
+  const { body } = await load({}, { page: 3, limit: 12 });
+  expect(body).toMatchObject({ limit_param: 12, offset_param: 24 });
+});
 
-test("the hottest deals of today are requested since the visitor's midnight", async () => {
+test("the deals of today are requested since the visitor's midnight", async () => {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
-  expect(await hottest({ date: "today" })).toMatchObject({
-    duration_filter: "today",
-    since_param: midnight.toISOString(),
-  });
+  for (const sort of ["latest", "hottest"] as const) {
+    const { body } = await load({ date: "today", sort });
+    expect(body).toMatchObject({ since_param: midnight.toISOString() });
+  }
 });
 
-test("the begin of a week, month or year is left to the database", async () => {
-  const body = await hottest({ date: "week" });
-  expect(body).toMatchObject({ duration_filter: "week" });
-  expect(body).not.toHaveProperty("since_param");
-});
-
-test("a price range is sent, the default one is not", async () => {
-  const range = await hottest({ priceRange: [10, 50] });
+test("a price range sends the limits that are not its defaults", async () => {
+  const { body: range } = await load({ priceRange: [10, 50] });
   expect(range).toMatchObject({ min_price_param: 10, max_price_param: 50 });
-  const all = await hottest({});
-  expect(all).not.toHaveProperty("min_price_param");
-  expect(all).not.toHaveProperty("max_price_param");
+  const { body: from } = await load({ priceRange: [10, 1000] });
+  expect(from).toMatchObject({ min_price_param: 10 });
+  expect(from).not.toHaveProperty("max_price_param");
 });
 
-const NEWEST_FIRST = "created_at.desc,id.desc";
-
-test.each([
-  ["", NEWEST_FIRST],
-  ["latest", NEWEST_FIRST],
-  ["price_low", `price_group.asc.nullslast,price.asc.nullslast,${NEWEST_FIRST}`],
-  ["price_high", `price_group.asc.nullslast,price.desc.nullslast,${NEWEST_FIRST}`],
-] as const)("the sort '%s' has the order %s", async (sort, order) => {
-  expect(await orderOf(sort)).toBe(order);
-});
-
-test("a sort without an order of its own is the latest, not a sort by price", async () => {
-  expect(await orderOf("ending_soon" as Sort)).toBe(NEWEST_FIRST);
-});
-
-test("the deals of a merchant are found by the whole name, counted, and sorted by temperature on request", async () => {
-  const requests = await requestsOf({ merchant: "Nakheel_Grocers", sort: "hottest" });
-  const { query } = requests.get("deals_with_temperature") ?? {};
-  expect(query?.get("merchant")).toBe("ilike.Nakheel\\_Grocers");
-  expect(query?.get("order")).toMatch(/^calculated_temperature\.desc,/);
-  expect(requests.has("get_hottest_deals") || requests.has("count_deals")).toBe(false);
+test("a full page of the hottest deals has a next page, a short one is the last", async () => {
+  const page3 = async (found: number) =>
+    (await load({ sort: "hottest" }, { page: 3 }, found)).payload;
+  expect(await page3(10)).toMatchObject({ totalPages: 4, totalItems: 30 });
+  expect(await page3(9)).toMatchObject({ totalPages: 3, totalItems: 29 });
+  expect((await load({ sort: "hottest" })).payload).toMatchObject({ totalPages: 1, totalItems: 0 });
 });

@@ -1,7 +1,8 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import { type DealFilters, isRanked } from "#contract/deals/filters.ts";
+import type { DealFilters } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { useEmptyTexts } from "#features/deals/filters/filter-labels.ts";
 import { clearedAddress, listAddress } from "#features/deals/filters/list-address.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
@@ -20,8 +21,10 @@ interface NoDealsProps {
 /** Shown when nothing matches. Each filter that hides deals can be removed separately. */
 export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
   const active = useActiveFilters(basePath, filters);
+  const texts = useEmptyTexts();
   if (firstPage) return <PastTheEnd firstPage={firstPage} />;
-  if (active.length === 0 && isRanked(filters.sort)) return <EmptyList sort={filters.sort} />;
+  const empty = texts[filters.sort];
+  if (active.length === 0 && empty) return <EmptyList {...empty} />;
   const removable = active.filter(({ key }) => (without[key] ?? 0) > 0);
   return (
     <StatePanel

@@ -9,7 +9,7 @@ import {
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import type { DealPage } from "#features/deals/list/list-query.ts";
-import { fetchCountsWithout, fetchDealList } from "#features/deals/list/list-requests.ts";
+import { fetchCountsWithout, fetchDeals } from "#features/deals/list/list-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
 export interface ListingData {
@@ -51,7 +51,7 @@ export async function loadListing(
   }
   const includeExpired = filters.status === WITH_EXPIRED;
   const query = { filters, page, limit, includeExpired };
-  const { meta, payload } = await dispatch(fetchDealList(query));
+  const { meta, payload } = await dispatch(fetchDeals(query));
   if (meta.requestStatus === "rejected") return data(listing, { status: 503 });
 
   const { deals, totalPages } = payload as DealPage<Deal>;

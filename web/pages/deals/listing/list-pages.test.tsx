@@ -9,7 +9,7 @@ import * as dealPage from "../deal-page.tsx";
 import * as categoryPage from "./category-page.tsx";
 import * as homePage from "./home-page.tsx";
 
-const HOTTEST = "POST /rest/v1/rpc/get_hottest_deals";
+const LIST = "POST /rest/v1/rpc/read_deals";
 const PAGES = [
   { index: true, ...homePage },
   { path: "/category/:category", ...categoryPage },
@@ -40,15 +40,15 @@ test.each([
 ])(
   "%s shows 10 deals a page at home and 12 in a category, page 1 by default",
   async (address, asked) => {
-    const { requests } = fakeSupabase({ [HOTTEST]: { body: [DATES] } });
+    const { requests } = fakeSupabase({ [LIST]: { body: { deals: [DATES], total: null } } });
     openPage(PAGES, address);
     expect((await screen.findAllByText("Medjool dates, 1 kg")).length).toBeGreaterThan(0);
-    expect(requests.find(({ route }) => route === HOTTEST)?.body).toMatchObject(asked);
+    expect(requests.find(({ route }) => route === LIST)?.body).toMatchObject(asked);
   },
 );
 
 test("the category 'all' redirects to all deals and keeps the sort", async () => {
-  fakeSupabase({ [HOTTEST]: { body: [DATES] } });
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: null } } });
   const { router } = openPage(PAGES, "/category/all?sort=hottest");
   await waitFor(() => expect(router.state.location.pathname).toBe("/"));
   expect(router.state.location.search).toBe("?sort=hottest");
@@ -63,7 +63,7 @@ test("a deal page shows other deals of its merchant and the hottest of its categ
   fakeSupabase({
     "POST /rest/v1/rpc/get_deal": { body: [{ ...DATES, merchant: "Nakheel Grocers" }] },
     "POST /rest/v1/rpc/get_merchant_deals": { body: [DATES, named(2, "Honey")] },
-    [HOTTEST]: { body: [named(2, "Honey"), DATES, named(3, "Rice")] },
+    "POST /rest/v1/rpc/get_hottest_deals": { body: [named(2, "Honey"), DATES, named(3, "Rice")] },
   });
   openPage(PAGES, `/deals/${DATES.id}`);
   const ofMerchant = await screen.findByRole("region", { name: "More from Nakheel Grocers" });

@@ -1,21 +1,43 @@
 -- Returns a page of a list as rows, for the procedures below.
 create function private.deals_in_order(
-  sort_param text, limit_param integer, offset_param integer, category_filter text, location_filter text, since_param timestamptz
+  sort_param text, limit_param integer, offset_param integer, category_filter text, location_filter text, since_param timestamptz,
+  duration_filter text default null, min_price_param numeric default null, max_price_param numeric default null
 ) returns setof public.deals_with_temperature
 language sql stable security invoker rows 10 set search_path = '' as $$
   select d.*
-  from private.list_deal_ids(
+  from private.list_deals(
     row(
-      category_filter, null, location_filter, null, since_param, null, null, false, sort_param, null, null, null, null, null
+      category_filter, null, location_filter, duration_filter, since_param, min_price_param, max_price_param, false, sort_param,
+      null, null, null, null
     )::private.list_request,
     least(greatest(coalesce(limit_param, 10), 0), 100), greatest(coalesce(offset_param, 0), 0)
-  ) with ordinality as listed (id, place)
+  ) with ordinality as listed (id, rank, place)
   join public.deals_with_temperature d on d.id = listed.id
   order by listed.place
 $$;
 revoke execute on function private.deals_in_order from public;
 grant execute on function private.deals_in_order to anon, authenticated;
 comment on function private.deals_in_order is 'Invoker: whatever the list names, row-level security decides what is read.';
+
+-- Anyone reads the hottest public deals, hottest first; never pending, rejected, upcoming or expired deals.
+create function public.get_hottest_deals(
+  limit_param integer default 10,
+  offset_param integer default 0,
+  category_filter text default null,
+  location_filter text default null,
+  duration_filter text default null,
+  min_price_param numeric default null,
+  max_price_param numeric default null,
+  since_param timestamptz default null -- replaces the start of duration_filter: the visitor's midnight
+) returns setof public.deals_with_temperature
+language sql stable security invoker rows 10 set search_path = '' as $$
+  select * from private.deals_in_order(
+    'hottest', limit_param, offset_param, category_filter, location_filter, since_param, duration_filter, min_price_param,
+    max_price_param)
+$$;
+revoke execute on function public.get_hottest_deals from public;
+grant execute on function public.get_hottest_deals to anon, authenticated;
+comment on function public.get_hottest_deals is 'Invoker, like read_deals with sort_param hottest. Specification 7.';
 
 -- Anyone reads the running deals with most votes for their age, at most 100.
 create function public.get_trending_deals(

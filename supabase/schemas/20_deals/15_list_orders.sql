@@ -1,0 +1,75 @@
+-- A sort order of lists: SQL over a deal d, its row r of `ranking`, and the private.list_request $1.
+create type private.list_order as (
+  sort text,
+  ranking text,        -- the table that sorts the deals; null where an index of deals does
+  deals text,          -- the deals of the list
+  has_expired boolean, -- whether the list may contain expired deals too
+  rank text,           -- the number that a deal is sorted by; null for its time only
+  ordered text,
+  next text[],         -- the deals after the one of $1.after_…: ranges of an index, in their order
+  count_max integer    -- counts stop here; null for a list of all running deals, which is counted exactly
+);
+comment on type private.list_order is 'For private.list_orders.';
+
+-- The sort orders of lists, one row each. Sort, page and count of every list follow from its row; the indexes that serve it
+-- are below or beside its ranking.
+create function private.list_orders() returns setof private.list_order
+language sql immutable parallel safe
+begin atomic
+  values
+    ('latest', null, 'private.is_running(d)', true, null, 'd.created_at desc, d.id desc',
+      array['(d.created_at, d.id) < ($1.after_created_at, $1.after_id)'], null),
+    ('hottest', 'private.deal_ranking', 'private.is_running(d)', false, 'r.temperature',
+      'r.temperature desc, r.created_at desc, r.deal_id',
+      array['r.temperature <= $1.after_rank::bigint and (r.temperature < $1.after_rank::bigint
+        or r.created_at < $1.after_created_at or (r.created_at = $1.after_created_at and r.deal_id > $1.after_id))'], null),
+    ('trending', 'private.deal_ranking', 'private.is_running(d)', false, 'r.trend', 'r.trend desc, r.deal_id',
+      array['r.trend <= $1.after_rank and (r.trend < $1.after_rank or r.deal_id > $1.after_id)'], null),
+    ('discussed', 'private.deal_discussions', 'private.is_running(d)', false, 'r.activity', 'r.activity desc, r.deal_id',
+      array['r.activity <= $1.after_rank and (r.activity < $1.after_rank or r.deal_id > $1.after_id)'], 1000),
+    ('ending', null, 'private.is_running(d) and d.expires_at > now() and d.expires_at <= now() + interval ''72 hours''', false,
+      'extract(epoch from d.expires_at)', 'd.expires_at, d.id',
+      array['d.expires_at >= to_timestamp($1.after_rank) and (d.expires_at > to_timestamp($1.after_rank) or d.id > $1.after_id)'],
+      10000),
+    ('starting', null, 'd.status = ''active'' and private.is_upcoming(d) and d.starts_at > now()', false,
+      'extract(epoch from d.starts_at)', 'd.starts_at, d.id',
+      array['d.starts_at >= to_timestamp($1.after_rank) and (d.starts_at > to_timestamp($1.after_rank) or d.id > $1.after_id)'],
+      10000),
+    ('price_low', null, 'private.is_running(d)', true, 'd.price',
+      'private.price_group(d.price, d.currency), d.price, d.created_at desc, d.id desc', array[
+        'private.price_group(d.price, d.currency) = $1.after_group and d.price >= $1.after_rank::numeric
+          and (d.price > $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))',
+        'private.price_group(d.price, d.currency) > $1.after_group',
+        'private.price_group(d.price, d.currency) is null
+          and ($1.after_rank is not null or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], null),
+    ('price_high', null, 'private.is_running(d)', true, 'd.price',
+      'private.price_group(d.price, d.currency), d.price desc nulls last, d.created_at desc, d.id desc', array[
+        'private.price_group(d.price, d.currency) = $1.after_group and d.price <= $1.after_rank::numeric
+          and (d.price < $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))',
+        'private.price_group(d.price, d.currency) > $1.after_group',
+        'private.price_group(d.price, d.currency) is null
+          and ($1.after_rank is not null or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], null);
+end;
+revoke execute on function private.list_orders from public;
+comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source; nothing in it comes from a request.';
+
+-- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the times in it, a far page
+-- is found without reading earlier deals.
+create index deals_active_newest_idx on public.deals (created_at desc, id desc)
+  include (expired_at, expires_at, starts_at) where status = 'active';
+-- A category's page, and the number of expired deals of a category.
+create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
+  include (expired_at, expires_at, starts_at) where status = 'active';
+-- Lists by price in both directions, by currency, with unknown prices last; of all categories and of one.
+create index deals_active_price_low_idx
+  on public.deals (private.price_group(price, currency), price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_price_high_idx
+  on public.deals (private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_low_idx
+  on public.deals (category, private.price_group(price, currency), price, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
+create index deals_active_category_price_high_idx
+  on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
+  where status = 'active' and expired_at is null;
