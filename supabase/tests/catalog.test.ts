@@ -46,7 +46,7 @@ test("no security definer function belongs to a superuser or to a login", async 
   ).toEqual([]);
 });
 
-test("the backend's login owns no function, so none of ours can call one of its own", async () => {
+test("the backend's login owns no function that ours could call", async () => {
   expect(
     await found("select oid::regprocedure from pg_proc where proowner = 'samha_backend'::regrole"),
   ).toEqual([]);
@@ -196,7 +196,7 @@ test("visitors and members may execute exactly these procedures", async () => {
   expect(await executable("authenticated")).toEqual(allowed);
 });
 
-test("of the helpers only predicates, guards and those that list public deals may be called by the API's roles", async () => {
+test("the roles of the API may call only predicates, guards and helpers that list public deals", async () => {
   expect(
     await found(
       `select proname from pg_proc where pronamespace = 'private'::regnamespace
@@ -229,7 +229,7 @@ test("of the helpers only predicates, guards and those that list public deals ma
   ]);
 });
 
-test("the private tables are granted to nobody", async () => {
+test("the private tables are granted to no role", async () => {
   expect(
     await found(
       `select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'samha_backend']) role
@@ -380,7 +380,7 @@ test("every admin procedure starts with the same check", async () => {
   ).toEqual([]);
 });
 
-test("the avatar procedures begin with their own check, whose refusal is written down", async () => {
+test("the avatar procedures begin with their own check, which logs refusals", async () => {
   const checked = `select proname from pg_proc where pronamespace = 'public'::regnamespace
     and prosrc like '%private.refuse_avatar_access(%'
     and prosrc ~ 'begin\\s+if refusal is not null then\\s+return refusal;'`;
@@ -415,7 +415,7 @@ test("every public table has a guard trigger behind its privileges and policies"
   ).toEqual([]);
 });
 
-test("no definer function belongs to the backend's login, and none builds a statement from what it is given", async () => {
+test("no definer function belongs to the backend's login or builds a statement from its arguments", async () => {
   expect(
     await found(
       `select proname from pg_proc where prosecdef

@@ -49,7 +49,7 @@ async function dealsReadOf(db: Db): Promise<number> {
   return Number(row?.deals);
 }
 
-test("lists, counts and searches of a visitor read their indexes, however many deals there are", () =>
+test("lists, counts and searches of a visitor read their indexes for any number of deals", () =>
   inTransaction(database.owner, async (db) => {
     for (const [text, number] of [
       ["medjool", 1],

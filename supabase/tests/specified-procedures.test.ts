@@ -79,7 +79,7 @@ test("the user id is optional for the admin check", async () => {
   expect(await check((work) => asMember("maryam", work))).toEqual({ check_admin_status: true });
 });
 
-test("the leaderboard's limit is 20 and the hottest list's 10 where none is named", async () => {
+test("the default limit is 20 for the leaderboard and 10 for the hottest list", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ text: string }>(
     `select pg_get_function_arguments(oid) as text from pg_proc

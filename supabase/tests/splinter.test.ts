@@ -74,7 +74,7 @@ test.each(Object.entries(RULES))("splinter reports nothing about %s", async (_ru
   expect(rows.map((row) => String(Object.values(row)[0]))).toEqual([]);
 });
 
-test("a table with row-level security but without a policy is one that nobody reads directly", async () => {
+test("a table with row-level security but without a policy is readable by no role", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query(`
     select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

@@ -12,7 +12,7 @@ const mentions = async (db: Db, id: string) =>
     ),
   ).mentions;
 
-test("whom a comment names is told, and stands in the comment as a name", () =>
+test("a member named in a comment is notified, and the comment shows the name", () =>
   asMember("bilal", async (db) => {
     const said = await comment(db, "bilal", deals.dates, "Salam @Hamza, look! (@nobody_here)");
     expect(await mentions(db, said.id)).toEqual(["hamza"]);
@@ -24,7 +24,7 @@ test("whom a comment names is told, and stands in the comment as a name", () =>
     ]);
   }));
 
-test("an address of mail or of a page names nobody, and nobody names themselves", () =>
+test("email addresses and links are no mentions, and members cannot mention themselves", () =>
   asMember("bilal", async (db) => {
     const said = await comment(
       db,
@@ -48,7 +48,7 @@ test("a comment names five members at most, the first ones", () =>
     expect(await mentions(db, said.id)).toEqual(["six2", "six3", "six4", "six5", "six6"]);
   }));
 
-test("the poster and the answered member hear once, and as what concerns them most", () =>
+test("poster and answered member get one notice each, of the most relevant kind", () =>
   asMember("hamza", async (db) => {
     const asked = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become("bilal");
@@ -130,7 +130,7 @@ test.each([
   }),
 );
 
-test("on a deal that waits only those who can see it are named", () =>
+test("on a pending deal only members who can see it are mentioned", () =>
   asMember("amina", async (db) => {
     const said = await comment(db, "amina", deals.pending, "@bilal @maryam please");
     expect(await mentions(db, said.id)).toEqual(["maryam"]);
@@ -139,7 +139,7 @@ test("on a deal that waits only those who can see it are named", () =>
     expect(await db.query("select comment_id from public.comment_mentions")).toEqual([]);
   }));
 
-test("an edit changes whom a comment names and calls up nobody; what is deleted names nobody", () =>
+test("an edit changes the mentions without new notices, and a deleted comment has none", () =>
   asMember("bilal", async (db) => {
     const said = await comment(db, "bilal", deals.dates, "Salam @hamza");
     await db.call("edit_comment", { comment_id_param: said.id, content_param: "Salam @safiya" });
@@ -153,7 +153,7 @@ test("an edit changes whom a comment names and calls up nobody; what is deleted 
     expect(await mentions(db, said.id)).toEqual([]);
   }));
 
-test("nobody writes a mention by hand", () =>
+test("mentions cannot be written directly", () =>
   asMember("bilal", async (db) => {
     const said = await comment(db, "bilal", deals.dates, "Salam");
     await expect(

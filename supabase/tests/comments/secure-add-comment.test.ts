@@ -26,7 +26,7 @@ test("a member comments and is answered, and the deal counts both", () =>
     expect(thread.map((row) => row.username)).toEqual(["bilal", "hamza"]);
   }));
 
-test("nobody comments in another's name", () =>
+test("comments in another member's name are refused", () =>
   asMember("bilal", async (db) => {
     await expect(comment(db, "amina", deals.dates, "I am Amina")).rejects.toMatchObject({
       code: "PT403",
@@ -129,7 +129,7 @@ test("an answer stays on the deal of what it answers", () =>
     );
   }));
 
-test("a thread goes 18 replies deep and no further", () =>
+test("a thread is at most 18 replies deep", () =>
   asMember("bilal", async (db) => {
     let parent = await comment(db, "bilal", deals.dates, "Top");
     for (let depth = 1; depth <= 18; depth++) {
@@ -153,7 +153,7 @@ test("too many comments in a while are refused, where the site has set a limit",
     });
   }));
 
-test("a deal of one's own that waits can be discussed with the admin", () =>
+test("a poster can discuss a pending deal with the admin", () =>
   asMember("hamza", async (db) => {
     const deal = await submit(db);
     await db.become("maryam");

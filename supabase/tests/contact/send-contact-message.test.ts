@@ -34,7 +34,7 @@ test("a visitor's message reaches the admins, tidied", () =>
     ]);
   }));
 
-test("a member's message says who wrote it, a banned member's too", () =>
+test("a message names its sender, even a banned member", () =>
   asMember("safiya", async (db) => {
     await send(db, { topic_param: "account" });
     await db.become("owner");
@@ -42,7 +42,7 @@ test("a member's message says who wrote it, a banned member's too", () =>
     expect(rows).toEqual([{ user_id: people.safiya }]);
   }));
 
-test("neither a visitor nor a member reads messages, their own included", () =>
+test("visitors and members cannot read messages, not even their own", () =>
   asMember("hamza", async (db) => {
     await send(db);
     expect(await db.query("select * from public.contact_messages")).toEqual([]);
@@ -54,7 +54,7 @@ test("neither a visitor nor a member reads messages, their own included", () =>
     expect(await db.query("select * from public.contact_messages")).toHaveLength(1);
   }));
 
-test("nobody writes, changes or deletes a message past the procedure", async () => {
+test("messages cannot be written, changed or deleted directly", async () => {
   const orders = [
     "insert into public.contact_messages (name, email, topic, message) values ('x', 'x@x.example', 'general', 'a long enough text')",
     "update public.contact_messages set message = 'something else entirely'",
@@ -111,12 +111,12 @@ test.each([
   }),
 );
 
-test("the longest message, in letters of more than one byte, goes through", () =>
+test("the longest message in multi-byte letters is accepted", () =>
   asVisitor(async (db) => {
     expect(await send(db, { message_param: "م".repeat(2000) })).toHaveLength(1);
   }));
 
-test("whoever writes too often is told when to try again; from elsewhere one may write", () =>
+test("a sender over the limit gets the wait; other addresses can write", () =>
   asOwner(async (db) => {
     await limit(db, "2/3600");
     await db.become("visitor");
@@ -132,7 +132,7 @@ test("whoever writes too often is told when to try again; from elsewhere one may
     await send(db);
   }));
 
-test("a member's pace goes with the member, whatever the address", () =>
+test("a member's limit applies at every address", () =>
   asOwner(async (db) => {
     await limit(db, "1/3600");
     await db.become("bilal");
@@ -156,7 +156,7 @@ test("made-up addresses share one ceiling", () =>
     await expect(send(db)).rejects.toMatchObject({ code: "PT429" });
   }));
 
-test("a refused message leaves no trace of its sender, and an old one none either", () =>
+test("refused and old messages leave no trace of their sender", () =>
   asOwner(async (db) => {
     await limit(db, "1/3600");
     await db.query(

@@ -61,7 +61,7 @@ test("direct counts are adjustments, so the tally still adds up", () =>
     });
   }));
 
-test("an edit of what somebody else changed meanwhile is refused, and changes nothing", () =>
+test("an edit of a deal that another admin has changed is refused", () =>
   asAdmin(async (db) => {
     const seen = async () =>
       one(

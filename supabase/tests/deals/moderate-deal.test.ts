@@ -48,7 +48,7 @@ test("a deal declared over stays public, marked, and leaves the lists until it i
     expect(await db.call("get_hottest_deals")).toHaveLength(1);
   }));
 
-test("two admins do not collide: the second hears that the deal has been decided", () =>
+test("of two admins, the second reads that the deal was already decided", () =>
   asAdmin(async (db) => {
     const decide = (action: string) =>
       db.call("moderate_deal", {
@@ -82,7 +82,7 @@ test("a deal is not brought back after its announced end, until the end is moved
     });
   }));
 
-test("every decision about a deal stands in the audit log, with before, after and the reason", () =>
+test("the audit log has every decision about a deal, with before, after and the reason", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await moderate(db, deals.dates, "reject", "Not halal");

@@ -41,7 +41,7 @@ test("an edit of a public deal keeps merchant, category and link host, and accep
     ).rejects.toMatchObject({ message: "The end must be in the future" });
   }));
 
-test("while a deal waits everything may change and nothing is history; one that was not approved is sent again", () =>
+test("edits of a pending deal have no history, and a rejected deal is resubmitted instead", () =>
   asMember("amina", async (db) => {
     expect(
       await edit(db, deals.pending, { merchant: "Other", deal_url: "https://other.example/" }),
@@ -53,7 +53,7 @@ test("while a deal waits everything may change and nothing is history; one that 
     });
   }));
 
-test("ten edits a day, and saving without a change is none", () =>
+test("ten edits a day are allowed, and saving without a change is not counted", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings (key, value) values ('limit_edits', '10/86400')");
     await db.become("amina");
@@ -68,7 +68,7 @@ test("ten edits a day, and saving without a change is none", () =>
     expect(await history(db)).toHaveLength(10);
   }));
 
-test("an edit over somebody else's change is refused", () =>
+test("an edit over another change is refused", () =>
   asMember("amina", async (db) => {
     await expect(
       db.call("edit_own_deal", {
@@ -104,7 +104,7 @@ test("an admin's edit of a public deal is in its history, and only admins see a 
     expect(await history(db)).toEqual([]);
   }));
 
-test("nobody reads the history of a deal that they cannot see", () =>
+test("the history of a hidden deal is hidden", () =>
   asMember("amina", async (db) => {
     await edit(db, deals.dates, { price: 9 });
     await db.become("maryam");
@@ -119,7 +119,7 @@ test("nobody reads the history of a deal that they cannot see", () =>
     }
   }));
 
-test("a poster says that a deal is over: it leaves lists and counts at once; again is refused", () =>
+test("a deal ended by its poster leaves lists and counts at once, and cannot be ended again", () =>
   asMember("amina", async (db) => {
     const expire = (id: string) => db.call("expire_own_deal", { deal_id_param: id });
     expect(one(await expire(deals.dates))).toMatchObject({
@@ -140,7 +140,7 @@ test("a poster says that a deal is over: it leaves lists and counts at once; aga
     });
   }));
 
-test("a poster withdraws a deal that waits, and no other", () =>
+test("a poster can withdraw a pending deal only", () =>
   asMember("amina", async (db) => {
     const withdraw = (id: string) => db.call("withdraw_deal", { deal_id_param: id });
     await withdraw(deals.pending);

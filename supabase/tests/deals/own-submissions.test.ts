@@ -16,7 +16,7 @@ test("amina reads her own deals in every state, and each state alone", () =>
     expect(live).toMatchObject({ id: deals.dates, status: "active", username: "amina" });
   }));
 
-test("the list comes in pages of at most 100 rows", () =>
+test("the list has pages of at most 100 rows", () =>
   asMember("amina", async (db) => {
     const all = (await ownDeals(db)).map(({ id }) => id);
     expect((await ownDeals(db, { limit_param: 2, offset_param: 1 })).map(({ id }) => id)).toEqual(
@@ -51,7 +51,7 @@ test("the counts name each state that has something, of the caller alone", () =>
     expect(await counts()).toEqual([]);
   }));
 
-test("a word that is no state is refused", () =>
+test("an unknown status is refused", () =>
   asMember("amina", async (db) => {
     await expect(ownDeals(db, { status_param: "live" })).rejects.toMatchObject({
       code: "PT400",
@@ -59,7 +59,7 @@ test("a word that is no state is refused", () =>
     });
   }));
 
-test("nobody reads the deals and codes of somebody else, and a visitor reads none", () =>
+test("members read only their own deals and codes, and visitors none", () =>
   asMember("amina", async (db) => {
     await addCode(db);
     expect(await db.call("get_my_voucher_codes")).toHaveLength(1);

@@ -13,7 +13,7 @@ async function reject(db: Db, kind: "deal" | "voucher", id: string) {
     reason_param: "The link is dead",
   });
 }
-test("a rejected deal is corrected and waits again under its id, with its image and without the reason", () =>
+test("a resubmitted deal is pending again with its id and image, without the reason", () =>
   asMember("bilal", async (db) => {
     const image = "https://images.example/dates.webp";
     const { id } = await submit(db, { image_url_param: image });
@@ -69,7 +69,7 @@ test("an admin does not approve a deal or a code that was changed since the queu
     }
   }));
 
-test("only the poster changes a deal, and only while it waits or after it was not approved", () =>
+test("only the poster can resubmit a deal, and only a pending or rejected one", () =>
   asMember("amina", async (db) => {
     for (const id of [deals.dates, deals.ended, deals.declaredOver]) {
       await expect(resubmit(db, id)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test("corrections count towards the pace of deals and of codes", () =>
     await expect(resubmitCode(db, code.id)).rejects.toMatchObject({ hint: "too_fast" });
   }));
 
-test("a rejected code is corrected and waits again; a live one and another's are left alone", () =>
+test("a rejected code can be resubmitted; active codes and those of others cannot", () =>
   asVisitor(async (db) => {
     await db.become("bilal");
     const { id } = await addCode(db);

@@ -35,7 +35,7 @@ test("the same deal within a minute is answered again, with no second row", () =
     expect((await submit(db)).id).not.toBe(first.id);
   }));
 
-test("after a minute it is a new deal", () =>
+test("the same deal after a minute is a new one", () =>
   asMember("bilal", async (db) => {
     const first = await submit(db);
     await db.become("owner");
@@ -98,7 +98,7 @@ test("visitors and banned members cannot submit deals", () =>
     await expect(submit(db)).rejects.toMatchObject({ code: "PT403", hint: "banned" });
   }));
 
-test("too many deals in a while are refused with the time to wait, where the site has set a limit", () =>
+test("deals over the limit are refused with the wait", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_deals', '2/3600')");
     await db.become("bilal");
@@ -113,7 +113,7 @@ test("too many deals in a while are refused with the time to wait, where the sit
     expect((await submit(db)).status).toBe("pending");
   }));
 
-test("whoever submits next declares over what has ended, and no answer changes", () =>
+test("the next submission marks ended deals without changing any response", () =>
   asMember("bilal", async (db) => {
     const count = () => db.call("count_deals");
     const before = one(await count());

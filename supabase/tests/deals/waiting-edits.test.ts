@@ -141,7 +141,7 @@ test("large changes of members with five approved deals go live and are listed f
     expect(await db.call("get_unseen_edits")).toEqual([]);
   }));
 
-test("one change waits per deal: a later one replaces its fields, small ones go live beside it", () =>
+test("a deal has one pending change: later ones replace its fields, and small ones apply at once", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg", price: 20 }, "Bigger box");
     expect(await edit(db, { title: "Medjool dates, 5 kg" })).toMatchObject({ waits: true });
@@ -161,7 +161,7 @@ test("one change waits per deal: a later one replaces its fields, small ones go 
     expect(await ownEdits(db)).toEqual([]);
   }));
 
-test("a change that waits counts towards the pace, and sending it again does not", () =>
+test("a pending change counts towards the limit, its repetition does not", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings (key, value) values ('limit_edits', '2/86400')");
     await db.become("amina");
@@ -172,7 +172,7 @@ test("a change that waits counts towards the pace, and sending it again does not
     expect(await ownEdits(db)).toMatchObject([{ changes: { price: 21 } }]);
   }));
 
-test("an approved change goes live with its history and a notice; taken back it waits again", () =>
+test("an approved change applies with history and notice, and is pending again after undo", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg", price: 20 }, "Bigger box");
     await db.become("maryam");
@@ -350,7 +350,7 @@ test("times that passed while a change waited are left out", () =>
     });
   }));
 
-test("of a deal that is taken down nothing waits, and what is sent again replaces it", () =>
+test("taking down a deal drops its pending change, and a resubmission replaces it", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("maryam");
@@ -399,7 +399,7 @@ test("only the poster and admins see a pending change, and only admins decide on
   }
 });
 
-test("a banned poster reads their change and neither makes nor withdraws one", () =>
+test("a banned poster can read the own change, but not make or withdraw one", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("owner");
@@ -451,7 +451,7 @@ test("the image of a pending change is visible to its poster and admins, and is 
     ]);
   }));
 
-test("a member takes along a change that waits, and it goes with the account; the deal stays", () =>
+test("a pending change is in the data export and deleted with the account; the deal stays", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     const data = one(await db.call<{ export_my_data: object }>("export_my_data")).export_my_data;

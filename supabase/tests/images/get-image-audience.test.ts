@@ -50,7 +50,7 @@ test("a deal's image is public while the deal is active, expired or not, and its
     expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
   }));
 
-test("an image that nothing names is public at the address that only its member knows, until it is swept", () =>
+test("an unreferenced image is public at its address until it is swept", () =>
   asMember("bilal", async (db) => {
     expect(await audiences(db)).toBe(EVERYBODY);
   }));
@@ -127,7 +127,7 @@ test("an ended session sees what a visitor sees", () =>
     expect(heard).toBe("none");
   }));
 
-test("what is no key of such an image belongs to nobody", () =>
+test("an invalid image key belongs to no member", () =>
   asVisitor(async (db) => {
     for (const key of [
       null,

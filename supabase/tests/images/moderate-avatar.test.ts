@@ -166,7 +166,7 @@ test("an admin who expects another status than the image has is refused", () =>
     });
   }));
 
-test("two admins at one image: the first decides, the second hears that nothing waits", async () => {
+test("of two admins at one image, the second reads that none is pending", async () => {
   const { owner } = await testDatabase();
   await owner.query("insert into private.admins (user_id) values ($1)", [people.hamza]);
   await owner.query(
@@ -202,7 +202,7 @@ test("two admins at one image: the first decides, the second hears that nothing 
   }
 });
 
-test("each decision stands in the audit log and among the security events", () =>
+test("each decision is in the audit log and the security events", () =>
   asAdmin(async (db) => {
     await waiting(db);
     await moderate(db, "approve");
@@ -268,7 +268,7 @@ test("refused attempts all day fill no table", () =>
     expect(await db.query("select id from public.security_events")).toHaveLength(60);
   }));
 
-test("visitors are asked to sign in, and banned members and banned admins get nowhere", () =>
+test("visitors must sign in, and banned members and banned admins are refused", () =>
   asVisitor(async (db) => {
     const nobody = { code: "PT401", hint: "not_authenticated", message: "Not authenticated" };
     await expect(queue(db)).rejects.toMatchObject(nobody);
@@ -284,7 +284,7 @@ test("visitors are asked to sign in, and banned members and banned admins get no
     await expect(moderate(db, "approve")).rejects.toMatchObject({ hint: "banned" });
   }));
 
-test("who may write is told to services beside the database, and a banned member with the reason", () =>
+test("other services can check whether a member may write, with the reason of a ban", () =>
   asVisitor(async (db) => {
     await expect(db.call("check_write_access")).rejects.toMatchObject({ code: "PT401" });
     await db.become("amina");

@@ -7,7 +7,7 @@ async function countOf(db: Db, category: string): Promise<number> {
   return Number(rows.find((row) => row.category === category)?.deals ?? 0);
 }
 
-test("a visitor learns how many running deals a category has, ended ones left out", () =>
+test("a visitor sees the number of running deals per category", () =>
   asVisitor(async (db) => {
     // Food contains the dates, which are running, and the honey, whose announced end has passed.
     expect(await countOf(db, "food")).toBe(1);

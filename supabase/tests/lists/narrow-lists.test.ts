@@ -52,7 +52,7 @@ async function addFiveDays(db: Db): Promise<void> {
   );
 }
 
-test("the hottest of today begin at the midnight the visitor names, whatever the database's is", () =>
+test("the hottest deals of today begin at the visitor's midnight", () =>
   asOwner(async (db) => {
     await addFiveDays(db);
     await db.become("visitor");

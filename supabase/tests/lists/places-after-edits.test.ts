@@ -167,7 +167,7 @@ test("a start ahead may move to another moment ahead, or fall away, and never in
     await refused(edit(db, upcoming, { starts_at: hours(2) }));
   }));
 
-test("a deal that was never public may get a start, and the minute of a form is no change", () =>
+test("a deal that was never public can get a start, and rounding to the minute is no change", () =>
   asMember("amina", async (db) => {
     const start = one(
       await edit(db, deals.pending, { starts_at: new Date(Date.now() + 90_500).toISOString() }),

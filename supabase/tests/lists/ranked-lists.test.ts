@@ -47,7 +47,7 @@ test("ten times the votes are worth 12.5 hours", () =>
     expect(row?.by_time).toBeCloseTo(1, 6);
   }));
 
-test("recent comments count more than many old ones, and a deleted one counts no more", () =>
+test("recent comments count more than many old ones, and deleted ones do not count", () =>
   asOwner(async (db) => {
     const quiet = await addDeal(db, "Many old comments");
     const lively = await addDeal(db, "Two new comments");
@@ -96,7 +96,7 @@ test("a discussed deal is worth what its comments are: half after two days each"
     expect(row?.activity).toBeCloseTo(10000 + Math.log2(1 + 1 + 0.5 + 0.5), 6);
   }));
 
-test("what ends within 72 hours and what has not started come soonest first", () =>
+test("ending and upcoming deals are listed soonest first", () =>
   asOwner(async (db) => {
     await addDeal(db, "Ends in two days", { expires_at: "now() + interval '2 days'" });
     await addDeal(db, "Ends in an hour", { expires_at: "now() + interval '1 hour'" });

@@ -67,7 +67,7 @@ test("two deals with one prefix are both answered, so the address is not taken f
     expect(await db.call("search_deals_by_id_prefix", { prefix: "d000000" })).toHaveLength(2);
   }));
 
-test("the hottest list is hottest first and leaves out what waits, was rejected or is over", () =>
+test("the hottest list is sorted by temperature, without pending, rejected and ended deals", () =>
   asMember("bilal", async (db) => {
     expect(await hottest(db)).toEqual([deals.dates]);
     await vote(db, deals.dates, "cold");

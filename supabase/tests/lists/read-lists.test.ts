@@ -78,7 +78,7 @@ test.each([
   }),
 );
 
-test("a list is sorted as it says, unknown prices last", () =>
+test("a list has the requested order, with unknown prices last", () =>
   asVisitor(async (db) => {
     await addMats(db);
     const prices = async (sort_param: string) =>
@@ -143,7 +143,7 @@ test("no list and no address gives a visitor what is pending or rejected", () =>
     }
   }));
 
-test("the comments of a deal come oldest first, page by page; those of a hidden deal do not come", () =>
+test("comments are paged, oldest first, and hidden with their deal", () =>
   asVisitor(async (db) => {
     await db.become("bilal");
     for (const text of ["First", "Second", "Third"]) await comment(db, "bilal", deals.dates, text);

@@ -54,7 +54,7 @@ async function addFoods(db: Db): Promise<void> {
   );
 }
 
-test("the page of a deal comes whole: the deal, its comments oldest first, the sums of its checks, and what stands beside it", () =>
+test("the page of a deal is complete: deal, comments oldest first, sums of checks, sidebar", () =>
   asVisitor(async (db) => {
     await addFoods(db);
     await db.query(
@@ -91,7 +91,7 @@ test("the page of a deal comes whole: the deal, its comments oldest first, the s
     }
   }));
 
-test("a deal that is not there or not public has no page for a visitor, a pending one has for its poster", async () => {
+test("a missing or hidden deal has no page for a visitor, a pending one has for its poster", async () => {
   await asVisitor(async (db) => {
     for (const slug of [deals.pending, deals.rejected, deals.pending.slice(0, 7), "", "%", "d"]) {
       expect(await open(db, slug), slug).toBeNull();
@@ -104,7 +104,7 @@ test("a deal that is not there or not public has no page for a visitor, a pendin
   });
 });
 
-test("what stands beside every list is public, and what is hot today and ends within a week", () =>
+test("the sidebar contains public deals that are hot today or end within a week", () =>
   asVisitor(async (db) => {
     await addFoods(db);
     await db.become("visitor");

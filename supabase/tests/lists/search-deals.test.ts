@@ -102,7 +102,7 @@ test.each(["food", "clothing", "women abayaa zzz", "%", "_", "o*l", "xyz", "mat%
     }),
 );
 
-test("words that begin with what was typed come before words that contain it", () =>
+test("words that begin with the query are listed before words that contain it", () =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.query("update public.deals set created_at = now() where title = $1", [TIMER]);
@@ -112,7 +112,7 @@ test("words that begin with what was typed come before words that contain it", (
     expect(await search(db, "date")).toEqual([MEDJOOL, AJWA, PLANNER]);
   }));
 
-test("running deals come first, then expired ones, and none that is hidden or has not started", () =>
+test("running deals are first, then expired ones; hidden and upcoming ones are excluded", () =>
   asOwner(async (db) => {
     await addTitles(db);
     const set = (what: string, title: string | undefined) =>
@@ -164,7 +164,7 @@ test("a search by price has the site's currency first, and no other one in a ran
     expect(await search(db, "abaya", { max_price_param: 100 })).toEqual([GIRLS]);
   }));
 
-test("the ninth word and whatever follows the hundredth character are not read", () =>
+test("the ninth word and everything after the hundredth character are ignored", () =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.become("visitor");

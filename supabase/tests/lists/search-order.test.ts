@@ -94,7 +94,7 @@ test("a search finds what reading all deals would find, in the same order", () =
     expect(compared).toBeGreaterThan(150);
   }));
 
-test("what the search compares follows each change of a deal", () =>
+test("the search data follows each change of a deal", () =>
   asOwner(async (db) => {
     await addDeals(db);
     await db.query("update public.deals set title = 'Fine attar' where title like 'Oud%'");

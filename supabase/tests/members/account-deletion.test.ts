@@ -24,7 +24,7 @@ const hasAccount = async (db: Db, who: Person) =>
 const dueOf = async (db: Db) =>
   one(await db.call<{ deletion_due_at: Date | null }>("get_my_profile")).deletion_due_at;
 
-test("a member who asks learns the day, thirty days from now, and finds it in the profile", () =>
+test("a deletion request returns the day, thirty days ahead, and the profile shows it", () =>
   asMember("amina", async (db) => {
     expect(await dueOf(db)).toBeNull();
     const due = await request(db);
@@ -41,7 +41,7 @@ test("asking again does not move the day", () =>
     expect(await request(db)).toEqual(new Date("2027-01-31T12:00:00Z"));
   }));
 
-test("a member who changes their mind stays, also when nothing was asked for", () =>
+test("a member can cancel the deletion, even without a request", () =>
   asMember("amina", async (db) => {
     await request(db);
     await db.call("cancel_account_deletion");
@@ -52,7 +52,7 @@ test("a member who changes their mind stays, also when nothing was asked for", (
     expect(await hasAccount(db, "amina")).toBe(true);
   }));
 
-test("nobody takes back what somebody else asked for", () =>
+test("a member cannot cancel another member's deletion", () =>
   asMember("amina", async (db) => {
     await request(db);
     await db.become("bilal");
@@ -87,7 +87,7 @@ test("an admin has to give up the role first", () =>
     expect(await request(db)).toBeInstanceOf(Date);
   }));
 
-test("who became an admin in the meantime stays until the role is gone", () =>
+test("a member who has become an admin is deleted only after losing the role", () =>
   asMember("bilal", async (db) => {
     await request(db);
     await letTheDaysPass(db);
@@ -96,7 +96,7 @@ test("who became an admin in the meantime stays until the role is gone", () =>
     expect(await hasAccount(db, "bilal")).toBe(true);
   }));
 
-test("before the day nothing happens; after it the account, its sessions and its name are gone", () =>
+test("the account, its sessions and its name are deleted after the day and not before", () =>
   asMember("bilal", async (db) => {
     await request(db);
     await db.become("owner");
@@ -119,7 +119,7 @@ test("before the day nothing happens; after it the account, its sessions and its
     expect(await deleteDue(db)).toBe(0);
   }));
 
-test("nobody but the owner carries deletions out or reads who asked", () =>
+test("only the owner of the database can delete accounts and read the requests", () =>
   asOwner(async (db) => {
     for (const who of ["visitor", "amina", "maryam"] as const) {
       await db.become(who);
@@ -149,7 +149,7 @@ test("the comments of who left stay without a name, their votes as numbers", () 
     });
   }));
 
-test("what was published stays without a name; what waited or was refused goes", () =>
+test("published content stays without a name; pending and rejected content is deleted", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     await db.query(
@@ -203,7 +203,7 @@ test("what was published stays without a name; what waited or was refused goes",
     ]);
   }));
 
-test("a deal of somebody who left still takes votes", () =>
+test("the deal of a deleted account still accepts votes", () =>
   asMember("amina", async (db) => {
     await request(db);
     await letTheDaysPass(db);

@@ -39,7 +39,7 @@ test("bilal reads and cannot write until his address is confirmed; then he can a
     await comment(db, "bilal", deals.dates, "Second");
   }));
 
-test("without the setting nobody has to confirm anything", () =>
+test("without the setting no member must confirm", () =>
   asOwner(async (db) => {
     await requireConfirmedEmail(db);
     await db.query("delete from private.settings where key = 'require_confirmed_email'");
@@ -48,7 +48,7 @@ test("without the setting nobody has to confirm anything", () =>
     await comment(db, "bilal", deals.dates, "As ever");
   }));
 
-test("where the accounts service confirms addresses itself, its word counts; admins never have to", () =>
+test("the accounts service's own confirmation counts, and admins are exempt", () =>
   asUnconfirmed("amina", async (db) => {
     expect(await mustConfirm(db)).toBe(false);
     await db.become("owner");
@@ -97,7 +97,7 @@ test("every procedure that refuses a banned member also refuses an unconfirmed o
   expect(banned).toEqual(expect.arrayContaining(["check_write_access", "secure_vote_deal"]));
 });
 
-test("what the member may do without writing stays: export, deletion, sessions", () =>
+test("an unconfirmed member can still export data, delete the account and end sessions", () =>
   asUnconfirmed("bilal", async (db) => {
     await db.call("export_my_data");
     await db.call("get_my_sessions");

@@ -14,7 +14,7 @@ test("a confirmed account of seven days with an approved deal is established", (
     expect(await isEstablished(db)).toBe(false);
   }));
 
-test("a deal that waits or was taken down establishes nobody", () =>
+test("a pending or removed deal does not establish a member", () =>
   asOwner(async (db) => {
     await age(db, "30 days");
     await approveDeal(db);

@@ -78,7 +78,7 @@ test("a member takes along the account, the profile and all they did, published 
     expect(data.messages).toMatchObject([{ message: "A message of bilal" }]);
   }));
 
-test("nobody else is in it: not by name, not by id, not by address", () =>
+test("the export contains no name, id or address of others", () =>
   asOwner(async (db) => {
     await liveHere(db);
     await db.become("bilal");
@@ -99,7 +99,7 @@ test("no secret of the account is in it", () =>
     expect(JSON.stringify(await exported(db))).not.toContain("hash-of-bilal");
   }));
 
-test("who did nothing yet gets empty lists", () =>
+test("a new member's export has empty lists", () =>
   asMember("hamza", async (db) => {
     expect(await exported(db)).toMatchObject({
       ban: null,

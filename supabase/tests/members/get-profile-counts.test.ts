@@ -19,7 +19,7 @@ test("Amina's profile counts her active deals, not those pending or rejected", (
     expect((await countsOf(db, "amina")).deals).toBe(3);
   }));
 
-test("a comment counts on a deal that all may see, and no more once it is deleted", () =>
+test("comments on public deals count until they are deleted", () =>
   asMember("amina", async (db) => {
     const before = await countsOf(db, "amina");
     const said = await comment(db, "amina", deals.dates, "Two kilos, please");
@@ -38,7 +38,7 @@ test("the number of votes is public, the votes are not", () =>
     expect(await db.query("select * from public.deal_votes")).toEqual([]);
   }));
 
-test("nobody has no counts", () =>
+test("a missing member has no counts", () =>
   asOwner(async (db) => {
     const args = { user_id_param: "a0000000-0000-4000-8000-00000000ffff" };
     expect(await db.call("get_profile_counts", args)).toEqual([]);

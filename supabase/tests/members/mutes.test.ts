@@ -31,7 +31,7 @@ async function bilalCallsAmina(db: Db): Promise<void> {
   await db.become("amina");
 }
 
-test("without a mute a member hears of comments, replies and mentions", () =>
+test("without a mute a member gets notices of comments, replies and mentions", () =>
   asOwner(async (db) => {
     await bilalCallsAmina(db);
     expect((await kindsTold(db)).sort()).toEqual(["comment", "mention", "reply"]);
@@ -70,7 +70,7 @@ test("muting takes the member's unread comments out of the notices and leaves th
     expect(await unread(db)).toBe(0);
   }));
 
-test("after unmuting a member is heard again", () =>
+test("an unmuted member causes notices again", () =>
   asMember("amina", async (db) => {
     await mute(db, "bilal");
     await mute(db, "bilal");
@@ -139,7 +139,7 @@ test("members read their own mutes only, and visitors and admins read none", () 
     expect(await muted(db)).toEqual(["bilal"]);
   }));
 
-test("a mute is refused to visitors, to banned members, of oneself and of nobody", () =>
+test("visitors and banned members cannot mute, and members cannot mute themselves or a missing member", () =>
   asOwner(async (db) => {
     await db.become("visitor");
     const visitor = { code: "PT401", hint: "not_authenticated" };
@@ -186,7 +186,7 @@ test("a member mutes at most 500 others, and not faster than the limit", () =>
     await expect(mute(db, "amina")).rejects.toMatchObject({ code: "PT429", hint: "too_fast" });
   }));
 
-test("a mute goes with the account of either member", () =>
+test("a mute is deleted with the account of either member", () =>
   asMember("amina", async (db) => {
     const left = async () => {
       await db.become("owner");
@@ -202,7 +202,7 @@ test("a mute goes with the account of either member", () =>
     expect(await left()).toBe(0);
   }));
 
-test("no procedure but the three of mutes and the notices reads who muted whom", async () => {
+test("only the procedures of mutes and notices read mutes", async () => {
   const { owner } = await testDatabase();
   const { rows } = await owner.query<{ name: string }>(
     `select proname as name from pg_proc where prosrc ~ 'member_mutes|has_muted' order by 1`,

@@ -24,7 +24,7 @@ test("a new member may do a quarter of what others may, rounded up", () =>
     });
   }));
 
-test("whoever joined exactly so long ago is not new any more", () =>
+test("a member is no longer new after exactly that time", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "4/3600", limit_new_members: `4/${THREE_DAYS}` });
     // `now()` is constant within a transaction.
@@ -43,7 +43,7 @@ test("a new member may do at least one of each", () =>
     });
   }));
 
-test("without a setting for new members nobody is new, and a broken one counts as none", () =>
+test("without a valid setting for new members no member is new", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "3/3600" });
     expect((await commentsUntilRefused(db, "bilal")).passed).toBe(3);
@@ -85,7 +85,7 @@ test("a blog post that its author deletes counts all the same", () =>
     await expect(db.query(post)).rejects.toMatchObject({ code: "PT429", hint: "too_fast" });
   }));
 
-test("a write leaves the count once the period of its limit is over", () =>
+test("a write is counted for the period of its limit", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "1/60" });
     await db.become("bilal");
@@ -100,7 +100,7 @@ test("a write leaves the count once the period of its limit is over", () =>
     ]);
   }));
 
-test("a wait is told in the unit that people would use, alike by the database and the site", async () => {
+test("database and site show a wait in the same natural unit", async () => {
   const { owner } = await testDatabase();
   const english = (seconds: number) =>
     inEnglish(writeProblem("too_fast", { seconds })).replace("Too many tries. ", "");

@@ -44,7 +44,7 @@ const isRecent = async (db: Db) =>
 const mayWrite = (db: Db) => db.call("check_write_access");
 const ended = { code: "PT401", hint: "session_not_found" };
 
-test("amina sees where she is signed in, this session first, and nobody else's", () =>
+test("amina sees her own sessions only, this one first", () =>
   asAminaOnPhone(async (db) => {
     const sessions = await mySessions(db);
     expect(sessions.map(({ id, is_current }) => [id, is_current])).toEqual([
@@ -91,7 +91,7 @@ test("a member cannot end another member's session", () =>
     expect(await mayWrite(db)).toHaveLength(1);
   }));
 
-test("an admin ends every session of a member, and the logs say so", () =>
+test("an admin ends every session of a member, which is logged", () =>
   asAminaOnPhone(async (db) => {
     const end = (id: string) =>
       db.call<{ end_member_sessions: string[] }>("end_member_sessions", { user_id_param: id });
@@ -120,7 +120,7 @@ test("an admin ends every session of a member, and the logs say so", () =>
     expect(await mayWrite(db)).toHaveLength(1);
   }));
 
-test("a visitor has no sessions and ends none", () =>
+test("a visitor has no sessions and can end none", () =>
   asVisitor(async (db) => {
     const refused = { hint: "not_authenticated" };
     await expect(mySessions(db)).rejects.toMatchObject(refused);

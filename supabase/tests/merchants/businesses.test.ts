@@ -26,7 +26,7 @@ async function addDeal(db: Db, merchant: string, changes: { category?: string } 
   );
 }
 
-test("merchants are known from running deals, each once whatever the spelling, and no other deal counts", () =>
+test("merchants are listed from running deals only, once for all spellings", () =>
   asVisitor(async (db) => {
     // Pending, rejected, declared over and ended deals have merchants too.
     expect(await slugs(db)).toEqual(["date-house 1"]);
@@ -38,7 +38,7 @@ test("merchants are known from running deals, each once whatever the spelling, a
     expect((await list(db))[0]).toMatchObject({ name: "Date House", is_registered: false });
   }));
 
-test("an approved merchant stands first, with the deals of its name; one in review is not shown", () =>
+test("an approved merchant is first, with the deals of its name; one in review is hidden", () =>
   asAdmin(async (db) => {
     await db.become("bilal");
     await register(db, { name_param: "Honest Honey" });
@@ -75,7 +75,7 @@ test("a category shows its merchants and those with running deals in it", () =>
     expect(await slugs(db, { category_filter: "all" })).toHaveLength(3);
   }));
 
-test("the list goes on page by page and says how long it is", () =>
+test("the list has pages and a total", () =>
   asVisitor(async (db) => {
     for (const name of ["Bait", "Attar"]) await addDeal(db, name);
     await db.become("visitor");
@@ -133,7 +133,7 @@ test("an approved merchant's page has its details and no contact data", () =>
     expect(JSON.stringify(found)).not.toMatch(/orders@|496 000|rejection/);
   }));
 
-test("an address made of the name leads to the merchant whose number came later", () =>
+test("an address made from the name opens the merchant that was numbered later", () =>
   asAdmin(async (db) => {
     await db.become("bilal");
     const squatted = await register(db);
@@ -145,7 +145,7 @@ test("an address made of the name leads to the merchant whose number came later"
     expect(await business(db, "date-house-2")).toMatchObject({ slug: "date-house-2", deals: "1" });
   }));
 
-test("a merchant known from deals has a page, also when its deals are over, and nobody else", () =>
+test("only merchants with deals have a page, even after the deals end", () =>
   asVisitor(async (db) => {
     expect(await business(db, "date-house")).toMatchObject({
       name: "Date House",

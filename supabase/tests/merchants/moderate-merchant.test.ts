@@ -13,7 +13,7 @@ const lastAction = async (db: Db) =>
     ),
   );
 
-test("an admin approves what waits, the shop becomes public, and the log says so without contact data", () =>
+test("an approved merchant becomes public, and the log has no contact data", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("maryam");
@@ -46,7 +46,7 @@ test("a rejection keeps its reason for the member and for the log", () =>
     });
   }));
 
-test("the first decision stands, whatever a second admin decides later", () =>
+test("the first decision applies, and a second one is refused", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("maryam");
@@ -81,7 +81,7 @@ test("an admin who shows the status they saw never overrides another decision", 
     expect(await decide("pending")).toMatchObject([{ status: "approved" }]);
   }));
 
-test("only an admin moderates or reads what waits, the registrant included", () =>
+test("only admins read and decide pending registrations, not the registrant", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     for (const who of ["amina", "hamza"] as const) {
@@ -98,7 +98,7 @@ test("only an admin moderates or reads what waits, the registrant included", () 
     await expect(db.call("get_pending_merchants")).rejects.toMatchObject({ code: "PT401" });
   }));
 
-test("the queue shows an admin who waits, with contact data and whether the name is taken", () =>
+test("the queue shows contact data and whether the name is taken", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("owner"); // within one transaction it is always the same moment
@@ -116,7 +116,7 @@ test("the queue shows an admin who waits, with contact data and whether the name
     ]);
   }));
 
-test("an admin hears of an unknown merchant, an unknown action and too long a reason", () =>
+test("an unknown merchant, an unknown action and a long reason are refused", () =>
   asAdmin(async (db) => {
     const { id } = await register(db);
     await expect(moderateMerchant(db, people.amina, "approve")).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { asMember, asOwner, asVisitor } from "../as.ts";
 import { approved, type MerchantAnswer, moderateMerchant, register } from "../merchant-calls.ts";
 import { BAN_REASON, people } from "../people.ts";
 
-test("a registration waits, tidied, at an address made of its name", () =>
+test("a registration is normalised and pending, at an address made from its name", () =>
   asMember("amina", async (db) => {
     expect(
       await register(db, { name_param: "  Café Sham! ", category_param: " Food " }),
@@ -64,7 +64,7 @@ test.each([
 const LOGO = (who: keyof typeof people, purpose = "merchant") =>
   `http://samha.test/images/${purpose}/${people[who]}/abcdefghijklmnopqrstuv.webp`;
 
-test("a logo is an image that the same member uploaded as a logo, or none", () =>
+test("a logo must be the member's own upload for that purpose, or empty", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('image_base_url', 'http://samha.test/images') on conflict (key) do update set value = excluded.value",
@@ -90,7 +90,7 @@ test("a logo is an image that the same member uploaded as a logo, or none", () =
     });
   }));
 
-test("a member hears that the same name waits already, in any spelling, or is approved", () =>
+test("a name that is pending or approved is refused in any spelling", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await expect(register(db, { name_param: "DATE  house" })).rejects.toMatchObject({
@@ -114,7 +114,7 @@ test("two names without a letter are two businesses", () =>
     await expect(register(db, { name_param: "☾☾" })).rejects.toMatchObject({ code: "PT409" });
   }));
 
-test("whoever was rejected registers again, and another member the same name, under the next number", () =>
+test("a rejected member can register again, and another member the same name with the next number", () =>
   asMember("amina", async (db) => {
     const first = await register(db);
     await db.become("maryam");
@@ -129,7 +129,7 @@ test("a visitor registers nothing", () =>
     await expect(register(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   }));
 
-test("a banned member registers nothing and hears why", () =>
+test("a banned member cannot register a merchant and reads the reason", () =>
   asMember("safiya", async (db) => {
     await expect(register(db)).rejects.toMatchObject({
       code: "PT403",
@@ -138,7 +138,7 @@ test("a banned member registers nothing and hears why", () =>
     });
   }));
 
-test("a member who registers too many in a while is told when to go on", () =>
+test("registrations over the limit are refused with the wait", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_merchants', '2/3600')");
     await db.become("bilal");
@@ -151,7 +151,7 @@ test("a member who registers too many in a while is told when to go on", () =>
     });
   }));
 
-test("members read their own registrations with contact data and the reason, and nobody else's", () =>
+test("members read only their own registrations, with contact data and the reason", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("maryam");

@@ -40,7 +40,7 @@ test("an action of an admin is written down with who, what and what changed", ()
     ]);
   }));
 
-test("visitors, members and banned members read neither log", async () => {
+test("visitors, members and banned members cannot read the logs", async () => {
   for (const who of ["amina", "safiya"] as const) {
     await asMember("maryam", async (db) => {
       await dealWithAMessage(db);
@@ -57,7 +57,7 @@ test("visitors, members and banned members read neither log", async () => {
   });
 });
 
-test("nobody edits or removes a line of the logs, an admin neither", () =>
+test("log entries cannot be changed or deleted, even by admins", () =>
   asAdmin(async (db) => {
     await dealWithAMessage(db);
     for (const log of ["admin_actions", "security_events"]) {
@@ -104,7 +104,7 @@ test("a message is dealt with once, and can be put back", () =>
     ).rejects.toMatchObject({ code: "PT404", hint: "message_not_found" });
   }));
 
-test("the dashboard counts what waits in each queue, and since when", () =>
+test("the dashboard shows the length and age of each queue", () =>
   asAdmin(async (db) => {
     await db.call("send_contact_message", {
       name_param: "Hamza",
@@ -131,7 +131,7 @@ test("the dashboard counts what waits in each queue, and since when", () =>
     expect(queues[1]?.oldest_at).toBeNull();
   }));
 
-test("the days of the dashboard have none missing, and count what waits too", () =>
+test("the dashboard has every day and counts pending content too", () =>
   asAdmin(async (db) => {
     const days = await db.call<{ day: Date; deals: string; members: string }>("get_daily_counts", {
       days_param: 7,

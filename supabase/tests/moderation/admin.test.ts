@@ -27,7 +27,7 @@ test.each(everyAdminCall)("%s is for admins only", (_name, call) =>
   }),
 );
 
-test("an admin who is removed or banned is none at the next request", () =>
+test("a removed or banned admin loses the rights at the next request", () =>
   asOwner(async (db) => {
     await db.query("insert into private.bans (user_id, reason) values ($1, 'Gone rogue')", [
       people.maryam,
@@ -50,7 +50,7 @@ test("the queue holds pending deals, oldest first", () =>
     expect(waiting[1]).toMatchObject({ username: "bilal", status: "pending" });
   }));
 
-test("a deal that waits tells what is known of its poster, and whether its link was seen before", () =>
+test("a pending deal shows its poster's record and whether its link was posted before", () =>
   asMember("bilal", async (db) => {
     const fresh = await submit(db, { deal_url_param: "https://dates.example/1" });
     await db.become("maryam");

@@ -17,7 +17,7 @@ const lift = async (db: Db, id: string = people.bilal) =>
 
 const BANNED = { code: "PT403", hint: "banned" };
 
-test("a ban works at the member's next write and says why; a lifted one is over at once", () =>
+test("a ban applies at the next write with its reason, and ends as soon as it is lifted", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Before");
     await db.become("maryam");
@@ -60,7 +60,7 @@ test("banning again replaces reason and end", () =>
     ).toEqual([{ reason: "Still links", until: null, banned_by: people.maryam }]);
   }));
 
-test("ban and lift stand in the audit log and among the security events", () =>
+test("ban and lift are in the audit log and the security events", () =>
   asAdmin(async (db) => {
     await ban(db);
     await lift(db);
@@ -85,7 +85,7 @@ test("ban and lift stand in the audit log and among the security events", () =>
     expect(events.map(({ event }) => event).sort()).toEqual(["ban_member", "lift_ban"]);
   }));
 
-test("an admin is not banned, oneself neither", () =>
+test("admins cannot ban admins or themselves", () =>
   asOwner(async (db) => {
     await db.query("insert into private.admins (user_id) values ($1)", [people.hamza]);
     await db.become("maryam");
@@ -106,7 +106,7 @@ test.each([
   }),
 );
 
-test("who is not there cannot be banned, who is not banned not be let off", () =>
+test("a missing member cannot be banned, and only a ban can be lifted", () =>
   asAdmin(async (db) => {
     const missing = { code: "PT404", hint: "profile_not_found" };
     await expect(ban(db, { user_id_param: deals.dates })).rejects.toMatchObject(missing);
@@ -114,7 +114,7 @@ test("who is not there cannot be banned, who is not banned not be let off", () =
     await expect(lift(db)).rejects.toMatchObject({ code: "PT409", hint: "not_banned" });
   }));
 
-test("nobody but an admin bans or lifts a ban, not even one's own", () =>
+test("only admins can ban members and lift bans", () =>
   asVisitor(async (db) => {
     for (const [who, refusal] of [
       ["visitor", { code: "PT401", hint: "not_authenticated" }],

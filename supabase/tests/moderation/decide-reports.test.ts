@@ -168,7 +168,7 @@ test("a ban that is refused leaves the reports open", () =>
     expect(await logOf(db)).toEqual([]);
   }));
 
-test("content that is no longer public stays as it is, and its reports are resolved", () =>
+test("content that is no longer public stays unchanged, and its reports are resolved", () =>
   asOwner(async (db) => {
     await reportedTwice(db, "deal");
     await db.become("owner");
@@ -184,7 +184,7 @@ test("content that is no longer public stays as it is, and its reports are resol
     ).toEqual([{ rejection_reason: "Fake" }]);
   }));
 
-test("of two admins the first decides, and the content keeps that decision", () =>
+test("of two admins, the first decides", () =>
   asOwner(async (db) => {
     await reportedTwice(db, "deal");
     await decide(db, { id: deals.dates, status: "dismissed" });
@@ -197,7 +197,7 @@ test("of two admins the first decides, and the content keeps that decision", () 
     ]);
   }));
 
-test("a decision that fits neither the reports nor the content is refused by field", () =>
+test("a decision that does not fit the content is refused with its field", () =>
   asOwner(async (db) => {
     const ids = await reportedTwice(db, "deal", "comment", "profile");
     const deal = { id: deals.dates };
@@ -225,7 +225,7 @@ test("a decision that fits neither the reports nor the content is refused by fie
     });
   }));
 
-test("nobody but an admin decides on reports, not even the reporter", () =>
+test("only admins decide on reports, not the reporter", () =>
   asOwner(async (db) => {
     await reportedTwice(db, "deal");
     for (const [who, refusal] of [

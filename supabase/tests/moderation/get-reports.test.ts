@@ -51,7 +51,7 @@ test("the content is in view as it is now", () =>
     });
   }));
 
-test("what was deleted meanwhile says so and still names its author", () =>
+test("deleted content is marked and still shows its author", () =>
   asOwner(async (db) => {
     const content = await addReportable(db);
     await db.become("bilal");
@@ -75,7 +75,7 @@ test("what was deleted meanwhile says so and still names its author", () =>
     expect(groups.find(({ content_type }) => content_type === "blog_post")?.content).toBeNull();
   }));
 
-test("decided reports are read by their decision, with the word and who said it", () =>
+test("decided reports are listed by decision, with note and admin", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     const id = await report(db);
@@ -92,7 +92,7 @@ test("decided reports are read by their decision, with the word and who said it"
     });
   }));
 
-test("nobody but an admin reads the queue of reports", () =>
+test("only admins read the queue of reports", () =>
   asVisitor(async (db) => {
     await expect(reported(db)).rejects.toMatchObject({ code: "PT401" });
     await db.become("bilal");
@@ -102,7 +102,7 @@ test("nobody but an admin reads the queue of reports", () =>
     await expect(reported(db)).rejects.toMatchObject({ code: "PT403", hint: "banned" });
   }));
 
-test("a member reads what became of their reports, nobody else's, and no title they may not see", () =>
+test("a member reads the outcome of the own reports only, without hidden titles", () =>
   asOwner(async (db) => {
     const content = await addReportable(db);
     await db.become("hamza");

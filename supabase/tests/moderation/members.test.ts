@@ -64,7 +64,7 @@ test("an admin sees a member's account, ban and what they did", () =>
     ).rejects.toMatchObject({ code: "PT404", hint: "profile_not_found" });
   }));
 
-test("a ban that has ended is none", () =>
+test("an ended ban has no effect", () =>
   asMember("maryam", async (db) => {
     await db.become("owner");
     await db.query("update private.bans set until = now() - interval '1 minute'");
@@ -76,7 +76,7 @@ test("a ban that has ended is none", () =>
     expect(await db.call("find_members", { filter_param: "banned" })).toEqual([]);
   }));
 
-test("a new admin may decide at the next request, and a removed one no more", () =>
+test("a new admin can decide at the next request, a removed one cannot", () =>
   asAdmin(async (db) => {
     expect(one(await db.call("grant_admin", { ...hamza, reason_param: "Helps at night" }))).toEqual(
       {
@@ -104,7 +104,7 @@ test("a new admin may decide at the next request, and a removed one no more", ()
     ]);
   }));
 
-test("the last admin stays, and a banned member becomes none", () =>
+test("the last admin cannot be removed, and a banned member cannot become one", () =>
   asAdmin(async (db) => {
     await expect(db.call("revoke_admin", { user_id_param: people.maryam })).rejects.toMatchObject({
       code: "PT409",

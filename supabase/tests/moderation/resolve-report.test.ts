@@ -44,7 +44,7 @@ test("an admin resolves a report with a note, which the reporter reads", () =>
     ]);
   }));
 
-test("a report is decided once, whoever comes second", () =>
+test("a report is decided once", () =>
   asOwner(async (db) => {
     const [id] = await twoReports(db);
     await resolveReport(db, id, "dismissed");
@@ -94,7 +94,7 @@ test("a missing report and an unknown decision are refused with their codes", ()
     await expect(resolveAll(db, "resolved")).rejects.toMatchObject(missing);
   }));
 
-test("nobody but an admin decides on reports, not even one's own", () =>
+test("only admins decide on reports, even on their own", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     for (const [who, refusal] of [

@@ -11,7 +11,7 @@ interface Post {
   taken_down_reason: string | null;
 }
 
-test("a member's post waits for review, and one that is kept makes its author trusted", () =>
+test("a member's post is listed for review, and keeping it makes its author trusted", () =>
   asMember("bilal", async (db) => {
     const first = await publish(db, "first-post");
     const second = await publish(db, "second-post");
@@ -74,7 +74,7 @@ test("a post taken down becomes a draft with a reason, and can be published only
     expect(await read(db, id)).toMatchObject({ is_reviewed: true, taken_down_reason: null });
   }));
 
-test("an author who is no longer trusted has a changed post reviewed again", () =>
+test("a changed post of an author who is no longer trusted is reviewed again", () =>
   asMember("bilal", async (db) => {
     const kept = await publish(db, "first-post");
     const other = await publish(db, "second-post");

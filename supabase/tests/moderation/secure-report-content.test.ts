@@ -31,7 +31,7 @@ test.each(KINDS)("a member reports a %s", (kind) =>
   }),
 );
 
-test("one report per member and content while it is open, whatever the reason", () =>
+test("a member can have one open report per content, for any reason", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     const refusal = {
@@ -50,7 +50,7 @@ test("one report per member and content while it is open, whatever the reason", 
     expect(await report(db)).not.toBe(id);
   }));
 
-test("nobody reports in the name of somebody else", () =>
+test("reports in another member's name are refused", () =>
   asMember("bilal", async (db) => {
     await expect(report(db, { user_id_param: people.hamza })).rejects.toMatchObject({
       code: "PT403",
@@ -120,7 +120,7 @@ const HIDDEN: [string, string][] = [
   ["blog_post", "update public.blog_posts set status = 'draft'"],
 ];
 
-test.each(HIDDEN)("a %s that the member cannot see is not there to report: %s", (kind, hide) =>
+test.each(HIDDEN)("a hidden %s cannot be reported: %s", (kind, hide) =>
   asOwner(async (db) => {
     const content = await addReportable(db);
     await db.query(hide);
@@ -144,7 +144,7 @@ test("a comment of a member who has left can still be reported", () =>
     expect((await rowOf(db, id)).author_id).toBeNull();
   }));
 
-test("who reports too fast is told when to try again, admins never", () =>
+test("reports over the limit are refused with the wait, except from admins", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_reports', '1/3600')");
     await db.become("bilal");

@@ -53,7 +53,7 @@ test("each decision on a deal can be taken back, and nothing of it stays", () =>
     expect(await db.call("get_hottest_deals")).toHaveLength(1);
   }));
 
-test("the reason of an earlier rejection comes back with the rejection", () =>
+test("undo restores the reason of an earlier rejection", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "reject", "No ingredients");
     await moderate(db, deals.pending, "approve");
@@ -75,7 +75,7 @@ test("taking back is written down, and happens once", () =>
     await expect(undo(db, "deal", deals.pending)).rejects.toMatchObject(ALREADY);
   }));
 
-test("a decision stays where somebody has decided since, or the poster has sent it again", () =>
+test("a decision cannot be undone after a later decision or a resubmission", () =>
   asOwner(async (db) => {
     await makeAdmin(db, "hamza");
     await expect(undo(db, "deal", deals.pending)).rejects.toMatchObject(ALREADY);
@@ -100,7 +100,7 @@ test("a decision stays where somebody has decided since, or the poster has sent 
     expect(await stateOf(db, deals.dates)).toMatchObject({ status: "pending" });
   }));
 
-test("an edit of the text since does not stand in the way, and stays", () =>
+test("a later edit of the text does not prevent undo, and is kept", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await update(db, deals.pending, { title: "Prayer mat, corrected" });
@@ -110,7 +110,7 @@ test("an edit of the text since does not stand in the way, and stays", () =>
     ).toEqual({ title: "Prayer mat, corrected" });
   }));
 
-test("after ten minutes a decision stands", () =>
+test("a decision cannot be undone after ten minutes", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await db.become("owner");

@@ -27,7 +27,7 @@ async function waits(db: Db) {
 const anHourLater = (db: Db) =>
   db.query("update private.usual_waits set computed_at = now() - interval '61 minutes'");
 
-test("members read the median wait of the last 30 days once there are five decisions", () =>
+test("members read the median wait of the last 30 days after five decisions", () =>
   asOwner(async (db) => {
     await db.query("delete from public.admin_actions");
     await decide(db, [1, 2, 3, 30]);
@@ -65,7 +65,7 @@ test("the figure is computed at most once an hour", () =>
     expect(await waits(db)).toEqual([{ content: "deal", seconds: 9 * 3_600 }]);
   }));
 
-test("a visitor reads no waits", () =>
+test("a visitor cannot read the usual waits", () =>
   asVisitor(async (db) => {
     await expect(db.call("get_usual_waits")).rejects.toMatchObject({ hint: "not_authenticated" });
   }));

@@ -74,7 +74,7 @@ test("a member switches kinds, language and time zone one at a time; what is not
     await expect(set(db, { language_param: "en" })).rejects.toMatchObject({ code: "PT401" });
   }));
 
-test("a kind that is switched off in the bell is not told there, and comes by mail where it is on", () =>
+test("a kind that is off in the bell is missing there, and mailed if email is on", () =>
   asMember("amina", async (db) => {
     await set(db, { bell_param: { comment: false } });
     await db.become("bilal");
@@ -219,7 +219,7 @@ test("admins get no mail from 22:00 to 7:00 in their time zone", () =>
     expect(await isQuiet("2026-11-23T04:00:00Z")).toBe(false);
   }));
 
-test("the poster of a deal that nobody has checked for five days is asked about it once", () =>
+test("the poster of a deal without checks for five days is asked once", () =>
   asOwner(async (db) => {
     await db.query(
       "update public.deals set created_at = now() - interval '1 day', expires_at = null",
@@ -248,7 +248,7 @@ test("the poster of a deal that nobody has checked for five days is asked about 
     expect(await asked()).toEqual([["deal_check_asked", deals.dates]]);
   }));
 
-test("an admin's reason for deleting a comment is told to its author, and what was said is not", () =>
+test("the author of a comment deleted by an admin gets the reason, without the text", () =>
   asMember("bilal", async (db) => {
     const said = await comment(db, "bilal", deals.dates, "Rude words");
     await db.become("maryam");

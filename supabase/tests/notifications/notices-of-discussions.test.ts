@@ -7,7 +7,7 @@ import { comment, one } from "../calls.ts";
 import { asMember, asOwner, kindsTold, markRead, notices, unread } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
-test("a poster hears of a comment, the answered member of the answer, and nobody of their own", () =>
+test("a poster gets notices of comments and a member of replies, but not of the own ones", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Is the postage free?");
     expect(await kindsTold(db)).toEqual([]);
@@ -28,7 +28,7 @@ test("a poster hears of a comment, the answered member of the answer, and nobody
     ]);
   }));
 
-test("a poster whose own comment is answered hears it once, as an answer", () =>
+test("a reply to the poster's comment causes one notice, as a reply", () =>
   asMember("amina", async (db) => {
     const first = await comment(db, "amina", deals.dates, "Ends on Friday");
     await db.become("bilal");
@@ -102,7 +102,7 @@ test("a banned member is not called to discussions", () =>
     expect(await kindsTold(db)).toEqual([]);
   }));
 
-test("the name goes with the account of who wrote, and the notices with the account that they tell", () =>
+test("an author's name is deleted with the account, a reader's notices with theirs", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Bought two");
     await db.become("owner");
@@ -114,7 +114,7 @@ test("the name goes with the account of who wrote, and the notices with the acco
     expect(await db.query("select id from public.notifications")).toEqual([]);
   }));
 
-test("a deal tells its poster once that it is warm, and that its announced end has passed", () =>
+test("the poster is notified once that the deal is warm and that it has ended", () =>
   asOwner(async (db) => {
     const votes = (count: number) =>
       db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);
@@ -137,7 +137,7 @@ test("a deal tells its poster once that it is warm, and that its announced end h
     expect(await told()).toEqual(["deal_expired", "deal_hot"]);
   }));
 
-test("a deal that members ended is told to its poster, until it is back", () =>
+test("the poster is notified of an ending by members until the deal is back", () =>
   asOwner(async (db) => {
     const end = (at: string | null, by: string | null) =>
       db.query("update public.deals set expired_at = $1, expired_by = $2 where id = $3", [

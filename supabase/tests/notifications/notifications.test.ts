@@ -51,7 +51,7 @@ test("a decision replaces the unread one before it, and takes it back when it is
     expect(await kindsTold(db)).toEqual([]);
   }));
 
-test("what a poster has read stays when the decision is taken back", () =>
+test("a read notice stays when the decision is undone", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await db.become("amina");
@@ -62,7 +62,7 @@ test("what a poster has read stays when the decision is taken back", () =>
     expect(await notices(db)).toMatchObject([{ kind: "deal_approved", is_read: true }]);
   }));
 
-test("taking down, ending and editing a deal are told; editing says which fields, and nobody hears of temperatures", () =>
+test("taking down, ending and editing a deal cause notices, with the edited fields; temperatures do not", () =>
   asAdmin(async (db) => {
     await update(db, deals.dates, { price: 8.99, title: "Medjool dates, 2 kg" });
     await db.call("admin_set_deal_temperature", { deal_id_param: deals.dates, offset_param: 5 });
@@ -80,7 +80,7 @@ test("taking down, ending and editing a deal are told; editing says which fields
     ]);
   }));
 
-test("an edit is told with its own reason, also after a later one", () =>
+test("the notice of an edit has its own reason, even after a later edit", () =>
   asAdmin(async (db) => {
     const edit = (changes: object, reason?: string) =>
       db.call("admin_update_deal", {
@@ -102,7 +102,7 @@ test("an edit is told with its own reason, also after a later one", () =>
     expect(await reasons()).toEqual([null, "The shop says £5"]);
   }));
 
-test("a deal that is approved, or declared over, once more is no news", () =>
+test("approving or ending a deal twice causes one notice", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.dates, "approve");
     await moderate(db, deals.declaredOver, "expire");
@@ -110,7 +110,7 @@ test("a deal that is approved, or declared over, once more is no news", () =>
     expect(await kindsTold(db)).toEqual([]);
   }));
 
-test("voucher codes, merchants, posts and avatars: their member hears of every decision", () =>
+test("members are notified of every decision on their codes, merchants, posts and avatars", () =>
   asOwner(async (db) => {
     const insert = async (sql: string, ...values: unknown[]) =>
       one(await db.query<{ id: string }>(`${sql} returning id`, [people.bilal, ...values])).id;
@@ -159,7 +159,7 @@ test("voucher codes, merchants, posts and avatars: their member hears of every d
     expect(await told()).toEqual([["avatar_rejected", null]]);
   }));
 
-test("a banned member reads why, may mark it as read, and hears when the ban is lifted", () =>
+test("a banned member reads the reason, can mark it as read, and is notified when the ban is lifted", () =>
   asAdmin(async (db) => {
     await db.call("ban_member", { user_id_param: people.bilal, reason_param: "Spam" });
     await db.become("bilal");
@@ -171,7 +171,7 @@ test("a banned member reads why, may mark it as read, and hears when the ban is 
     expect(await kindsTold(db)).toEqual(["unbanned", "banned"]);
   }));
 
-test("a reporter hears what became of the report, the reported member not who reported", () =>
+test("a reporter is notified of the outcome, and the reported member does not see the reporter", () =>
   asMember("bilal", async (db) => {
     const id = await report(db);
     await db.become("maryam");
@@ -189,7 +189,7 @@ test("a reporter hears what became of the report, the reported member not who re
     expect(await kindsTold(db)).toEqual([]);
   }));
 
-test("who deletes or edits a member's comment as an admin has it told; the author's own hand is not", () =>
+test("a comment deleted or edited by an admin causes a notice, the author's own change does not", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Bought two");
     const second = await comment(db, "bilal", deals.dates, "Bought three");
@@ -206,7 +206,7 @@ test("who deletes or edits a member's comment as an admin has it told; the autho
     expect(await kindsTold(db)).toEqual(["comment_removed"]);
   }));
 
-test("an admin is not told of what they did themselves, and a visitor has no notices", async () => {
+test("an admin gets no notice of the own actions, and a visitor none", async () => {
   await asAdmin(async (db) => {
     await db.become("owner");
     await db.query("update public.deals set user_id = $1 where id = $2", [

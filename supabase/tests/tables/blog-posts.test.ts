@@ -98,7 +98,7 @@ test("a post keeps its first publication date, and a draft shows none", () =>
     expect(again.published_at).toEqual(new Date("2026-01-02T00:00:00Z"));
   }));
 
-test("a post says when it last changed, and a write that changes nothing does not count", () =>
+test("a post has the time of its last change, and a write without a change keeps it", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db);
     await db.become("owner");
@@ -189,7 +189,7 @@ test("the guard holds even with every privilege and no policy", () =>
     expect(forged.published_at?.getFullYear()).toBeGreaterThan(2001);
   }));
 
-test("a taken address gets a number, among what is published and among one's own", () =>
+test("an address taken by a published or an own post gets a number", () =>
   asMember("amina", async (db) => {
     expect((await write(db, published)).slug).toBe("choosing-dates");
     expect((await write(db)).slug).toBe("choosing-dates-2");
@@ -235,7 +235,7 @@ test.each([
   }),
 );
 
-test("whoever writes too many posts waits, and an admin does not", () =>
+test("posts over the limit are refused, except from admins", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('limit_blog_posts', '2/3600') on conflict (key) do update set value = '2/3600'",
@@ -254,7 +254,7 @@ test("whoever writes too many posts waits, and an admin does not", () =>
     });
   }));
 
-test("an admin's change of another's post is written down, and no change of one's own", () =>
+test("an admin's change to another member's post is logged, a change to the own post is not", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db, published);
     await change(db, id, "title = 'My own change'");

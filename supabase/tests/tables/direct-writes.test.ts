@@ -57,12 +57,12 @@ async function refused(db: Db, sql: string): Promise<void> {
   }
 }
 
-test.each(all)("nobody writes %s directly: %s", (_table, sql) =>
+test.each(all)("%s cannot be written directly: %s", (_table, sql) =>
   asVisitor((db) => refused(db, sql)),
 );
 
 test.each(all)(
-  "nobody writes %s, even if every privilege were granted and no policy held: %s",
+  "the guard trigger refuses writes to %s with every privilege and no policy: %s",
   (table, sql) =>
     asOwner(async (db) => {
       // Runs before the grants: an autovacuum of the table waits for the row of a grant and would block this statement.
@@ -74,7 +74,7 @@ test.each(all)(
     }),
 );
 
-test("a member sees only their own votes, an admin all, a visitor none", () =>
+test("members see their own votes only, admins all, visitors none", () =>
   asMember("bilal", async (db) => {
     const visible = async () =>
       (await db.query("select user_id from public.deal_votes")).map((v) => v.user_id);

@@ -34,7 +34,7 @@ test("a shop in review is seen by its member and by admins only", () =>
   }));
 
 test.each(["*", "contact_email", "phone", "rejection_reason"])(
-  "nobody selects %s, not even of their own shop",
+  "%s cannot be selected, even by the registrant",
   (columns) =>
     asOwner(async (db) => {
       await addMerchants(db);
@@ -58,7 +58,7 @@ const WRITES = [
   "delete from public.merchants",
 ];
 
-test.each(WRITES)("nobody writes past the procedures: %s", (sql) =>
+test.each(WRITES)("direct writes are refused: %s", (sql) =>
   asVisitor(async (db) => {
     await addMerchants(db);
     for (const who of ["visitor", "amina", "maryam"] as const) {
@@ -90,7 +90,7 @@ test.each([
   ["phone", "<b>", "merchants_phone_format"],
   ["category", "weapons", "merchants_category_known"],
   ["description", "", "merchants_description_length"],
-])("the constraint of %s holds whoever writes", (column, value, constraint) =>
+])("the constraint of %s applies to every writer", (column, value, constraint) =>
   asOwner(async (db) => {
     await addMerchants(db);
     await expect(
@@ -99,7 +99,7 @@ test.each([
   }),
 );
 
-test("a shop goes with its member", () =>
+test("a merchant is deleted with its member", () =>
   asOwner(async (db) => {
     await addMerchants(db);
     await db.query("delete from auth.users where id = $1", [people.amina]);

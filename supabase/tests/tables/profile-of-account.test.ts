@@ -33,7 +33,7 @@ test("a name that is taken or reserved ends the sign-up, account and all", () =>
     expect(await db.query("select from auth.users where email = 'x@example.com'")).toEqual([]);
   }));
 
-test("without a name it is made from the part before the @, cleaned, free and never reserved", () =>
+test("a missing username is derived from the part before the @: cleaned, free and not reserved", () =>
   asOwner(async (db) => {
     expect(await join(db, "Khadija.Begum+deals@example.com")).toBe("khadijabegumdeals");
     expect(await join(db, "amina@elsewhere.example")).toMatch(/^amina\d{6}$/);

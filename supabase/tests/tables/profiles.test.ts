@@ -12,7 +12,7 @@ const sendAvatar = (db: Db, url: string, of: string = people.amina) =>
     [url, of],
   );
 
-test("anyone reads name, image and date, and nobody the image in review", () =>
+test("everyone can read name, image and date, but not the image in review", () =>
   asVisitor(async (db) => {
     expect(
       await db.query("select id, username, created_at, profile_image_url from public.profiles"),
@@ -60,7 +60,7 @@ test.each([
   }),
 );
 
-test("where the site has told its image host, another host's image is refused", () =>
+test("an image of another host is refused if the image host is set", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('image_base_url', 'https://samha.example/images')",
@@ -89,7 +89,7 @@ test.each([
   }),
 );
 
-test("where no image host is set, the directory stands in the path and in no query or hash", () =>
+test("without an image host the directory must be in the path, not in query or hash", () =>
   asMember("amina", async (db) => {
     for (const mark of ["?", "#"]) {
       const url = avatarOf(people.amina).replace("/images/avatar/", `/x${mark}/images/avatar/`);
@@ -132,7 +132,7 @@ test.each([
   }),
 );
 
-test("the client's insert changes nothing where the profile is there", () =>
+test("the client's insert does not change an existing profile", () =>
   asMember("amina", async (db) => {
     await db.query(
       "insert into public.profiles (id, username, created_at, profile_image_status) values ($1, 'changed', '2001-01-01', 'none')",
@@ -160,7 +160,7 @@ test("a client can insert its own missing profile and no other", () =>
     expect(mine.created_at.getFullYear()).toBeGreaterThan(2001);
   }));
 
-test("without a profile nothing can be written, and a visitor has none to read", () =>
+test("an account without a profile cannot write, and a visitor cannot read one", () =>
   asOwner(async (db) => {
     await db.query("delete from public.profiles where id = $1", [people.bilal]);
     await db.become("bilal");

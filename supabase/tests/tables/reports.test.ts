@@ -8,7 +8,7 @@ const reporters = async (db: Db) =>
     ({ user_id }) => user_id,
   );
 
-test("a report is read by its reporter and by admins, never by whom it is about", () =>
+test("a report is visible to its reporter and to admins, not to the reported member", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     await report(db);
@@ -31,7 +31,7 @@ const WRITES = [
   "delete from public.reports",
 ];
 
-test.each(WRITES)("nobody writes past the procedures: %s", (sql) =>
+test.each(WRITES)("direct writes are refused: %s", (sql) =>
   asVisitor(async (db) => {
     await db.become("bilal");
     await report(db);
@@ -58,7 +58,7 @@ test.each(WRITES)("the guard holds even with every privilege and no policy: %s",
   }),
 );
 
-test("the report of a member who leaves waits on without a name, a decided one goes", () =>
+test("an open report of a deleted account stays without a name, a decided one is deleted", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     const open = await report(db);

@@ -38,7 +38,7 @@ const WRITES = [
   "delete from public.voucher_codes",
 ];
 
-test.each(WRITES)("nobody writes past the procedures: %s", (sql) =>
+test.each(WRITES)("direct writes are refused: %s", (sql) =>
   asVisitor(async (db) => {
     await addCodes(db);
     for (const who of ["visitor", "amina", "maryam"] as const) {
@@ -62,7 +62,7 @@ test.each(WRITES)("the guard holds even with every privilege and no policy: %s",
   }),
 );
 
-test("the constraints hold whoever writes", () =>
+test("the constraints apply to every writer", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     const insert = (columns: string, values: string) =>

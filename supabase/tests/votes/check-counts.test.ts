@@ -16,7 +16,7 @@ import {
   withdraw,
 } from "./checkers.ts";
 
-test("a deal that nobody confirms any more has no stamp", () =>
+test("a deal without recent confirmations has no stamp", () =>
   asOwner(async (db) => {
     const [member] = await join(db, 1, "2 days");
     expect(await checkAs(db, member, "live")).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
   }),
 );
 
-test("gone of before a change of the price ends nothing after it", () =>
+test("'gone' checks before a price change do not end the deal after it", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     await allSay(db, members.slice(0, 2), "gone");
@@ -133,7 +133,7 @@ test("a confirmation of the poster is named as such until a member's follows", (
     expect(await withdraw(db)).toMatchObject({ liveCount: 1, confirmedByPoster: true });
   }));
 
-test("how many bought it is told from three on, a seen price and how many saw it from two on", () =>
+test("the number of buyers is shown from three, a seen price and its count from two", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "2 days");
     const nothing = { boughtCount: null, seenPrice: null, seenBy: null, endings: 0 };

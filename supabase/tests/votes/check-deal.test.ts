@@ -132,7 +132,7 @@ test("a new announced end does not bring back what members or the poster ended, 
     });
   }));
 
-test("a deal that waits, is over by its date or has not started takes no check, and no verdict is none", () =>
+test("pending, ended and upcoming deals accept no check, and a verdict is required", () =>
   asMember("bilal", async (db) => {
     await expect(check(db, "live", null, deals.pending)).rejects.toMatchObject({
       hint: "deal_not_found",
@@ -158,7 +158,7 @@ test("a deal that waits, is over by its date or has not started takes no check, 
     });
   }));
 
-test("a visitor and a banned member say nothing, and nobody reads the checks of others", async () => {
+test("visitors and banned members cannot check, and the checks of others are hidden", async () => {
   await asVisitor(async (db) => {
     const refusal = { code: "PT401", hint: "not_authenticated" };
     await expect(check(db, "live")).rejects.toMatchObject(refusal);

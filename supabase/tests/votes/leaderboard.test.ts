@@ -146,7 +146,7 @@ test("a vote, a new offset, an approval, a rejection and a deletion each move th
     expect(await wrongTotals(db)).toEqual([]);
   }));
 
-test("an account that goes takes its totals along", () =>
+test("deleting an account deletes its totals", () =>
   asOwner(async (db) => {
     expect(await board(db)).toHaveLength(1);
     await db.query("delete from auth.users where id = $1", [people.amina]);
@@ -154,7 +154,7 @@ test("an account that goes takes its totals along", () =>
     expect(await wrongTotals(db)).toEqual([]);
   }));
 
-test("neither visitors nor members read the kept totals themselves", () =>
+test("visitors and members cannot read the stored totals", () =>
   asVisitor(async (db) => {
     for (const who of ["visitor", "amina", "maryam"] as const) {
       await db.become(who);
@@ -164,7 +164,7 @@ test("neither visitors nor members read the kept totals themselves", () =>
     }
   }));
 
-test("a deal that has not started counts for nobody, and whoever it held up makes room", () =>
+test("an upcoming deal does not count in the leaderboard, and others move up", () =>
   asOwner(async (db) => {
     await fresh(db);
     for (const [who, degrees] of [

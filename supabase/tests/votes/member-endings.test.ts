@@ -123,7 +123,7 @@ test("once the poster has overruled members twice, the next ending waits for an 
     ]);
   }));
 
-test("an admin ends a waiting deal: its poster is told, and the decision can be undone", () =>
+test("an admin's end of a waiting deal notifies the poster and can be undone", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     await decide(db, deal, true);
@@ -140,7 +140,7 @@ test("an admin ends a waiting deal: its poster is told, and the decision can be 
     });
   }));
 
-test("an admin keeps a waiting deal: it runs for 24 hours whatever members say, and they were wrong", () =>
+test("a deal kept by an admin runs for 24 hours against all checks, which count as wrong", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     await decide(db, deal, false);

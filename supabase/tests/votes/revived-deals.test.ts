@@ -59,7 +59,7 @@ test("a member who withdrew the check after an admin reversed the end is still l
     });
   }));
 
-test("nobody but an admin learns which members ended deals", () =>
+test("only admins see which members ended deals", () =>
   asOwner(async (db) => {
     for (const who of ["visitor", "amina", "safiya"] as const) {
       await db.become(who);

@@ -62,7 +62,7 @@ test("a visitor cannot vote", () =>
     });
   }));
 
-test("a banned member cannot vote, and hears the reason", () =>
+test("a banned member cannot vote and reads the reason", () =>
   asMember("safiya", async (db) => {
     await expect(vote(db, deals.dates, "hot")).rejects.toMatchObject({
       code: "PT403",
@@ -71,7 +71,7 @@ test("a banned member cannot vote, and hears the reason", () =>
     });
   }));
 
-test("a ban that has ended holds nobody", () =>
+test("an ended ban does not prevent voting", () =>
   asOwner(async (db) => {
     await db.query("update private.bans set until = now() - interval '1 minute'");
     await db.become("safiya");
@@ -79,7 +79,7 @@ test("a ban that has ended holds nobody", () =>
   }));
 
 test.each(["pending", "rejected"] as const)(
-  "nobody votes on a %s deal, its poster neither",
+  "votes on a %s deal are refused, even from its poster",
   (state) =>
     asMember("bilal", async (db) => {
       const refusal = { code: "PT404", hint: "deal_not_found", message: "Deal not found" };
@@ -93,7 +93,7 @@ test.each(["pending", "rejected"] as const)(
     }),
 );
 
-test.each(["declaredOver", "ended"] as const)("an expired deal takes no more votes (%s)", (state) =>
+test.each(["declaredOver", "ended"] as const)("an expired deal accepts no votes (%s)", (state) =>
   asMember("bilal", async (db) => {
     await expect(vote(db, deals[state], "hot")).rejects.toMatchObject({
       code: "PT409",

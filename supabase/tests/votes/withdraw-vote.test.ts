@@ -56,7 +56,7 @@ test("a vote cannot be withdrawn after 24 hours", () =>
     expect(await withdraw(db)).toMatchObject({ hotVotes: 0 });
   }));
 
-test("at most three votes are taken back in 24 hours", () =>
+test("at most three votes can be withdrawn in 24 hours", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("owner");
@@ -82,7 +82,7 @@ test("at most three votes are taken back in 24 hours", () =>
     expect(await withdraw(db)).toMatchObject({ success: true });
   }));
 
-test("without a vote there is nothing to take back, also not somebody else's", () =>
+test("only an own vote can be withdrawn", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("amina");
@@ -90,7 +90,7 @@ test("without a vote there is nothing to take back, also not somebody else's", (
     expect(await counts(db)).toMatchObject({ hot_votes: 1, rows: 1 });
   }));
 
-test("a deal that is over, waits or is not there gives no vote back", () =>
+test("votes on ended, pending and missing deals cannot be withdrawn", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("owner");

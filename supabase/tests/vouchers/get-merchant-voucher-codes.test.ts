@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner } from "../as.ts";
 import { deals, people } from "../people.ts";
 
-test("a merchant's codes are those that are active and have not ended, however the name is spelled", () =>
+test("a merchant's codes are the active ones that have not ended, for any spelling of the name", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)

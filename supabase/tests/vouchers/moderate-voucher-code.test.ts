@@ -24,7 +24,7 @@ const moderate = async (db: Db, id: string, action: string, rest: Record<string,
 
 const ALREADY = { code: "PT409", hint: "already_decided" };
 
-test("the same decision twice is told, and what an admin saw is never overridden", () =>
+test("a repeated decision is reported, and a decision never overrides an unseen one", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     await db.become("maryam");
@@ -64,7 +64,7 @@ test("a rejection keeps its reason for the member, and the log both", () =>
     expect(await db.query("select from public.voucher_codes where id = $1", [id])).toEqual([]);
   }));
 
-test("the queue shows admins what waits, the longest waiting first, and only them", () =>
+test("the queue shows pending codes to admins only, oldest first", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     await add(db, "dates16");

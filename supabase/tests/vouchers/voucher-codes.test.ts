@@ -31,7 +31,7 @@ const moderate = async (db: Db, id: string, action: string | null) =>
     }),
   );
 
-test("a member's code waits for an admin, who makes it public and takes it down again", () =>
+test("a member's code is pending until an admin publishes it, who can take it down", () =>
   asMember("bilal", async (db) => {
     const voucher = await add(db, { code_param: "  DATES15 " });
     expect(voucher).toMatchObject({ code: "DATES15", status: "pending", user_id: people.bilal });
@@ -54,13 +54,13 @@ test("an admin's code is public at once", () =>
     expect(await publicCodes(db)).toEqual(["DATES15"]);
   }));
 
-test("a code of one's own that waits is not in the public list either", () =>
+test("a pending code is not in the public list, even for its member", () =>
   asMember("bilal", async (db) => {
     await add(db);
     expect(await publicCodes(db)).toEqual([]);
   }));
 
-test("codes end with their day, the soonest come first, those without an end last", () =>
+test("codes end with their day and are sorted by end, those without an end last", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
@@ -79,7 +79,7 @@ test("the same code sent twice within a minute is one row", () =>
     expect((await add(db, { merchant_param: "Oud Shop" })).id).not.toBe(first.id);
   }));
 
-test("a code without an end, a value or links is fine where its type says it all", () =>
+test("a code needs no end, value or links if its type does not require them", () =>
   asMember("bilal", async (db) => {
     expect(
       await add(db, {
@@ -136,7 +136,7 @@ test("a visitor adds no code", () =>
     await expect(add(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   }));
 
-test("a banned member adds no code and hears why", () =>
+test("a banned member cannot add a code and reads the reason", () =>
   asMember("safiya", async (db) => {
     await expect(add(db)).rejects.toMatchObject({
       code: "PT403",
@@ -145,7 +145,7 @@ test("a banned member adds no code and hears why", () =>
     });
   }));
 
-test("a member who adds too many in a while is told when to go on; an admin is not held up", () =>
+test("codes over the limit are refused with the wait, except from admins", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_vouchers', '2/3600')");
     await db.become("bilal");
@@ -176,7 +176,7 @@ test("only an admin moderates, the poster included", () =>
     expect(await moderate(db, id, " Approve ")).toMatchObject({ status: "active" });
   }));
 
-test("an admin hears of an unknown code and of an unknown action", () =>
+test("an unknown code and an unknown action are refused", () =>
   asAdmin(async (db) => {
     const { id } = await add(db);
     await expect(moderate(db, people.amina, "approve")).rejects.toMatchObject({
