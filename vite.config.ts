@@ -10,10 +10,10 @@ import { translateChunks } from "./scripts/build/translate-chunks.ts";
 
 /** Modules that share a file, because small files compress badly and have headers of their own. */
 const CHUNKS = [
-  /** JavaScript that runs before the first interaction. */
+  /** JavaScript that runs before the application. */
   {
     name: "start",
-    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release|format\/(?:age-text|ends-text|format-(?:relative-time|day|moment)|intl-formatters|time-zone))|ui\/(?:navigation\/center-in-row|display\/keep-image-size))/,
+    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release))/,
     priority: 4,
   },
   /** Entry, home page and their shared imports. */

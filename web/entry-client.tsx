@@ -21,6 +21,7 @@ import { loadLocale } from "#lib/locale/load-locale.ts";
 void hydrate();
 
 async function hydrate(): Promise<void> {
+  await aTask();
   const page = readPageData();
   const here = addressesFrom(page.config, location.origin);
   const backend = createBrowserBackend(here);
@@ -35,6 +36,7 @@ async function hydrate(): Promise<void> {
   Object.assign(window, { __staticRouterHydrationData: page.router });
   nameHistoryEntry();
   if (document.querySelector("#starter[data-late]")) keepPlace();
+  await aTask();
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
   });
@@ -50,6 +52,11 @@ async function hydrate(): Promise<void> {
   });
   // The page may be visible to its owner: retry with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
+}
+
+/** Ends the current task, so that a slow phone can react to a press before the next step. */
+function aTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Gives the first page of a visit its own key. Scroll positions are stored by key, and first pages have none. */

@@ -20,6 +20,11 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Runs in the page: returns whether its controls work. */
+export function isApplicationRunning(): boolean {
+  return document.documentElement.dataset.hydrated === "true";
+}
+
 /** Visits with an empty cache on a phone 390 pixels wide. */
 export async function onPhone<Result>(
   browser: Browser,

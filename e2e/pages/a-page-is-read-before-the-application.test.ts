@@ -1,34 +1,89 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../support/journey.ts";
 
+const APPLICATION = /\/assets\/(?!start-)[^/]+\.js$/;
 const isRunning = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.hydrated === "true");
+const vote = (page: Page) =>
+  page.getByRole("main").getByRole("article").getByRole("button").first();
 
-test("a visitor reads, pages the list, opens a deal and searches, and no application runs", async ({
-  page,
-}) => {
+test.describe("with Save-Data", () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+    );
+  });
+
+  test("a visitor reads, pages the list, opens a deal and searches, and downloads no application", async ({
+    page,
+  }) => {
+    const downloads: string[] = [];
+    page.on("request", (request) => {
+      if (APPLICATION.test(request.url())) downloads.push(request.url());
+    });
+    await page.goto("/");
+    await page
+      .getByRole("navigation", { name: /pag/i })
+      .getByRole("link", { name: /Next/ })
+      .click();
+    await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+    await page.locator("article h2 a").first().click();
+    await expect(page.getByRole("toolbar", { name: "Is it still live?" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+    await page.goto("/search?q=dates");
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(downloads).toEqual([]);
+    await vote(page).click();
+    await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+  });
+
+  test("by keyboard, links start nothing, and Enter on a button acts once", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().focus();
+    await page.keyboard.press("Tab");
+    expect(await isRunning(page)).toBe(false);
+    const theme = page.getByRole("button", { name: "Switch to dark theme" });
+    await theme.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
+  });
+});
+
+test.describe("of a visitor in Riyadh", () => {
+  test.use({ timezoneId: "Asia/Riyadh" });
+
+  test("the application starts without a press, and times are local then", async ({ page }) => {
+    await page.goto("/?sort=ending");
+    const times = page.getByRole("main").locator("time").filter({ hasText: /^Ends/ });
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+    await expect(times.filter({ hasText: "(Riyadh)" }).first()).toBeVisible();
+    await expect(times.filter({ hasText: "UTC" })).toHaveCount(0);
+  });
+});
+
+test("a pressed button shows that it waits for the application", async ({ page }) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(APPLICATION, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await page.goto("/");
-  await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
-  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
-  expect(await isRunning(page)).toBe(false);
-
-  await page.locator("article h2 a").first().click();
-  await expect(page.getByRole("toolbar", { name: "Is it still live?" })).toBeVisible();
-  await expect(page.getByText(/UTC/)).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
-  expect(await isRunning(page)).toBe(false);
-
-  await page.goto("/search?q=dates");
-  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  expect(await isRunning(page)).toBe(false);
+  await vote(page).click();
+  await expect(vote(page)).toHaveAttribute("aria-busy", "true");
+  await expect(vote(page)).toHaveCSS("opacity", "0.6");
+  arrival.resolve();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await expect(vote(page)).not.toHaveAttribute("aria-busy");
 });
 
 test("a vote pressed before the application runs opens the question to sign in, once", async ({
   page,
 }) => {
   await page.goto("/");
-  await page.getByRole("main").getByRole("article").getByRole("button").first().dblclick();
+  await vote(page).dblclick();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toHaveCount(1);
 });
 
@@ -36,22 +91,20 @@ test("a press says so where the application cannot be loaded, and works when it 
   page,
   complaints,
 }) => {
-  const application = /\/assets\/(?!start-)[^/]+\.js$/;
-  await page.route(application, (route) => route.abort());
+  await page.route(APPLICATION, (route) => route.abort());
   await page.goto("/");
-  const vote = page.getByRole("main").getByRole("article").getByRole("button").first();
   const messages: string[] = [];
   page.on("dialog", (dialog) => {
     messages.push(dialog.message());
     void dialog.accept();
   });
-  await vote.click();
+  await vote(page).click();
   await expect
     .poll(() => messages, { timeout: 30_000 })
     .toEqual(["Couldn’t load. Check your connection and try again."]);
   expect(complaints.splice(0)).not.toEqual([]);
-  await page.unroute(application);
-  await vote.click();
+  await page.unroute(APPLICATION);
+  await vote(page).click();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
@@ -65,18 +118,6 @@ test("what is typed into the search while the application starts stays, and gets
   await expect(page.getByRole("listbox")).toBeVisible();
   await expect(search).toHaveValue("dates");
   await expect(search).toBeFocused();
-});
-
-test("by keyboard, links start nothing, and Enter on a button acts once", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().focus();
-  await page.keyboard.press("Tab");
-  expect(await isRunning(page)).toBe(false);
-  const theme = page.getByRole("button", { name: "Switch to dark theme" });
-  await theme.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeFocused();
 });
 
 test("a comment typed before the application runs stays in its box", async ({ page }) => {
@@ -116,11 +157,10 @@ test("a place that the reader has scrolled to stays when the application starts"
 test.describe("who is asked about cookies", () => {
   test.use({ hasDecidedAboutCookies: false });
 
-  test("accepts without the application, and manages the settings with it", async ({ page }) => {
+  test("accepts or manages the settings before the application runs", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Accept All" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
-    expect(await isRunning(page)).toBe(false);
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.getByRole("button", { name: "Manage Settings" }).click();

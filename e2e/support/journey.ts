@@ -75,16 +75,6 @@ export async function refuseCookies(context: BrowserContext): Promise<void> {
 /** Opens a page and waits until its controls work. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await startApplication(page);
-}
-
-/** Triggers the load of the application and waits until controls work. */
-export async function startApplication(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    document
-      .querySelector("button, input")
-      ?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true })),
-  );
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 

@@ -15,11 +15,10 @@ import {
 import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
-import { useNow } from "#lib/now-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
-import { SiteFooter } from "./layout/footer/site-footer.tsx";
+import { CurrentFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./navigation/pending-navigation.tsx";
@@ -41,8 +40,6 @@ const loadMemberParts = () => import("./layout/member-parts.tsx");
 export function RootLayout() {
   useSession();
   usePageNavigation();
-  const { preferences, decide } = useCookiePreferences();
-  useAnalytics(preferences?.analytics ?? false);
   const [areCookieSettingsOpen, setCookieSettingsOpen] = useState(false);
   const frame = useMemo<LayoutContext>(
     () => ({ openCookieSettings: () => setCookieSettingsOpen(true) }),
@@ -51,11 +48,8 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
-  const status = useSelector(selectAuthStatus);
-  const isRefused = status === "member" && !isAdmin;
-  useMarkHydrated(status);
+  const isRefused = user !== null && !isAdmin;
   const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
-  const year = useNow().getUTCFullYear();
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <AlertProvider>
@@ -68,11 +62,7 @@ export function RootLayout() {
             <PendingNavigation>
               <Outlet />
             </PendingNavigation>
-            <SiteFooter
-              year={year}
-              hasBarBelow={false}
-              onCookieSettings={frame.openCookieSettings}
-            />
+            <CurrentFooter hasBarBelow={false} onCookieSettings={frame.openCookieSettings} />
           </>
         ) : (
           <SiteLayout
@@ -95,21 +85,26 @@ export function RootLayout() {
             </PendingNavigation>
           </SiteLayout>
         )}
-        <CookieConsent
-          preferences={preferences}
-          onDecide={decide}
-          settingsOpen={areCookieSettingsOpen}
-          onSettingsClose={closeCookieSettings}
-        />
+        <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
+        <HydrationMark />
       </SignInPrompt>
     </AlertProvider>
   );
 }
 
-/** Marks the page as interactive, with the session's status: for the starter, browser tests and measurements. */
-function useMarkHydrated(status: string): void {
+/** The cookie banner and settings, and the analytics that they allow. A component of its own, so that the page is not rendered again. */
+function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) {
+  const { preferences, decide } = useCookiePreferences();
+  useAnalytics(preferences?.analytics ?? false);
+  return <CookieConsent {...props} preferences={preferences} onDecide={decide} />;
+}
+
+/** Marks the page as interactive, with the session's status: for the starter, browser tests and benchmarks. */
+function HydrationMark() {
+  const status = useSelector(selectAuthStatus);
   useEffect(() => {
     document.documentElement.dataset.reader = status;
     document.documentElement.dataset.hydrated = "true";
   }, [status]);
+  return null;
 }

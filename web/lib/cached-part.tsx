@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactElement, useContext } from "react";
+import { type ComponentType, createContext, memo, type ReactElement, useContext } from "react";
 
 /** Returns a placeholder for a part. The part is rendered only if the cache has no markup for its key. */
 export type PlacePart = (key: string, part: ReactElement) => ReactElement;
@@ -13,12 +13,13 @@ let count = 0;
  * props as JSON, so they must be plain data or functions that only the browser calls. The component may also depend on the
  * language, the minute and the configuration. It renders in the providers of `AppRoot`, outside its page: without router,
  * address and `useId`; alerts and the sign-in prompt do nothing. It must not read the store.
+ * In the browser, equal props render nothing again.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function cachedPart<Props extends object>(
   Component: ComponentType<Props>,
 ): ComponentType<Props> {
-  if (!import.meta.env.SSR) return Component;
+  if (!import.meta.env.SSR) return memo(Component);
   count += 1;
   const name = count;
   return function CachedPart(props: Props) {

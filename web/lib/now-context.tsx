@@ -1,4 +1,11 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
 
 const NowContext = createContext<number>(0);
 
@@ -6,8 +13,10 @@ const NowContext = createContext<number>(0);
 export function NowProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }) {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    // A slow phone stays responsive in a transition.
+    const update = () => startTransition(() => setNow(Date.now()));
+    update();
+    const timer = setInterval(update, 60_000);
     return () => clearInterval(timer);
   }, []);
   return <NowContext value={now}>{children}</NowContext>;

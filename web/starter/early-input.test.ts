@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { collectEarlyInput, type EarlyInput } from "./early-input.ts";
 
+const fetch = vi.fn();
 const start = vi.fn();
 let running: AbortController;
 let earlyInput: EarlyInput;
@@ -15,7 +16,7 @@ beforeEach(() => {
     <details><summary>Price</summary></details>
     <select><option>oldest</option><option>newest</option></select>`;
   running = new AbortController();
-  earlyInput = collectEarlyInput(start, running.signal);
+  earlyInput = collectEarlyInput({ fetch, start, signal: running.signal });
 });
 
 afterEach(() => {
@@ -33,6 +34,9 @@ function run(target: HTMLElement, type: string) {
   earlyInput.repeat();
   return listener;
 }
+
+const isMarked = (element: HTMLElement) =>
+  element.hasAttribute("data-waiting") && element.getAttribute("aria-busy") === "true";
 
 function press(target: HTMLElement): MouseEvent {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -62,10 +66,39 @@ test("the browser sends a form with an address, and the application any other fo
   expect(run(find("#comment"), "submit")).toHaveBeenCalledOnce();
 });
 
-test("a focus and a touch on a control start the application", () => {
-  find("textarea").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+test("a touch on a control, which may begin a scroll, only fetches the application", () => {
   find("#vote").dispatchEvent(new Event("pointerdown", { bubbles: true }));
-  expect(start).toHaveBeenCalledTimes(2);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(start).not.toHaveBeenCalled();
+});
+
+test("a focus on a control starts the application", () => {
+  find("textarea").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  expect(start).toHaveBeenCalledOnce();
+});
+
+test("a pressed button is marked until its press is repeated", () => {
+  const vote = find("#vote");
+  press(find("#vote span"));
+  expect(isMarked(vote)).toBe(true);
+  const marks: boolean[] = [];
+  vote.addEventListener("click", () => marks.push(isMarked(vote)));
+  run(vote, "click");
+  expect(marks).toEqual([false]);
+});
+
+test("a discarded press leaves no mark", () => {
+  press(find("#vote"));
+  earlyInput.discard();
+  expect(isMarked(find("#vote"))).toBe(false);
+});
+
+test("controls that the browser handles have no mark", () => {
+  press(find("summary"));
+  press(find("#ask"));
+  press(find("a"));
+  find("textarea").dispatchEvent(new Event("input", { bubbles: true }));
+  expect([...document.querySelectorAll<HTMLElement>("*")].filter(isMarked)).toEqual([]);
 });
 
 test("a panel opens immediately, and the application receives its event", () => {

@@ -4,59 +4,63 @@ import { isHeldBack, repetitionOf } from "./repetition.ts";
 const CONTROL =
   'button, input, select, textarea, summary, [contenteditable], [role="button"], [tabindex="0"]';
 
-/** Controls that the starter handles itself if it can. */
-const OWN = ".accept-all";
-
 /** Input before the application runs. */
 export interface EarlyInput {
-  /** Stores the last input of a control, so that an impatient second press counts once. */
-  store(control: object, repeat: () => void): void;
   /** Repeats the stored input in order, for the running application. */
   repeat(): void;
   /** Discards stale input. Returns whether there was any. */
   discard(): boolean;
 }
 
-/** Stores input until `signal` aborts. Calls `start` when the visitor touches or focuses a control. */
-export function collectEarlyInput(start: () => void, signal: AbortSignal): EarlyInput {
-  const repeats = new Map<object, () => void>();
-  const earlyInput: EarlyInput = {
-    store: (control, repeat) => void repeats.set(control, repeat),
+/**
+ * Stores input until `signal` aborts, and shows at a pressed button that it waits. Calls `fetch` when the visitor touches a
+ * control, and `start` at a focus, a press or an entry.
+ */
+export function collectEarlyInput(options: {
+  fetch: () => void;
+  start: () => void;
+  signal: AbortSignal;
+}): EarlyInput {
+  const { fetch, start, signal } = options;
+  /** The last input of each control, so that an impatient second press counts once. */
+  const repeats = new Map<HTMLElement, () => void>();
+
+  listen("pointerdown", (event) => controlOf(event) && fetch());
+  listen("focusin", (event) => controlOf(event) && start());
+  for (const type of ["click", "input", "change", "submit"]) listen(type, storeInput);
+  return {
     repeat() {
       repeatFocus();
-      const all = [...repeats.values()];
-      repeats.clear();
-      for (const repeat of all) repeat();
+      for (const repeat of takeAll()) repeat();
     },
-    discard() {
-      const hadAny = repeats.size > 0;
-      repeats.clear();
-      return hadAny;
-    },
+    discard: () => takeAll().length > 0,
   };
 
-  for (const type of ["pointerdown", "focusin"]) {
-    document.addEventListener(type, reach, { capture: true, signal });
-  }
-  for (const type of ["click", "input", "change", "submit"]) {
-    document.addEventListener(type, storeInput, { capture: true, signal });
-  }
-  return earlyInput;
-
-  function reach(event: Event): void {
-    const control = controlOf(event);
-    if (control && !control.matches(OWN)) start();
+  function listen(type: string, listener: (event: Event) => void): void {
+    document.addEventListener(type, listener, { capture: true, signal });
   }
 
   function storeInput(event: Event): void {
     const control = controlOf(event);
     const repeat = control && repetitionOf(event, control);
     if (!repeat) return;
-    earlyInput.store(control, repeat);
+    repeats.set(control, repeat);
     start();
     if (!isHeldBack(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    control.dataset.waiting = "";
+    control.setAttribute("aria-busy", "true");
+  }
+
+  function takeAll(): (() => void)[] {
+    const all = [...repeats.values()];
+    for (const control of repeats.keys()) {
+      delete control.dataset.waiting;
+      control.removeAttribute("aria-busy");
+    }
+    repeats.clear();
+    return all;
   }
 }
 

@@ -20,15 +20,3 @@ async function fetchAll(modules: readonly string[], priority: "auto" | "low"): P
     document.head.append(Object.assign(link, { rel: "modulepreload", href }));
   }
 }
-
-/** Fetches the application ahead when the browser is idle, so that the first press is fast. Skipped with Save-Data. */
-export function fetchWhenIdle(fetchModules: FetchModules, signal: AbortSignal): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
-  // A press retries.
-  const fetchAhead = () => void fetchModules("low").catch(() => undefined);
-  // Safari has no idle callbacks.
-  const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(fetchAhead);
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true, signal });
-}

@@ -21,10 +21,19 @@ export async function loadApplication(entry: string, fetchModules: FetchModules)
   }
 
   async function run(): Promise<void> {
-    await fetchModules("auto");
+    await Promise.all([fetchModules("auto"), untilPainted()]);
     areFetched = true;
     await import(/* @vite-ignore */ entry);
   }
+}
+
+/** Waits until the mark of a pressed button is painted: running the application takes a slow phone longer than a frame. */
+function untilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    // Hidden tabs paint no frames.
+    setTimeout(resolve, 100);
+  });
 }
 
 /** Waits for hydration and, without a stored session, for the session check: an earlier press would be sent without effect. */

@@ -1,20 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
-import { readTimeZone } from "#lib/format/time-zone.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
-import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { collectEarlyInput } from "./early-input.ts";
-import { fetcherOf, fetchWhenIdle } from "./fetch-modules.ts";
-import { inTurns } from "./in-turns.ts";
+import { fetcherOf } from "./fetch-modules.ts";
 import { loadApplication } from "./load-application.ts";
-import { needsApplication } from "./needs-application.ts";
-import { createPlainTranslator } from "./plain-translator.ts";
-import { showConsentBanner } from "./show-consent-banner.ts";
-import { updateTimes } from "./update-times.ts";
-import { watchImages } from "./watch-images.ts";
-import { watchReturns } from "./watch-returns.ts";
+import { startWhenIdle } from "./start-when-idle.ts";
 
+// The build compiles the text to an array with one string.
 const NOT_LOADED = msg`Couldn’t load. Check your connection and try again.`;
 
 // On other pages the application runs from the start, and shares code with this file.
@@ -22,19 +15,24 @@ const script = document.getElementById("starter");
 if (script) read(script.dataset);
 
 /**
- * Runs instead of the application on pages that are complete without it (docs/decisions/0027). The application starts
- * immediately for a member or if the page needs it, otherwise when the visitor reaches for a control.
+ * Runs before the application on pages that are complete without it (docs/decisions/0036). The application starts immediately
+ * for members, otherwise when the browser is idle or at the first press.
  */
-function read({ modules = "", counts }: DOMStringMap): void {
-  const files = modules.split(" ");
+function read(facts: DOMStringMap): void {
+  const files = (facts.modules ?? "").split(" ");
   const [entry = ""] = files;
   const fetchModules = fetcherOf(files);
-  const countsVisits = counts !== undefined;
   const running = new AbortController();
   const { signal } = running;
+  const page = location.pathname + location.search;
   let isStarted = false;
   let isLeaving = false;
-  const earlyInput = collectEarlyInput(start, signal);
+  const earlyInput = collectEarlyInput({
+    // The press that follows reports a failure.
+    fetch: () => void fetchModules("auto").catch(() => undefined),
+    start,
+    signal,
+  });
 
   addEventListener(
     "beforeunload",
@@ -43,33 +41,21 @@ function read({ modules = "", counts }: DOMStringMap): void {
     },
     { signal },
   );
-  if (isNeeded()) {
+  addEventListener(
+    "popstate",
+    () => {
+      // The application showed another page in this document before a reload.
+      if (location.pathname + location.search !== page) location.reload();
+    },
+    { signal },
+  );
+  if (readStored(SESSION_KEY) !== null) {
     start();
     return;
   }
-  script?.setAttribute("data-late", "");
-  watchReturns({ start, earlyInput, signal });
-  let zone = "";
-  inTurns(
-    [
-      () => showConsentBanner({ signal, earlyInput, onAccepted: () => countsVisits && start() }),
-      showCurrentLinks,
-      // The first use of dates loads the browser's time zone data, which takes longest.
-      () => {
-        zone = readTimeZone();
-      },
-      () => updateTimes({ zone, start, signal }),
-      () => watchImages(start, signal),
-      () => fetchWhenIdle(fetchModules, signal),
-    ],
-    signal,
-  );
-  addEventListener("storage", () => isNeeded() && start(), { signal });
-
-  function isNeeded(): boolean {
-    if (readStored(SESSION_KEY) !== null || needsApplication()) return true;
-    return countsVisits && readCookiePreferences()?.analytics === true;
-  }
+  facts.late = "";
+  openCookieBanner();
+  void startWhenIdle(fetchModules, start);
 
   /**
    * Starts the application once. A failed start is retried at the next press and alerts visitors who pressed, except during
@@ -87,17 +73,16 @@ function read({ modules = "", counts }: DOMStringMap): void {
       },
       () => {
         isStarted = false;
-        if (earlyInput.discard() && !isLeaving)
-          alert(createPlainTranslator(document.documentElement.lang)._(NOT_LOADED));
+        if (earlyInput.discard() && !isLeaving) alert(String(NOT_LOADED.message));
       },
     );
   }
 }
 
-/** Scrolls rows to the link of the current page, as the application does. */
-function showCurrentLinks(): void {
-  for (const row of document.querySelectorAll<HTMLElement>("[data-centered]")) {
-    const current = row.querySelector<HTMLElement>("[aria-current]");
-    if (current) centerInRow(row, current);
-  }
+/** Opens the cookie banner of the first visit (specification 2), which the document contains closed. */
+function openCookieBanner(): void {
+  if (readCookiePreferences()) return;
+  const banner = document.querySelector<HTMLDialogElement>("dialog.consent-question");
+  banner?.showModal();
+  banner?.querySelector<HTMLElement>("h2")?.focus();
 }

@@ -1,13 +1,6 @@
 import { type Language, languageFacts } from "#contract/language.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
-/** Script of pages that can be read without the application (docs/decisions/0027). */
-export interface Starter {
-  address: string;
-  /** Whether the application must load to count the visits of visitors who consent. */
-  countsVisits: boolean;
-}
-
 export interface DocumentParts {
   language: Language;
   siteName: string;
@@ -21,8 +14,8 @@ export interface DocumentParts {
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the current page. */
   modules: readonly string[];
-  /** Script that loads the modules on the first interaction; null loads them immediately. */
-  starter: Starter | null;
+  /** Script of pages that can be read without the application (docs/decisions/0036); null loads the modules immediately. */
+  starter: string | null;
   styleUrls: readonly string[];
   fontUrls: readonly string[];
 }
@@ -45,8 +38,7 @@ export function composeDocument(parts: DocumentParts): Buffer {
 function scripts({ modules, starter }: DocumentParts): string {
   if (starter !== null) {
     // The screen does not depend on it, so styles and fonts load first.
-    const counts = starter.countsVisits ? " data-counts" : "";
-    return `<script type="module" src="${starter.address}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"${counts}></script>`;
+    return `<script type="module" src="${starter}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"></script>`;
   }
   const [entry, ...chunks] = modules;
   const preloads = chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join("");

@@ -7,7 +7,7 @@ import type { PartCache } from "#server/pages/cache/part-cache.ts";
 import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
-import { composeDocument, escapeJson, type Starter } from "./document.ts";
+import { composeDocument, escapeJson } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
 
 export interface PageMaker {
@@ -84,15 +84,11 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     styles: [],
   });
 
-  function starterOf(page: RenderedPage, language: Language, address: string): Starter | null {
+  function starterOf(page: RenderedPage, language: Language, address: string): string | null {
     // Only the browser has the start of the reader's day.
     const isWaiting = new URL(address).searchParams.get("date") === "today";
     const isReading = page.pageIds.some((id) => READING.has(id));
-    if (page.status !== 200 || isWaiting || !isReading) return null;
-    const starter = assets.starterFor(language);
-    return starter === null
-      ? null
-      : { address: starter, countsVisits: config.gaMeasurementId !== null };
+    return page.status !== 200 || isWaiting || !isReading ? null : assets.starterFor(language);
   }
 
   return {

@@ -40,7 +40,6 @@ const Rail = cachedPart(({ current }: RailProps) => {
       <div className="wrap relative">
         <ul
           ref={list}
-          data-centered
           className="rail flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
           <RailLink to={paths.home} icon={LayoutGrid} current={current === paths.home}>

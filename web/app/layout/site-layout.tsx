@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import { useNow } from "#lib/now-context.tsx";
 import { CategoryRail } from "./category-rail.tsx";
-import { SiteFooter } from "./footer/site-footer.tsx";
+import { CurrentFooter } from "./footer/site-footer.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { type Tab, TabBar } from "./tab-bar.tsx";
 
@@ -43,7 +42,7 @@ export function SiteLayout({
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
         {children}
       </main>
-      <SiteFooter year={useNow().getUTCFullYear()} onCookieSettings={onCookieSettings} />
+      <CurrentFooter onCookieSettings={onCookieSettings} />
       {tabBar && <TabBar profileTo={profileTo} lastTab={lastTab} />}
     </div>
   );

@@ -10,7 +10,7 @@ interface ConsentDialogProps {
   onManage: () => void;
 }
 
-/** Cookie banner of the first visit. The rendered page contains it closed; the starter may open it (`web/starter`). */
+/** Cookie banner of the first visit. The rendered page contains it closed; the starter opens it (`web/starter`). */
 export const ConsentDialog = cachedPart(({ isOpen, onAcceptAll, onManage }: ConsentDialogProps) => (
   <Dialog
     title={<Trans>Cookie Consent</Trans>}
@@ -24,7 +24,7 @@ export const ConsentDialog = cachedPart(({ isOpen, onAcceptAll, onManage }: Cons
         <Button variant="outline" onClick={onManage}>
           <Trans>Manage Settings</Trans>
         </Button>
-        <Button variant="outline" className="accept-all" onClick={onAcceptAll}>
+        <Button variant="outline" onClick={onAcceptAll}>
           <Trans>Accept All</Trans>
         </Button>
       </>

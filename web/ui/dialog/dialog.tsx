@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { IconButton } from "#ui/button/icon-button.tsx";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
@@ -38,11 +38,8 @@ export function Dialog({
   const generatedId = useId();
   const titleId = fixedId ?? generatedId;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen);
-  // After the effect that opens the dialog.
-  useEffect(() => {
-    if (startsAtTitle && isOpen) heading.current?.focus();
-  }, [startsAtTitle, isOpen]);
+  const start = startsAtTitle ? heading : undefined;
+  const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen, start);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key of the backdrop is Escape, which fires cancel.
     <dialog

@@ -1,6 +1,7 @@
 import {
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   type SyntheticEvent,
   useEffect,
   useRef,
@@ -10,8 +11,13 @@ import {
 /**
  * Opens a native dialog as a modal and returns focus when it unmounts. Spread the result on the `<dialog>`. Escape and a
  * click on the backdrop call `onDismiss`; null ignores them. A press that began inside does not count as a backdrop click.
+ * `start` receives the focus instead of the first control.
  */
-export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
+export function useModalDialog(
+  onDismiss: (() => void) | null,
+  isOpen = true,
+  start?: RefObject<HTMLElement | null>,
+) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedInside = useRef(false);
   // Read during rendering, because an autofocused control takes the focus on mount.
@@ -22,12 +28,16 @@ export function useModalDialog(onDismiss: (() => void) | null, isOpen = true) {
   useEffect(() => {
     const element = dialog.current;
     if (!isOpen) return;
-    if (element && !element.open) element.showModal();
+    // The starter may have opened it (`web/starter`).
+    if (element && !element.open) {
+      element.showModal();
+      start?.current?.focus();
+    }
     return () => {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [before, isOpen]);
+  }, [before, isOpen, start]);
 
   return {
     ref: dialog,

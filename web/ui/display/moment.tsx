@@ -7,10 +7,5 @@ export function Moment({ time }: { time: string }) {
   const { i18n } = useLingui();
   const [timeZone, setTimeZone] = useState<string | undefined>("UTC");
   useEffect(() => setTimeZone(undefined), []);
-  return (
-    // The starter may already have written the local time (`web/starter/update-times.ts`).
-    <time dateTime={time} data-time="moment" suppressHydrationWarning>
-      {momentText(time, i18n.locale, timeZone)}
-    </time>
-  );
+  return <time dateTime={time}>{momentText(time, i18n.locale, timeZone)}</time>;
 }

@@ -18,15 +18,7 @@ export function RelativeTime({ time, now, inSentence = false, className }: Relat
   const pageNow = useNow();
   return (
     // `dir` keeps the order of "24 min ago" on a right-to-left page.
-    // The starter may have updated the text before hydration (`web/starter/update-times.ts`).
-    <time
-      dir="auto"
-      dateTime={time}
-      title={formatDate(time, i18n.locale)}
-      data-time={now ? undefined : inSentence ? "age-within" : "age"}
-      suppressHydrationWarning
-      className={className}
-    >
+    <time dir="auto" dateTime={time} title={formatDate(time, i18n.locale)} className={className}>
       {ageText(i18n, time, now ?? pageNow, inSentence)}
     </time>
   );

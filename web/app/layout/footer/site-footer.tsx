@@ -6,6 +6,7 @@ import { CATEGORIES } from "#contract/deals/categories.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
+import { useNow } from "#lib/now-context.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { SocialLinks } from "./social-links.tsx";
@@ -15,6 +16,11 @@ interface SiteFooterProps {
   /** True if a bar covers the bottom of the page on phones: tabs or page actions. */
   hasBarBelow?: boolean;
   onCookieSettings?: () => void;
+}
+
+/** The footer of this year. */
+export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
+  return <SiteFooter {...props} year={useNow().getUTCFullYear()} />;
 }
 
 /** Footer of every page, word for word as in specification 2. */

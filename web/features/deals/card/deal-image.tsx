@@ -57,7 +57,6 @@ export function DealImage(props: DealImageProps) {
       loading={priority ? "eager" : "lazy"}
       fetchPriority={priority === "first" ? "high" : undefined}
       decoding="async"
-      data-whole={(isWhole && (isLoaded || ours !== null)) || undefined}
       onLoad={
         isWhole && (isLoaded || ours) ? (event) => keepImageSize(event.currentTarget) : undefined
       }

@@ -17,7 +17,7 @@ export function EndsOn({ time, withHour = false }: DealTimeProps) {
   const text = endsText(i18n, moment, withHour);
   return (
     <Badge tone={text.days < SOON ? "warning" : "neutral"}>
-      <DealTime time={time} text={text} kind={withHour ? "ends-hour" : "ends"} />
+      <DealTime time={time} text={text} />
     </Badge>
   );
 }
@@ -28,29 +28,18 @@ export function StartsOn({ time }: { time: string }) {
   const text = startsText(i18n, { time, now: useNow(), zone: useTimeZone() });
   return (
     <Badge tone="neutral">
-      <DealTime time={time} text={text} kind="starts" />
+      <DealTime time={time} text={text} />
     </Badge>
   );
 }
 
-/**
- * The time in words, with the hour's time zone, which phones omit. The starter may have changed the text before
- * hydration (`web/starter/update-times.ts`).
- */
-function DealTime({ time, text, kind }: { time: string; text: MomentText; kind: string }) {
-  if (text.short === null) {
-    return (
-      <time dateTime={time} data-time={kind} suppressHydrationWarning>
-        {text.text}
-      </time>
-    );
-  }
+/** The time in words, with the hour's time zone, which phones omit. */
+function DealTime({ time, text }: { time: string; text: MomentText }) {
+  if (text.short === null) return <time dateTime={time}>{text.text}</time>;
   return (
-    <time dateTime={time} data-time={kind}>
-      <span className="max-sm:sr-only" suppressHydrationWarning>
-        {text.text}
-      </span>
-      <span aria-hidden="true" className="sm:hidden" suppressHydrationWarning>
+    <time dateTime={time}>
+      <span className="max-sm:sr-only">{text.text}</span>
+      <span aria-hidden="true" className="sm:hidden">
         {text.short}
       </span>
     </time>

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { loadApplication } from "./load-application.ts";
+
+vi.mock("./load-application.ts", () => ({ loadApplication: vi.fn() }));
+
+const SESSION = "samha-session";
+const load = vi.mocked(loadApplication);
+const fetchModule = vi.fn();
+const onVote = vi.fn();
+const alertOf = vi.fn();
+let idle: (() => void)[];
+/** Ends the load of the application: true once it runs. */
+let finish: PromiseWithResolvers<boolean>;
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem(
+    "cookie-preferences",
+    JSON.stringify({ necessary: true, analytics: false, marketing: false }),
+  );
+  history.replaceState(null, "", "/category/food");
+  document.body.innerHTML = `
+    <button type="button">Hot</button>
+    <dialog class="consent-question"><h2 tabindex="-1">Cookie Consent</h2></dialog>
+    <script type="application/json" id="starter" data-modules="/assets/entry.js /assets/deal.js"></script>`;
+  vote().addEventListener("click", onVote);
+  finish = Promise.withResolvers();
+  load.mockImplementation(() => finish.promise);
+  fetchModule.mockImplementation(async () => new Response("export {}"));
+  idle = [];
+  vi.stubGlobal("fetch", fetchModule);
+  vi.stubGlobal("alert", alertOf);
+  vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
+  vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+});
+
+afterEach(async () => {
+  // Ends what this page waits for, and removes its listeners.
+  endLoad();
+  vote().click();
+  finish.resolve(true);
+  await becomeIdle();
+  await becomeIdle();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
+
+const vote = () => document.querySelector("button") as HTMLButtonElement;
+const banner = () => document.querySelector("dialog") as HTMLDialogElement;
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+async function openPage(): Promise<void> {
+  vi.resetModules();
+  await import("./start.ts");
+}
+
+/** Ends the load of the page. */
+function endLoad(): void {
+  dispatchEvent(new Event("load"));
+}
+
+async function becomeIdle(): Promise<void> {
+  await settle();
+  for (const callback of idle.splice(0)) callback();
+  await settle();
+}
+
+test("the application is fetched, then runs, after the page has loaded and when the browser is idle", async () => {
+  await openPage();
+  await becomeIdle();
+  expect(fetchModule).not.toHaveBeenCalled();
+  endLoad();
+  await settle();
+  expect(fetchModule).not.toHaveBeenCalled();
+  await becomeIdle();
+  expect(fetchModule.mock.calls).toEqual([
+    ["/assets/entry.js", { priority: "low" }],
+    ["/assets/deal.js", { priority: "low" }],
+  ]);
+  expect(load).not.toHaveBeenCalled();
+  await becomeIdle();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("an earlier press marks its button and starts the application, which receives the press once", async () => {
+  await openPage();
+  vote().click();
+  expect(vote().getAttribute("aria-busy")).toBe("true");
+  expect(load).toHaveBeenCalledOnce();
+  expect(onVote).not.toHaveBeenCalled();
+  endLoad();
+  await becomeIdle();
+  await becomeIdle();
+  finish.resolve(true);
+  await settle();
+  expect(onVote).toHaveBeenCalledOnce();
+  expect(vote().hasAttribute("aria-busy")).toBe(false);
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a press while the idle application starts is repeated once", async () => {
+  await openPage();
+  endLoad();
+  await becomeIdle();
+  await becomeIdle();
+  vote().click();
+  vote().click();
+  finish.resolve(true);
+  await settle();
+  expect(load).toHaveBeenCalledOnce();
+  expect(onVote).toHaveBeenCalledOnce();
+  vote().click();
+  expect(onVote).toHaveBeenCalledTimes(2);
+});
+
+test("with Save-Data the first press starts the application", async () => {
+  vi.stubGlobal("navigator", { connection: { saveData: true } });
+  await openPage();
+  endLoad();
+  await becomeIdle();
+  await becomeIdle();
+  expect(fetchModule).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
+  vote().click();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a member's application starts immediately", async () => {
+  localStorage.setItem(SESSION, "{}");
+  await openPage();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test("a failed start alerts a visitor who pressed, and the next press retries", async () => {
+  await openPage();
+  vote().click();
+  finish.reject(new TypeError("lost"));
+  await settle();
+  expect(alertOf).toHaveBeenCalledExactlyOnceWith(
+    "Couldn’t load. Check your connection and try again.",
+  );
+  expect(vote().hasAttribute("aria-busy")).toBe(false);
+  finish = Promise.withResolvers();
+  vote().click();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("a failed start without a press shows no alert", async () => {
+  await openPage();
+  endLoad();
+  fetchModule.mockRejectedValueOnce(new TypeError("lost"));
+  await becomeIdle();
+  await becomeIdle();
+  expect(alertOf).not.toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test("no alert appears when the visitor leaves the page", async () => {
+  await openPage();
+  vote().click();
+  dispatchEvent(new Event("beforeunload"));
+  finish.reject(new TypeError("aborted"));
+  await settle();
+  expect(alertOf).not.toHaveBeenCalled();
+});
+
+test("the cookie banner opens on the first visit, with the focus at its title", async () => {
+  localStorage.clear();
+  await openPage();
+  expect(banner().open).toBe(true);
+  expect(document.activeElement).toBe(banner().querySelector("h2"));
+});
+
+test("the cookie banner stays closed after a decision", async () => {
+  await openPage();
+  expect(banner().open).toBe(false);
+});
+
+test.each([
+  ["another page", "/category/food?page=2", 1],
+  ["a fragment of the same page", "/category/food#deals", 0],
+])("Back to %s of this document at %s loads it %i times", async (_, address, loads) => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
+  await openPage();
+  history.replaceState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+  expect(reload).toHaveBeenCalledTimes(loads);
+});
