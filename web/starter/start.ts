@@ -15,7 +15,7 @@ const script = document.getElementById("starter");
 if (script) read(script.dataset);
 
 /**
- * Runs before the application on pages that are complete without it (docs/decisions/0036). The application starts immediately
+ * Runs before the application on pages that are complete without it (docs/decisions/0037). The application starts immediately
  * for members, otherwise when the browser is idle or at the first press.
  */
 function read(facts: DOMStringMap): void {

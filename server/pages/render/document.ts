@@ -14,7 +14,7 @@ export interface DocumentParts {
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the current page. */
   modules: readonly string[];
-  /** Script of pages that can be read without the application (docs/decisions/0036); null loads the modules immediately. */
+  /** Script of pages that can be read without the application (docs/decisions/0037); null loads the modules immediately. */
   starter: string | null;
   styleUrls: readonly string[];
   fontUrls: readonly string[];
