@@ -21,6 +21,7 @@ const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 const DATABASE = "**/*.db.test.ts";
 const FAULTS = "testing/faults/**/*.fault.test.ts";
 const MACHINES = "testing/machines/**/*.machines.test.ts";
+const LANGUAGES = "testing/languages/**/*.languages.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /** Lowers the bcrypt cost, because the tests create hundreds of accounts: a millisecond instead of 80. */
@@ -50,7 +51,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["testing/clean-up.ts"],
           include: UNIT,
-          exclude: [DATABASE, FAULTS, MACHINES, PACKAGES, ...REPLACING],
+          exclude: [DATABASE, FAULTS, MACHINES, LANGUAGES, PACKAGES, ...REPLACING],
         },
       },
       {
@@ -105,6 +106,15 @@ export default defineConfig({
           fileParallelism: false,
           include: [MACHINES],
           globalSetup: ["testing/machines/require-programs.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "languages",
+          env: CHEAP_PASSWORDS,
+          include: [LANGUAGES],
+          globalSetup: ["testing/database/test-database.ts"],
         },
       },
     ],

@@ -7,8 +7,8 @@ import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 
 /**
  * `npm test`: runs the checks in parallel, then one suite after another, because two suites on two cores disturb each other's
- * timing. `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines` selects one kind.
- * Faults (15 minutes) and machines (nginx and PgBouncer) run only on request. Arguments from the first `-` go to the runner.
+ * timing. `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines|languages` selects one kind.
+ * Faults (15 minutes), machines (nginx and PgBouncer) and languages run only on request. Arguments from the first `-` go to the runner.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<Outcome[]> {
   for (const kind of kinds.length > 0 ? kinds : KINDS) {
     const isNamed = kinds.length > 0 || files !== null;
     if (files?.[kind].length === 0 || (ON_REQUEST.includes(kind) && !isNamed)) continue;
-    outcomes.push(await runKind(kind, [...(files?.[kind] ?? []), ...options]));
+    outcomes.push(...(await runKind(kind, files?.[kind] ?? null, options)));
   }
   if (outcomes.length === 0) throw new Error(`${paths.join(" ")}: no test of this kind.`);
   return outcomes;
@@ -34,7 +34,7 @@ function testFiles(): string[] {
     .sort();
 }
 
-const ON_REQUEST: readonly Kind[] = ["faults", "machines"];
+const ON_REQUEST: readonly Kind[] = ["faults", "machines", "languages"];
 
 /** Vitest projects of each kind. */
 const PROJECTS = {
@@ -42,10 +42,30 @@ const PROJECTS = {
   database: ["procedures", "database", "database-replacing"],
   faults: ["faults"],
   machines: ["machines"],
+  languages: ["languages"],
 } as const;
 
-async function runKind(kind: Kind, args: readonly string[]): Promise<Outcome> {
-  if (kind === "journeys") return runJourneys(args);
+async function runKind(
+  kind: Kind,
+  files: readonly string[] | null,
+  options: readonly string[],
+): Promise<Outcome[]> {
+  const args = (isRun: (file: string) => boolean) => [...(files?.filter(isRun) ?? []), ...options];
+  const outcomes: Outcome[] = [];
+  if (kind !== "journeys" && (files?.some(isVitest) ?? true)) {
+    outcomes.push(await runVitest(kind, args(isVitest)));
+  }
+  const hasJourneys = kind === "journeys" || kind === "languages";
+  if (hasJourneys && (files?.some(isJourney) ?? true)) {
+    outcomes.push(await runJourneys(kind, args(isJourney)));
+  }
+  return outcomes;
+}
+
+const isJourney = (file: string) => file.startsWith("e2e/");
+const isVitest = (file: string) => !isJourney(file);
+
+function runVitest(kind: keyof typeof PROJECTS, args: readonly string[]): Promise<Outcome> {
   const projects = PROJECTS[kind].flatMap((project) => ["--project", project]);
   return runStep({
     name: kind,
@@ -54,12 +74,15 @@ async function runKind(kind: Kind, args: readonly string[]): Promise<Outcome> {
   });
 }
 
-async function runJourneys(args: readonly string[]): Promise<Outcome> {
-  const name = "journeys";
+async function runJourneys(
+  project: "journeys" | "languages",
+  args: readonly string[],
+): Promise<Outcome> {
+  const name = project === "journeys" ? project : "languages in the browser";
   try {
     return await runStep({
       name,
-      args: ["node_modules/@playwright/test/cli.js", "test", ...args],
+      args: ["node_modules/@playwright/test/cli.js", "test", `--project=${project}`, ...args],
       runner: "playwright",
       env: { CHROME_PATH: await findBrowser() },
     });

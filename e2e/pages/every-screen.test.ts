@@ -13,7 +13,7 @@ import { DESK, PHONE, SIZES } from "../support/sizes.ts";
 
 const SCHEMES = ["light", "dark"] as const;
 
-/** Checks of light colours on a desktop and dark ones on a phone; most rules need no second check. */
+/** Checks of light colours on a desktop and dark ones on a phone; other rules need no second check. */
 const CHECKS = [
   { size: DESK, scheme: "light", check: expectAccessible },
   { size: PHONE, scheme: "dark", check: expectReadable },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,
@@ -90,14 +91,13 @@ test("a link cannot be guessed from the address: its secret is not six digits", 
   await site.join("safiya");
   await recover("safiya");
   const link = await mailedTo("safiya");
-  const { createHash } = await import("node:crypto");
-  const guesses = new Set<string>();
+  expect(link).toMatch(/^[0-9a-f]{64}$/);
+  let isGuessed = false;
   for (let code = 0; code < 1_000_000; code += 1) {
     const text = `safiya@example.com${String(code).padStart(6, "0")}`;
-    guesses.add(createHash("sha256").update(text).digest("hex"));
+    if (hash("sha256", text) === link) isGuessed = true;
   }
-  expect(link).toMatch(/^[0-9a-f]{64}$/);
-  expect(guesses.has(link)).toBe(false);
+  expect(isGuessed).toBe(false);
 });
 
 test("no mail goes to an address without an account, wherever the link should lead", async () => {

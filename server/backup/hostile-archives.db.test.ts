@@ -47,7 +47,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samha-hostile-"));
   await chmod(folder, 0o777);
-  empty = await createScratchDatabase(inject("testDatabase"));
+  // Migrated, because that takes most of the time of a restore.
+  empty = await createScratchDatabase(inject("testDatabase"), "samha");
   target = new pg.Client({ connectionString: empty.ownerUrl });
   await target.connect();
 });
@@ -194,10 +195,6 @@ test.each<[string, () => RawEntry[]]>([
   );
   expect(refusal).toMatch(/^(?!restored)[\x20-\x7e]{10,400}$/);
   expect(await readdir(folder)).toEqual(["backup.tar.gz"]);
-  const { rows } = await target.query(
-    "select to_regclass('auth.users') as users, to_regclass('public.deals') as deals",
-  );
-  if (rows[0].users === null) return;
   expect((await target.query("select from auth.users")).rowCount).toBe(0);
 });
 

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { fingerprint } from "#scripts/setup/fingerprint.mjs";
 import { openDatabase } from "#server/database/connect.ts";
 import { prepareDatabase } from "#server/database/prepare.ts";
 
@@ -14,9 +14,9 @@ const CACHE = path.join(ROOT, "node_modules/.cache/samha-clusters");
 /** Sources of a migrated, empty database. */
 const MADE_FROM = [
   "package-lock.json",
-  "server/database",
-  "supabase/migrations",
-  "testing/database",
+  "server/database/**/*.{ts,sql}",
+  "supabase/migrations/*.sql",
+  "testing/database/*.ts",
 ];
 /** Faster, and lost only if the machine stops: a killed PostgreSQL loses nothing. */
 const FAST = "fsync = off\nfull_page_writes = off\n";
@@ -40,7 +40,7 @@ export async function newDataDir(): Promise<string> {
 }
 
 async function prepare(): Promise<string> {
-  const name = `${fingerprint(ROOT, MADE_FROM).slice(0, 32)}-${process.getuid?.() ?? 0}`;
+  const name = `${fingerprint()}-${process.getuid?.() ?? 0}`;
   const prepared = path.join(CACHE, name);
   if (existsSync(prepared)) return prepared;
   const beside = path.join(CACHE, `${name}.${process.pid}`);
@@ -59,6 +59,18 @@ async function prepare(): Promise<string> {
     await rm(beside, { recursive: true, force: true });
   }
   return prepared;
+}
+
+/** Returns a hash of the names and contents of `MADE_FROM`. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(MADE_FROM, { cwd: ROOT }).sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update("\0");
+  }
+  return hash.digest("hex").slice(0, 32);
 }
 
 async function createDatabase(dataDir: string): Promise<void> {
