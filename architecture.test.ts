@@ -125,7 +125,7 @@ test("no file is longer than 200 lines without a reason in its first line", () =
   expect(findLongFiles(files)).toEqual([]);
 });
 
-test("the contract knows neither browser nor server", () => {
+test("the contract uses neither browser nor server APIs", () => {
   expect(findGlobals(files)).toEqual([]);
 });
 

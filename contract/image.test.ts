@@ -36,7 +36,7 @@ test.each([
   `https://evil.example/?x=${BASE}/a.png`,
   "data:image/svg+xml,<svg/>",
   "blob:https://evil.example/1",
-])("%s is no image of this site", (url) => {
+])("%s is not an image of this site", (url) => {
   expect(siteImageAddress(url, BASE)).toBeNull();
 });
 

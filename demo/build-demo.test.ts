@@ -94,7 +94,7 @@ test("the deals span about ten months, a dozen of them of the last day and a qua
   expect(younger(24 * 365)).toBe(demo.deals.length);
 });
 
-test("every deal comes out at the temperature its author wished, without a negative adjustment", () => {
+test("every deal has its intended temperature without a negative adjustment", () => {
   const wished = new Map(
     Object.values(DEMO_DEALS).flatMap((deals) => deals.map((deal) => [deal.title, deal])),
   );
@@ -105,7 +105,7 @@ test("every deal comes out at the temperature its author wished, without a negat
   }
 });
 
-test("nobody votes twice on a deal, before it exists, before joining or after its end", () => {
+test("each member votes once on a deal, after joining and while it runs", () => {
   const seen = new Set(demo.votes.map((vote) => `${vote.dealId} ${vote.username}`));
   expect(seen.size).toBe(demo.votes.length);
   expect(demo.votes.length).toBeGreaterThan(1000);
@@ -159,7 +159,7 @@ test("every member has a name that the sign-up accepts and posts only after join
   }
 });
 
-test("every image of a deal or a post is there, and every image there is shown", () => {
+test("every image of a deal or post exists, and every existing image is used", () => {
   const folder = new URL("./images/drawings/", import.meta.url);
   const used = new Set([
     ...demo.deals.flatMap((deal) => deal.image ?? []),

@@ -25,6 +25,6 @@ test.each([
   " //evil.example",
   `/${"a".repeat(3_000)}`,
   "/\u007f/x",
-])("nobody is sent away to %j", (next) => {
+])("a redirect to %j is refused", (next) => {
   expect(safeLocalPath(next)).toBe("/");
 });

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test("there are four date filters, and without one there is no start", () => {
+test("there are four date filters, and no filter has no start", () => {
   expect(dateFilterStart("", new Date())).toBeNull();
   expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
 });

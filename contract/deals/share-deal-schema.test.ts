@@ -69,7 +69,7 @@ test("a date without a time ends in its last minute, and is shown as a date agai
   expect(toLocalEnd(null)).toBe("");
 });
 
-test("a time without a date is no end", () => {
+test("a time without a date is not an end", () => {
   expect(problems({ expires_at: "T18:00" })).toEqual({ expires_at: "Enter a date, too." });
 });
 

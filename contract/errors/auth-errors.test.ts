@@ -145,7 +145,7 @@ test.each([
       message: "Network connection issue. Please check your internet connection.",
     },
   ],
-])("a new password that fails with %o is told at the right place", (error, expected) => {
+])("a new password that fails with %o shows the error at its field", (error, expected) => {
   expect(newPasswordError(error)).toEqual(expected);
   expect(newPasswordError(classified(error))).toEqual(expected);
 });

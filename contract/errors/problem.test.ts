@@ -29,7 +29,7 @@ test("a refusal of a service is read as its code", () => {
 });
 
 test.each(["title", "{not json", '["title"]', '{"field": {"nested": true}}', '{"ok": null}'])(
-  "details that are no parameters are ignored: %s",
+  "details without parameters are ignored: %s",
   (details) => {
     expect(problemOf({ ...refusal, details })).toMatchObject({
       code: "invalid_field",
@@ -45,7 +45,7 @@ test("a written problem is read with the same code, texts and numbers", () => {
   expect(readProblem(writeProblem("not_admin"))).toEqual({ code: "not_admin", params: {} });
 });
 
-test("an ordinary sentence is no problem", () => {
+test("an ordinary sentence is not parsed as a problem", () => {
   expect(readProblem("Deal not found")).toBeNull();
   expect(readProblem("A problem: none")).toBeNull();
 });

@@ -137,7 +137,7 @@ test("cycles, throwing getters and odd values do not break the log", () => {
   });
 });
 
-test("the same object twice is no cycle", () => {
+test("the same object twice is not a cycle", () => {
   const deal = { id: 1 };
   expect(redact([deal, deal])).toEqual([{ id: 1 }, { id: 1 }]);
 });
@@ -159,7 +159,7 @@ test.each([
   expect(read).toBeLessThanOrEqual(text.length);
 });
 
-test("no more than 10,000 characters of a text are read", () => {
+test("at most 10,000 characters of a text are read", () => {
   expect(redactText("a".repeat(100_000))).toHaveLength(10_001);
 });
 

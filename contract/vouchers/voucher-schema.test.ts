@@ -42,7 +42,7 @@ test.each([
   [{ discount_value: "101" }, "discount_value: Enter a percentage of at most 100."],
   [{ expiry_date: "soon" }, "expiry_date: Enter the date as day, month and year."],
   [{ expiry_date: "2020-01-01" }, "expiry_date: Choose today or a later day."],
-])("%j is told where it is wrong", (changes, problem) => {
+])("%j is refused at its wrong field", (changes, problem) => {
   expect(problems(changes)).toEqual([problem]);
 });
 

@@ -30,7 +30,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await expectShown(page, /^Your new avatar/);
   });
 
-  await test.step("nobody else sees it yet", async () => {
+  await test.step("other people cannot see it yet", async () => {
     const profile = await (await request.get(`/profile/${amina.username}`)).text();
     expect(profile).not.toContain("/avatar/");
   });
@@ -50,7 +50,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await expect(page.getByText(`Approved: ${amina.username}`)).toBeVisible();
   });
 
-  await test.step("everybody sees it, and amina in the header", async () => {
+  await test.step("everyone sees it, and amina in the header", async () => {
     const shown = async () => {
       const profile = await (await request.get(`/profile/${amina.username}`)).text();
       return /[^"]+\/avatar\/[^"?]+\.webp/.exec(profile)?.[0] ?? "";
@@ -66,7 +66,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     );
   });
 
-  await test.step("a second image is rejected: its file is gone, the first one stays", async () => {
+  await test.step("a second image is rejected: its file is deleted, the first one stays", async () => {
     await openPage(page, "/settings#avatar");
     const shown = page.waitForRequest((asked) => /\/avatar\/.*w=320/.test(asked.url()));
     await send(page);

@@ -12,7 +12,7 @@ test("a visitor on the way to submit a deal joins, signs in and arrives there, o
   const safiya = newMember("safiya");
   await signUp(page, safiya);
 
-  await test.step("the form comes along with the way back", async () => {
+  await test.step("the form keeps the address to return to", async () => {
     await openPage(page, "/submit");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/login?next=%2Fsubmit");
@@ -20,14 +20,14 @@ test("a visitor on the way to submit a deal joins, signs in and arrives there, o
     await expect(page).toHaveURL("/register?next=%2Fsubmit");
   });
 
-  await test.step("a name that is taken is told before anything is sent, a free one too", async () => {
+  await test.step("the form shows whether a name is free before it is sent", async () => {
     await page.getByLabel("Username").fill(safiya.username);
     await expect(page.getByText("This username is already taken.").first()).toBeVisible();
     await page.getByLabel("Username").fill(amina.username);
     await expect(page.getByText("Available", { exact: true })).toBeVisible();
   });
 
-  await test.step("what is missing is named, and leads to its field", async () => {
+  await test.step("missing fields are listed and linked", async () => {
     await page.getByRole("button", { name: "Create account" }).click();
     await expectAccessible(page);
     await expectToFit(page);

@@ -11,7 +11,7 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const BOX = "Ask a question or share what you know";
 
-test("a member chooses a theme, takes their data along and leaves; what they said stays without a name", async ({
+test("a member chooses a theme, exports the data and deletes the account; the comments stay without a name", async ({
   site,
   page,
   browser,
@@ -49,7 +49,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     await expect(link).toHaveAttribute("aria-current", "location");
   });
 
-  await test.step("hamza says something about a deal", async () => {
+  await test.step("hamza comments on a deal", async () => {
     await openPage(page, "/");
     await page.locator("article h2 a").first().click();
     await page.getByPlaceholder(BOX).fill(said);
@@ -58,7 +58,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     deal = new URL(page.url()).pathname;
   });
 
-  await test.step("his data is a file that programs can read, with what he said in it", async () => {
+  await test.step("his data is a machine-readable file with his comment", async () => {
     await openPage(page, "/settings");
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download your data" }).click();
@@ -70,7 +70,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     expect(JSON.stringify(data)).not.toContain("maryam");
   });
 
-  await test.step("on a phone he asks for the end, is told everywhere, and stays", async () => {
+  await test.step("on a phone he requests the deletion, sees it on every page, and cancels it", async () => {
     await page.setViewportSize(PHONE);
     await askToLeave(page, hamza);
     await openPage(page, "/");
@@ -79,7 +79,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     await expect(page.getByText(/will be deleted on/)).toBeHidden();
   });
 
-  await test.step("then he asks again, and thirty days pass", async () => {
+  await test.step("then he requests it again, and thirty days pass", async () => {
     await page.setViewportSize(DESK);
     await askToLeave(page, hamza);
     expect(await letThirtyDaysPass(site, hamza)).toBe(1);
@@ -96,7 +96,7 @@ test("a member chooses a theme, takes their data along and leaves; what they sai
     expect(complaints.splice(0).filter((line) => !/status of 40[0134]/.test(line))).toEqual([]);
   });
 
-  await test.step("a visitor reads what he said, from nobody", async () => {
+  await test.step("a visitor reads his comment without a name", async () => {
     const visitor = await browser.newPage({ baseURL: site.address });
     await openPage(visitor, deal);
     const comment = visitor.getByRole("article").filter({ hasText: said });

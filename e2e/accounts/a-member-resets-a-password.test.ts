@@ -101,7 +101,7 @@ test("bilal resets his password by keyboard alone", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
 });
 
-test("an address without an account is told the same, and gets no mail", async ({ page, site }) => {
+test("an address without an account gets the same response and no mail", async ({ page, site }) => {
   await openPage(page, "/forgot-password");
   const email = newMember("nobody").email;
   await page.getByLabel("Email").fill(email);
@@ -134,7 +134,7 @@ test("safiya changes her password in the settings; her other device is signed ou
   await phone.context().close();
 });
 
-test("pages that links lead to are kept by nobody, found by nobody and pass nothing on", async ({
+test("target pages of emailed links are not cached, not indexed and send no referrer", async ({
   request,
 }) => {
   for (const address of ["/reset-password", "/auth/callback"]) {

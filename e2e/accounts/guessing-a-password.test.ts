@@ -60,7 +60,7 @@ for (const [what, ask] of [
   ["a wrong password", (email: string) => signIn(email, "not-the-password", "203.0.113.20")],
   ["a forgotten one", (email: string) => post("/recover", { email }, "203.0.113.21")],
 ] as const) {
-  test(`${what} is answered alike for known and unknown addresses, in text and in time`, async () => {
+  test(`${what} has the same response and time for known and unknown addresses`, async () => {
     const answers = new Set<string>();
     for (let round = 0; round < 2; round += 1) {
       for (const email of [amina.email, newMember("nobody").email]) {

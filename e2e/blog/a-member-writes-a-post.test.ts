@@ -29,7 +29,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/!\[ajwa\]\(http/);
   });
 
-  await test.step("a reload loses nothing, and asks first", async () => {
+  await test.step("a reload asks first and loses nothing", async () => {
     const asked = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.type());
@@ -85,7 +85,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     expect(await (await request.get(`/blog/${slug}`)).text()).toContain("<strong>three</strong>");
   });
 
-  await test.step("unsaved words are asked about before they are left", async () => {
+  await test.step("leaving unsaved text asks first", async () => {
     await page.goBack();
     await page.getByLabel("Title").fill(`${title}, again`);
     await page.getByRole("link", { name: "View post" }).click();

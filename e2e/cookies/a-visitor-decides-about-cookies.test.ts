@@ -8,7 +8,7 @@ test.use({ hasDecidedAboutCookies: false });
 const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
 const settings = (page: Page) => page.getByRole("dialog", { name: "Cookie Settings" });
 
-test("a visitor who accepts all is asked once and never downloads the question again", async ({
+test("a visitor who accepts all sees the banner once and never downloads it again", async ({
   page,
 }) => {
   await openPage(page, "/");

@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("a thousand members voting on one deal at once are counted exactly, and nobody meets a fault", async () => {
+test("a thousand members who vote on one deal at once are counted exactly, without an error", async () => {
   test.setTimeout(180_000);
   const tokens = await makeMembers(site, VOTERS);
   const statuses = await atOnce(tokens, (token) => vote(site, dealId, token));

@@ -76,7 +76,7 @@ for (const [index, { code: language }] of LANGUAGES.entries()) {
       await expect(page.getByText(say("Your deal was sent for review"))).toBeVisible();
     });
 
-    await test.step("it is approved: the bell says so and leads to it, and he ends it", async () => {
+    await test.step("it is approved: the bell shows and links it, and he ends it", async () => {
       await moderate(site, corrected, "approve");
       await openPage(page, "/");
       await bell.click();

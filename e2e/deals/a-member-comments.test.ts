@@ -60,7 +60,7 @@ test("bilal comments, answers, corrects and deletes by keyboard alone", async ({
     await expect(reply).toBeFocused();
   });
 
-  await test.step("what is deleted keeps its place, and the answer below it stays", async () => {
+  await test.step("a deleted comment keeps its place and the reply below", async () => {
     const id = await own.first().getAttribute("id");
     const first = page.locator(`[id="${id}"]`);
     const more = first.getByRole("button", { name: /^More actions/ });
@@ -86,7 +86,7 @@ test("bilal comments, answers, corrects and deletes by keyboard alone", async ({
     }
   });
 
-  await test.step("the newest come first after a reload too", async () => {
+  await test.step("the newest comments are first even after a reload", async () => {
     await page.getByLabel("Order of comments").selectOption("newest");
     await page.reload();
     await expect(page.getByLabel("Order of comments")).toHaveValue("newest");

@@ -61,7 +61,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     });
   });
 
-  await test.step("only amina sees it while it waits", async () => {
+  await test.step("only amina sees it while it is pending", async () => {
     await page.getByRole("link", { name: "View your deal" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const hidden = await request.get(page.url());
@@ -114,7 +114,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
   });
 
   const address = new URL(page.url()).pathname;
-  await test.step("amina hears of the approval and the comment in the bell, and of the approval by mail", async () => {
+  await test.step("amina is notified of approval and comment in the bell, and of the approval by email", async () => {
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/");
@@ -139,7 +139,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
       .toContain("is live");
   });
 
-  await test.step("amina corrects the price, everybody reads what it was, and she says that it is gone", async () => {
+  await test.step("amina corrects the price, everyone reads the old one, and she ends the deal", async () => {
     await openPage(page, address);
     await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -177,7 +177,7 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
   await typeInto(page, form.getByLabel("Deal link"), "https://nakheel.example/sidr");
   await typeInto(page, form.getByLabel("Title"), title);
 
-  await test.step("what is missing is listed, and Enter on it leads there", async () => {
+  await test.step("missing fields are listed, and Enter jumps to them", async () => {
     await pressAt(page, form.getByRole("button", { name: "Submit for review" }));
     const missing = form.getByRole("alert").getByRole("link");
     await pressAt(page, missing.first());
@@ -206,7 +206,7 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
   const desk = await context.newPage();
   const corrected = `${title}, raw`;
 
-  await test.step("maryam rejects it and says why", async () => {
+  await test.step("maryam rejects it with a reason", async () => {
     await signIn(desk, ADMIN);
     await openPage(desk, "/admin/deals");
     await desk.getByRole("button", { name: `Reject ${title}` }).click();

@@ -48,7 +48,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await expectToFit(page);
   });
 
-  await test.step("a second vote is told quietly and changes nothing", async () => {
+  await test.step("a second vote shows a quiet note and changes nothing", async () => {
     await hot(page).click();
     await expect(page.getByText("You have already voted on this deal")).toBeVisible();
     await expectAccessible(page);
@@ -71,7 +71,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     expect(await degrees(page)).toBe(before - 1);
   });
 
-  await test.step("one press says whether the deal lives, and is taken back as easily", async () => {
+  await test.step("one press checks the deal, and another withdraws the check", async () => {
     const verdicts = page.getByRole("toolbar");
     const live = verdicts.getByRole("button", { name: "Still live" });
     await live.click();

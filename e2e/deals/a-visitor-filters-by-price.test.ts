@@ -20,7 +20,7 @@ test("a visitor narrows the list by price, by sort, and takes it back", async ({
   await expect(page).toHaveURL(/sort=hottest&max=15.5$/);
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [1280, 390]) {

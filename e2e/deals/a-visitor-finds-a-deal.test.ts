@@ -53,7 +53,7 @@ for (const size of SIZES) {
       await expect(page).toHaveURL(/\/$/);
     });
 
-    await test.step("the hottest come first, page by page", async () => {
+    await test.step("the hottest deals are first, page by page", async () => {
       await page.getByRole("link", { name: "Hottest" }).click();
       await expect(page).toHaveURL(/sort=hottest/);
       await expect.poll(() => temperatures(page)).toHaveLength(10);

@@ -54,7 +54,7 @@ test("bilal reports a comment, an admin removes it, bilal reads so: by keyboard 
     expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
   });
 
-  await test.step("an admin sees the comment and who said what, and removes it with a word", async () => {
+  await test.step("an admin sees the comment and its reports, and removes it with a note", async () => {
     const context = await browser.newContext({ baseURL, viewport: DESK });
     await refuseCookies(context);
     const desk = await context.newPage();
@@ -75,7 +75,7 @@ test("bilal reports a comment, an admin removes it, bilal reads so: by keyboard 
     await context.close();
   });
 
-  await test.step("the comment is gone, and the reporter reads what became of the report", async () => {
+  await test.step("the comment is removed, and the reporter reads the outcome", async () => {
     await openPage(page, `/deals/${dealId}`);
     await expect(page.getByRole("heading", { name: /^Comments/ })).toBeVisible();
     await expect(page.getByText(text)).toHaveCount(0);

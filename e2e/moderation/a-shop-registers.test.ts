@@ -4,7 +4,7 @@ import { ADMIN, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
 import { PHONE } from "../support/sizes.ts";
 
-test("a shop registers, an admin approves it, and everybody finds it, on a phone", async ({
+test("a merchant registers on a phone, an admin approves it, and everyone can find it", async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test("a shop registers, an admin approves it, and everybody finds it, on a phone
     await expect(page.getByText("In review")).toBeVisible();
   });
 
-  await test.step("nobody sees it while it waits", async () => {
+  await test.step("it is hidden while it is pending", async () => {
     const waiting = await request.get(`/businesses?q=${encodeURIComponent(name)}`);
     expect(await waiting.text()).toContain("No business matches");
   });

@@ -30,7 +30,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
   await openPage(page, `${site.address}/admin/deals`);
   await expect(page.getByText(`${WAITING} to review`)).toBeVisible();
 
-  await test.step("one is edited where it stands", async () => {
+  await test.step("one is edited in place", async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("listitem", { name: "Deal number 1", exact: true })).toBeFocused();
     await page.keyboard.press("e");
@@ -99,7 +99,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect.poll(() => decided).toBe(WAITING + 1);
   });
 
-  await test.step("what was decided is true, and written down", async () => {
+  await test.step("the decisions are applied and logged", async () => {
     await expect(async () => {
       const home = await (await fetch(`${site.address}/?page=5`)).text();
       expect(home).toContain("Deal number 1, corrected");

@@ -87,7 +87,7 @@ test("a vote pressed before the application runs opens the question to sign in, 
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toHaveCount(1);
 });
 
-test("a press says so where the application cannot be loaded, and works when it can", async ({
+test("a press shows an error if the application cannot be loaded, and works once it can", async ({
   page,
   complaints,
 }) => {
@@ -108,9 +108,7 @@ test("a press says so where the application cannot be loaded, and works when it 
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("what is typed into the search while the application starts stays, and gets suggestions", async ({
-  page,
-}) => {
+test("text typed into the search during the start stays and gets suggestions", async ({ page }) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search deals" });
   await search.click();
@@ -132,7 +130,7 @@ test("a comment typed before the application runs stays in its box", async ({ pa
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("Back leads through pages of a document that was loaded anew", async ({ page }) => {
+test("Back works through the pages of a reloaded document", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL(/\/blog$/);
@@ -154,7 +152,7 @@ test("a place that the reader has scrolled to stays when the application starts"
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
 });
 
-test.describe("who is asked about cookies", () => {
+test.describe("visitors who see the cookie banner", () => {
   test.use({ hasDecidedAboutCookies: false });
 
   test("accepts or manages the settings before the application runs", async ({ page }) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
-test("a visitor's home page comes with deals, prices and temperatures before any script runs", async ({
+test("a visitor's home page has deals, prices and temperatures before any script runs", async ({
   request,
 }) => {
   const page = await request.get("/");
@@ -72,7 +72,7 @@ async function countShown(page: Page): Promise<number> {
   return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
 }
 
-test("the first deal stands within the first quarter of the screen, and a card is compact", async ({
+test("the first deal is in the first quarter of the screen, and a card is compact", async ({
   page,
 }) => {
   for (const { size, top } of [
@@ -90,7 +90,7 @@ test("the first deal stands within the first quarter of the screen, and a card i
   }
 });
 
-test("on a phone the menu leads to what has no place in the header", async ({ page }) => {
+test("on a phone the menu links the pages that the header lacks", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openPage(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -122,7 +122,7 @@ test("a deal answers to its seven letters and to its whole id", async ({ page, r
   expect((await request.get(`/deals/${id}`)).status()).toBe(200);
 });
 
-test("a deal that does not exist says so, with 404", async ({ request }) => {
+test("a missing deal shows an error with 404", async ({ request }) => {
   const answer = await request.get("/deals/fffffff");
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("Deal not found");

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 
-test("Amina chooses Arabic in the footer, reads on, and goes back to English", async ({ page }) => {
+test("Amina chooses Arabic in the footer, reads on, and returns to English", async ({ page }) => {
   await openPage(page, "/leaderboard?period=all");
   await page.getByRole("contentinfo").getByRole("button", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
@@ -25,9 +25,7 @@ test("Amina chooses Arabic in the footer, reads on, and goes back to English", a
   await expect(page.getByRole("heading", { name: /^Halal deals/ })).toBeVisible();
 });
 
-test("the server writes the Arabic page itself, for those who chose it and nobody else", async ({
-  request,
-}) => {
+test("the server renders Arabic only for readers who chose it", async ({ request }) => {
   const arabic = await request.get("/", { headers: { cookie: "lang=ar; visit=1" } });
   const html = await arabic.text();
   expect(html).toContain('<html lang="ar" dir="rtl">');
@@ -42,7 +40,7 @@ test("the server writes the Arabic page itself, for those who chose it and nobod
   expect(english.headers().vary).toContain("cookie");
 });
 
-test("without scripts the choice works as well", async ({ browser, baseURL }) => {
+test("the choice works without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/faq`);
@@ -67,7 +65,7 @@ test("only readers of Arabic download its words", async ({ page, context, site }
   await expect.poll(() => scripts.some((script) => script.includes("تسجيل الدخول"))).toBe(true);
 });
 
-test("a wrong password is told in Arabic, at its place", async ({
+test("a wrong password shows an Arabic error at its field", async ({
   page,
   context,
   complaints,

@@ -45,7 +45,7 @@ test("the metrics are nowhere on the site's own port", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
 
-test("votes, pages and queues are counted, and nobody can be found in them", async () => {
+test("votes, pages and queues are counted without personal data", async () => {
   const joined = await post("/auth/v1/signup", {
     email: amina.email,
     password: amina.password,
@@ -80,7 +80,7 @@ test("every answer bears an id, those from the cache too", async () => {
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
 });
 
-test("whoever has too many pages made waits and reads so, but pages that lie ready stay free", async () => {
+test("too many uncached pages get a page with the wait, while cached pages stay available", async () => {
   const flood = "203.0.113.3";
   expect((await get("/about", "203.0.113.4")).status).toBe(200);
   const statuses: number[] = [];

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  "what removes data is named, and a grant of the backend's login alone is made where it exists",
+  "data-removing statements are listed, and grants to the backend's login apply only if it exists",
   SLOW,
   async () => {
     const [from, to] = [

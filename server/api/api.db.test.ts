@@ -102,7 +102,7 @@ test.each([
   "sort=price_low",
   "sort=price_high",
   "expired=1",
-])("every deal of a list comes once, page after page: %s", async (query) => {
+])("paging returns every deal of a list once: %s", async (query) => {
   const all = await readAll(query);
   expect(all).toHaveLength(query === "expired=1" ? 43 : 42);
   expect(new Set(all).size).toBe(all.length);

@@ -113,7 +113,7 @@ test("an address without an account gets no mail, and the response does not reve
   expect(rows).toEqual([]);
 });
 
-test("one mailbox is mailed three confirmations a day, and one address asks for twenty mails an hour", async () => {
+test("one mailbox gets three confirmation emails a day, and one address can request twenty emails an hour", async () => {
   const resendMany = async (count: number, who: (n: number) => Parameters<typeof resend>) => {
     const answers = await Promise.all(Array.from({ length: count }, (_, n) => resend(...who(n))));
     return answers.filter(({ status }) => status === 200).length;

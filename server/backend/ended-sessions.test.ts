@@ -22,7 +22,7 @@ test("a visitor's request and a broken token have nothing to end", () => {
   }
 });
 
-test("signing out ends this session, or all of the member's, and nobody else's", () => {
+test("signing out ends this session, or all sessions of the member", () => {
   const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "phone", NOW - 60), "local");
   expect(sessions.hasEnded(token("amina", "phone", NOW - 60))).toBe(true);
@@ -44,7 +44,7 @@ test("a session is forgotten when its tokens have expired", () => {
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 1))).toBe(false);
 });
 
-test("what is remembered is bounded: the oldest goes first", () => {
+test("the memory of ended sessions is bounded, and the oldest are evicted", () => {
   const sessions = createEndedSessions({ now: () => NOW, entriesMax: 2 });
   for (const session of ["first", "second", "third"]) {
     sessions.end(token("amina", session, NOW), "local");

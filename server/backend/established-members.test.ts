@@ -10,7 +10,7 @@ function open(answer: () => Promise<boolean>) {
   return { ask, isEstablished: cacheEstablished(ask) };
 }
 
-test("an established member is asked for once in ten minutes, votes at the same time included", async () => {
+test("an established member is looked up once in ten minutes, even by concurrent votes", async () => {
   const { ask, isEstablished } = open(async () => true);
   expect(await Promise.all([isEstablished(AMINA), isEstablished(AMINA)])).toEqual([true, true]);
   vi.advanceTimersByTime(9 * 60_000);
@@ -21,14 +21,14 @@ test("an established member is asked for once in ten minutes, votes at the same 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test("a new member is asked for again after a minute", async () => {
+test("a new member is looked up again after a minute", async () => {
   const { ask, isEstablished } = open(async () => ask.mock.calls.length > 1);
   expect(await isEstablished(AMINA)).toBe(false);
   vi.advanceTimersByTime(61_000);
   expect(await isEstablished(AMINA)).toBe(true);
 });
 
-test("without an answer a member counts as new, and the next vote asks again", async () => {
+test("after a failed lookup a member counts as new, and the next vote looks again", async () => {
   const { ask, isEstablished } = open(async () => {
     if (ask.mock.calls.length === 1) throw new Error("The database is away");
     return true;
@@ -37,7 +37,7 @@ test("without an answer a member counts as new, and the next vote asks again", a
   expect(await isEstablished(AMINA)).toBe(true);
 });
 
-test("what is no id of a member is never looked up", async () => {
+test("an invalid member id is never looked up", async () => {
   const { ask, isEstablished } = open(async () => true);
   expect(await isEstablished("amina' or true")).toBe(false);
   expect(ask).not.toHaveBeenCalled();

@@ -58,7 +58,7 @@ afterAll(() => database.drop());
 const open = (given: Record<string, string>) =>
   openFrontLimits(readLimits(given, "https://samha.example"));
 
-test("every background task is known to send mail or known not to", () => {
+test("every background task is classified by whether it sends mail", () => {
   expect(Object.keys(createTasks({} as never)).sort()).toEqual(
     [...MAIL_TASKS, ...OTHER_TASKS].sort(),
   );

@@ -100,14 +100,14 @@ test("a link cannot be guessed from the address: its secret is not six digits", 
   expect(isGuessed).toBe(false);
 });
 
-test("no mail goes to an address without an account, wherever the link should lead", async () => {
+test("an address without an account gets no mail, for any redirect", async () => {
   const before = site.mails.length;
   const answer = await recover("nobody", "?redirect_to=https%3A%2F%2Fevil.example%2F");
   expect(answer.status).toBe(200);
   expect(site.mails).toHaveLength(before);
 });
 
-test("asking for a link answers known and unknown addresses alike, in text and in time", async () => {
+test("a request for a link has the same response and time for known and unknown addresses", async () => {
   const timed = async (email: string) => {
     const begun = performance.now();
     const answer = await post("/auth/v1/recover", { email }, "198.51.100.20");
@@ -119,7 +119,7 @@ test("asking for a link answers known and unknown addresses alike, in text and i
   expect(await timed("nobody@example.com")).toEqual(known);
 });
 
-test("the sixth mail for one mailbox within the hour is refused, with the time to wait", async () => {
+test("the sixth mail to one mailbox within an hour is refused with the wait", async () => {
   const ask = () => post("/auth/v1/recover", { email: "zaynab@example.com" }, "198.51.100.30");
   const answers = [];
   for (let number = 0; number < 6; number += 1) answers.push(await ask());
@@ -127,7 +127,7 @@ test("the sixth mail for one mailbox within the hour is refused, with the time t
   expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3_000);
 });
 
-test("a new password ends every other session of that member and nobody else's", async () => {
+test("a new password ends every other session of that member only", async () => {
   await site.join("yusuf");
   await site.join("zaynab");
   const own = await sessionOf(signIn("yusuf"));

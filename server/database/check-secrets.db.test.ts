@@ -37,7 +37,7 @@ test("a process with a copy of the secrets starts", async () => {
   await site.check(second);
 });
 
-test("after the fingerprint is deleted, new secrets are taken and the old ones refused", async () => {
+test("after the fingerprint is deleted, new secrets are accepted and the old ones refused", async () => {
   const site = await open();
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);

@@ -85,7 +85,7 @@ test("a second server is refused even after a database process has crashed", asy
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 }, 120_000);
 
-test("a tool leaves a database running that it did not start, whoever else uses it", async () => {
+test("a command leaves a database running that it did not start", async () => {
   const server = spawn(process.execPath, [PROGRAM, dataDir], {
     stdio: ["ignore", "pipe", "ignore"],
   });
@@ -99,7 +99,7 @@ test("a tool leaves a database running that it did not start, whoever else uses 
   expect(existsSync(pidFile())).toBe(false);
 }, 120_000);
 
-test("a stop that comes while the database is opened again leaves no database running", async () => {
+test("a stop during a restart of the database leaves no database running", async () => {
   const database = await open();
   const pid = await postgresPid();
   process.kill(pid, "SIGKILL");

@@ -37,13 +37,13 @@ test("a secret is made once, for its owner's eyes, and kept", async () => {
   expect((await stat(path.join(dir, "key"))).mode & 0o777).toBe(0o600);
 });
 
-test("everybody who asks at once gets the same secret", async () => {
+test("concurrent reads return the same secret", async () => {
   const { get } = await openSecrets(dataDir);
   const answers = await Promise.all(Array.from({ length: 10 }, () => get("key")));
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a secret that another process was faster to make is not made anew", async () => {
+test("a secret created by another process at the same time is used", async () => {
   const { get } = await openSecrets(dataDir);
   otherProcess.isFaster = true;
   expect(await get("key")).toBe("made by the other process");

@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("a client that goes on sending reads the refusal first", async () => {
+test("a client that keeps sending reads the refusal first", async () => {
   const port = await serve();
   const { socket, state } = await open(port);
   await write(socket, head("/language", "content-length: 4000000"));
@@ -84,7 +84,7 @@ test("a request after a refused body is not executed", async () => {
   expect(state.text.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test("after a body that was read to its end, the connection takes the next request", async () => {
+test("after a complete body, the connection accepts the next request", async () => {
   const port = await serve();
   const { socket, state } = await open(port);
   await write(socket, head("/language", "transfer-encoding: chunked") + chunk(KB));

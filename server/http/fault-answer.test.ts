@@ -23,7 +23,7 @@ test("a file whose rows cannot be read returns 503 with Retry-After", async () =
   });
 });
 
-test("a file whose rows cannot be read because its reader is wrong is 500", async () => {
+test("a file whose reader has a bug returns 500", async () => {
   const answer = await answerTo(async () => new Response("{}", { status: 400 }));
   expect(answer.status).toBe(500);
   expect(await answer.json()).toMatchObject({ code: "server_error" });
@@ -38,7 +38,7 @@ test.each([
   expect((await answerTo(backend)).status).toBe(503);
 });
 
-test("a file that is missing is no reason to come back later", async () => {
+test("a missing file has no Retry-After", async () => {
   const answer = await answerTo(unreachable({ code: "ENOENT", syscall: "open" }));
   expect(answer.status).toBe(500);
 });

@@ -15,7 +15,7 @@ test.each([
   "/sealed",
   "/image",
   "/assets/icons.svg",
-])("the security headers stand on %s", async (path) => {
+])("%s has the security headers", async (path) => {
   const { headers } = await createSite().get(path);
 
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -30,7 +30,7 @@ test.each([
   expect(headers.has("strict-transport-security")).toBe(false);
 });
 
-test("a built script is no document and has one security header: it keeps its type", async () => {
+test("a built script has only the nosniff header", async () => {
   const { headers } = await createSite().get("/assets/site.js");
   expect(Object.fromEntries(headers)).toEqual({
     "content-type": "text/javascript",
@@ -55,7 +55,7 @@ test("the operator chooses the value of HSTS", async () => {
   expect((await site.get("/healthz")).headers.get("strict-transport-security")).toBe(hsts);
 });
 
-test("a fault is one clean line to the client, its detail goes to the log", async () => {
+test("a client gets one line about a fault, the log gets its details", async () => {
   const site = createSite();
 
   const answer = await site.get("/broken");
@@ -73,7 +73,7 @@ test("a fault is one clean line to the client, its detail goes to the log", asyn
   expect(JSON.stringify(fault)).not.toContain("hunter2");
 });
 
-test("a database that is gone answers 503 with Retry-After", async () => {
+test("an unavailable database returns 503 with Retry-After", async () => {
   const answer = await createSite().get("/down");
 
   expect(answer.status).toBe(503);
@@ -81,7 +81,7 @@ test("a database that is gone answers 503 with Retry-After", async () => {
   expect(await answer.json()).toMatchObject({ code: "unavailable" });
 });
 
-test("a deliberate refusal keeps its status and words, and is no fault", async () => {
+test("a deliberate refusal keeps its status and message and is not logged as a fault", async () => {
   const site = createSite();
 
   const answer = await site.get("/refused");

@@ -8,7 +8,7 @@ import { translate } from "./translate.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://samha.example" };
 
-test("a mail is written in the language of the request that asked for it", () => {
+test("a mail has the language of its request", () => {
   const readers = createReaderLanguages();
   readers.note(" Amina@Example.com ", new Headers({ cookie: "theme=dark; lang=ar" }));
   readers.note("bilal@example.com", new Headers({ "accept-language": "fr-FR,ar;q=0.8,en;q=0.5" }));

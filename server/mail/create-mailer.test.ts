@@ -31,7 +31,7 @@ async function site(smtpUrl?: string) {
   return { mailer, lines, outbox, outcomes };
 }
 
-test("without a mail server a mail becomes a file that only its owner reads", async () => {
+test("without a mail server a mail is written to a file that only its owner can read", async () => {
   const { mailer, outbox } = await site();
   await mailer.send(RECOVERY);
   const [file = ""] = await readdir(outbox);
@@ -49,7 +49,7 @@ test("without a mail server a mail becomes a file that only its owner reads", as
   );
 });
 
-test("a mail of more than thirty days ago goes when the next one is written", async () => {
+test("writing a mail deletes those older than thirty days", async () => {
   const { mailer, outbox } = await site();
   await mailer.send(RECOVERY);
   const name = (days: number) =>
@@ -71,7 +71,7 @@ test("the log names the file, and neither the recipient nor the token", async ()
   expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
 });
 
-test("with a mail server a mail goes there, and nothing is left in a file", async () => {
+test("with a mail server a mail is sent and not written to a file", async () => {
   const smtp = await startSmtpServer();
   const { mailer, outbox, outcomes } = await site(smtp.url);
   await mailer.send(RECOVERY);
@@ -142,7 +142,7 @@ test("a message from the contact form can be answered, and its markup is text", 
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
-test("a message from the contact form comes in the admin's language, its own text in its own direction", () => {
+test("a contact message is mailed in the admin's language, with the text in its own direction", () => {
   const message = {
     name: "Hamza",
     email: "hamza@example.com",
@@ -156,7 +156,7 @@ test("a message from the contact form comes in the admin's language, its own tex
   expect(mail.text).not.toContain("Reply to this email");
 });
 
-test("a mail that can be stopped tells mail programs how, and has the identity that it was given", async () => {
+test("a mail with an unsubscribe link has its headers and the given Message-ID", async () => {
   const smtp = await startSmtpServer();
   const { mailer } = await site(smtp.url);
   const unsubscribe = `https://deals.example/unsubscribe?token=${"a".repeat(32)}.reply.${"b".repeat(64)}`;
@@ -170,7 +170,7 @@ test("a mail that can be stopped tells mail programs how, and has the identity t
   await mailer.stop();
 });
 
-test("that the mail server knows no such recipient is told apart from a server that takes nothing now", async () => {
+test("a permanent refusal of a recipient differs from a temporary refusal", async () => {
   const smtp = await startSmtpServer();
   const { mailer } = await site(smtp.url);
   const refusal = () => mailer.send(RECOVERY).then(String, isAddressRefused);

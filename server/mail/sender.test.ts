@@ -23,6 +23,6 @@ test.each(["http://127.0.0.1:3000", "http://[::1]:3000"])(
 );
 
 test.each(["Samha", "Samha <deals.example>", "a@b\r\nBcc: c@d", "a@b, c@d", ""])(
-  "%j is no sender",
+  "%j is refused as a sender",
   (text) => expect(isSender(text)).toBe(false),
 );

@@ -24,7 +24,7 @@ test.each([
   ["PT404", 404],
   ["42501", 403],
   ["22P02", 400],
-])("a refusal with %s keeps its code and is no fault", async (code, status) => {
+])("a refusal with %s keeps its code and is not logged as a fault", async (code, status) => {
   const { read, lines } = failingReads(postgresError(code, "deal_not_found"));
   await expect(read()).rejects.toMatchObject({ status, code, hint: "deal_not_found" });
   expect(lines).toEqual([]);

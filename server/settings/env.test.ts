@@ -73,7 +73,7 @@ test.each([
   );
 });
 
-test("mails come from no-reply at the site's host unless MAIL_FROM says otherwise", () => {
+test("mails are sent from no-reply at the site's host unless MAIL_FROM is set", () => {
   const given = { SITE_URL: "https://deals.example", SITE_NAME: "Deals" };
   expect(readEnv(given).mail).toEqual({
     smtpUrl: undefined,
@@ -122,7 +122,7 @@ test("a limit is written count/seconds", () => {
   expect(limits).toMatchObject({ LIMIT_UPLOAD: { count: 5, seconds: 60 } });
 });
 
-test("an IPv6 host stands in brackets in the site's address", () => {
+test("an IPv6 host is in brackets in the site's address", () => {
   expect(readEnv({ HOST: "::1", PORT: "8080" }).siteUrl).toBe("http://[::1]:8080");
 });
 
@@ -154,7 +154,7 @@ test("detailed logs are off by default", () => {
   expect(readEnv({}).logLevel).toBe("info");
 });
 
-test("one process serves the site unless the operator asks for more", () => {
+test("one process serves the site by default", () => {
   expect(readEnv({}).processes).toBe(1);
   expect(readEnv({ PROCESSES: "3" }).processes).toBe(3);
   expect(readEnv({ PROCESSES: "auto" }).processes).toBe(availableParallelism());

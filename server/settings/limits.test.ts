@@ -7,15 +7,12 @@ const documented = Object.entries(limits).map(
   ([name, { count, seconds }]) => [name, `${count}/${seconds}`] as const,
 );
 
-test.each(documented)(
-  "%s=%s stands in .env.example and in docs/configuration.md",
-  async (name, value) => {
-    expect(await readFile(".env.example", "utf8")).toContain(`#${name}=${value}\n`);
-    expect(await readFile("docs/configuration.md", "utf8")).toMatch(
-      new RegExp(`\\| \`${name}\` +\\|[^\\n]+\\| \`${value}\` +\\|`),
-    );
-  },
-);
+test.each(documented)(".env.example and docs/configuration.md have %s=%s", async (name, value) => {
+  expect(await readFile(".env.example", "utf8")).toContain(`#${name}=${value}\n`);
+  expect(await readFile("docs/configuration.md", "utf8")).toMatch(
+    new RegExp(`\\| \`${name}\` +\\|[^\\n]+\\| \`${value}\` +\\|`),
+  );
+});
 
 test("docs/configuration.md and .env.example name the same variables", async () => {
   const example = await readFile(".env.example", "utf8");

@@ -38,7 +38,7 @@ test("a file that cannot be parsed is named, not passed over", () => {
   expect(() => readImports("broken.ts", "import {")).toThrow("broken.ts");
 });
 
-test("circles are found, long and short; a diamond is none", () => {
+test("long and short cycles are found; a diamond is not a cycle", () => {
   const graph = (lines: Record<string, string[]>) => new Map(Object.entries(lines));
 
   expect(findCycles(graph({ a: ["b"], b: ["c"], c: ["a"] }))).toEqual([["a", "b", "c", "a"]]);
@@ -109,7 +109,7 @@ test("a browser's or a server's global in the contract is found, not a word in a
   expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
 });
 
-test("a test's name is read however the test is declared, and no other text", () => {
+test("test names are read from every form of declaration, and no other text is", () => {
   const source = `
     test("plain", () => expect("not me").toBe(1));
     test.each([1])("each %i", () => {});
@@ -126,7 +126,7 @@ test("a test's name is read however the test is declared, and no other text", ()
   ]);
 });
 
-test("a document that names a test that is not there is found", () => {
+test("a document that names a missing test is found", () => {
   const markdown = [
     "| sentence | file | test |",
     "|---|---|---|",

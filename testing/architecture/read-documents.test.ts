@@ -14,7 +14,7 @@ test("paths in code quotes and links are read; patterns, addresses and commands 
   ]);
 });
 
-test("a file and a directory are there, the beginning of a name is not", () => {
+test("files and directories exist, the beginning of a name does not", () => {
   const files = new Map([["web/ui/button/button.tsx", ""]]);
 
   expect(isThere("web/ui/button/button.tsx", files)).toBe(true);

@@ -36,7 +36,7 @@ test("docs/design.md gives the breakpoints of the theme", () => {
   }
 });
 
-test("every size of text that a screen asks for is one of the tokens", () => {
+test("every text size of a screen is one of the tokens", () => {
   const sizes = new Set([...tokens.matchAll(/--(fs-\d+):/g)].map(([, size]) => size));
   const cwd = new URL("../../web", import.meta.url).pathname;
   const used = globSync("**/*.{tsx,ts,css}", { cwd }).flatMap((file) =>

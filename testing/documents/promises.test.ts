@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const page = readFileSync(`${root}/docs/promises.md`, "utf8");
 const PROMISES = 28;
 
-test("every test that docs/promises.md names is there", () => {
+test("every test in docs/promises.md exists", () => {
   expect(findMissingTests(page, listFiles(root))).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ test("every path and link of the documents leads to a file or a directory", () =
   ).toEqual([]);
 });
 
-test("every file that a document names without its directory is there", () => {
+test("every file that a document names without its directory exists", () => {
   const names = new Set([...files.keys()].map((path) => path.replace(/^.*\//, "")));
   const missing = documents.flatMap(([path, markdown]) =>
     [...markdown.matchAll(/`([\w-][\w.-]*\.(?:tsx?|mjs|sql|css|json|yml))`/g)]

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const specification = readFileSync(`${root}/docs/specification.md`, "utf8");
 const files = listFiles(root);
 
-test("every test that docs/specification.md names is there", () => {
+test("every test in docs/specification.md exists", () => {
   expect(findMissingTests(specification, files)).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ beforeAll(async () => {
   return end;
 }, 600_000);
 
-test("requests go through the pooler, and what needs a session goes past it", SLOW, async () => {
+test("requests use the pooler, and connections that need a session do not", SLOW, async () => {
   const { rows } = await first.owner.query(`
     select distinct usename, client_port is not null as tcp from pg_stat_activity
     where usename in ('samha_backend', 'samha_worker') order by 1`);
@@ -90,7 +90,7 @@ test("requests go through the pooler, and what needs a session goes past it", SL
   expect(pooled[0].count).toBeLessThanOrEqual(20);
 });
 
-test("what one process changed is seen through the other", SLOW, async () => {
+test("a change by one process is visible in the other", SLOW, async () => {
   const page = async () => (await fetch(`${second.address}/voucher-codes`)).text();
   expect(await page()).not.toContain("EIDSAVE10");
   const added = await first.rpc("maryam", "secure_add_voucher_code", {

@@ -96,7 +96,7 @@ test("guesses without an e-mail address are counted, and no success clears that 
   ).toBeGreaterThan(0);
 });
 
-test("opening mailed links is limited by address only: ten old links lock nobody out", async () => {
+test("opening emailed links is limited by address only, so ten old links lock no member out", async () => {
   const { check } = limits({ LIMIT_SIGN_IN: "1/300", LIMIT_SIGN_IN_ADDRESS: "3/300" });
   const open = async () => {
     const result = await check(read("/verify", { token_hash: "ab", type: "recovery" }), HOME);
@@ -133,7 +133,7 @@ test("changes of the email address are limited like sign-ups", async () => {
   expect(await change("hamza")).toBeGreaterThan(0);
 });
 
-test("one refresh token is used once at a time, another one meanwhile", async () => {
+test("one refresh token is used once at a time, different ones in parallel", async () => {
   const { check } = limits();
   const refresh = (refresh_token: string) =>
     check(read("/token?grant_type=refresh_token", { refresh_token }), HOME);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const open = () => createKeyedMutex({ waitMs: 1_000, waitingMax: 2 });
 
-test("those with one key come in one after another, in the order they came; another key is free", async () => {
+test("holders of one key run one after another in order of arrival; another key is free", async () => {
   const mutex = open();
   const release = await mutex.acquire("amina");
   const order: string[] = [];
@@ -26,7 +26,7 @@ test("those with one key come in one after another, in the order they came; anot
   expect(await mutex.acquire("amina")).not.toBeNull();
 });
 
-test("a key that is never released keeps nobody waiting for longer than the bound", async () => {
+test("waiting for a key that is never released times out", async () => {
   const mutex = open();
   await mutex.acquire("amina");
   const waiting = mutex.acquire("amina");
@@ -34,7 +34,7 @@ test("a key that is never released keeps nobody waiting for longer than the boun
   expect(await waiting).toBeNull();
 });
 
-test("who gave up waiting is not let in later: the next one is", async () => {
+test("a waiter that timed out is skipped", async () => {
   const mutex = open();
   const release = await mutex.acquire("amina");
   const impatient = mutex.acquire("amina");
@@ -46,7 +46,7 @@ test("who gave up waiting is not let in later: the next one is", async () => {
   expect(await patient).not.toBeNull();
 });
 
-test("at most two wait for one key", async () => {
+test("at most two requests wait for one key", async () => {
   const mutex = open();
   const release = await mutex.acquire("amina");
   const waiting = [mutex.acquire("amina"), mutex.acquire("amina")];
@@ -56,7 +56,7 @@ test("at most two wait for one key", async () => {
   expect(await waiting[1]).not.toBeNull();
 });
 
-test("releasing twice lets nobody in beside the holder", async () => {
+test("releasing twice admits no second holder", async () => {
   const mutex = open();
   const release = await mutex.acquire("amina");
   const second = mutex.acquire("amina");

@@ -44,6 +44,6 @@ test.each([
   expect(parse(text)).toBeNull();
 });
 
-test("bytes that are no UTF-8 are refused", () => {
+test("bytes that are not UTF-8 are refused", () => {
   expect(parseJsonObject(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBeNull();
 });

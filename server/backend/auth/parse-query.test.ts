@@ -3,7 +3,7 @@ import { parseQuery } from "./parse-query.ts";
 
 const NAMES = ["grant_type", "redirect_to"];
 
-test("a query of known names is read and written again", () => {
+test("a query of known names is parsed and rewritten", () => {
   expect(parseQuery("", NAMES)?.toString()).toBe("");
   expect(parseQuery("?grant_type=password", NAMES)?.toString()).toBe("grant_type=password");
   const both = parseQuery("?redirect_to=https%3A%2F%2Fsamha.test%2F%3Fa%3D1&grant_type=", NAMES);

@@ -43,7 +43,7 @@ test("Amina signs up, signs out and signs in again", async () => {
   expect(profile.data).toMatchObject({ username: "bilal" });
 });
 
-test("a taken name is 409, a known e-mail address 422", async () => {
+test("a taken name returns 409, a registered email address 422", async () => {
   const signUp = (email: string, username: string) =>
     site.ask("/auth/v1/signup", {
       method: "POST",
@@ -106,7 +106,7 @@ test.each([
 );
 
 test.each(["service_role", "postgres", "samha_backend"])(
-  "a token for the role %s is refused, however well it is signed",
+  "a correctly signed token for the role %s is refused",
   async (role) => {
     const answer = await site.ask("/rest/v1/profiles?select=pending_profile_image_url", {
       headers: { authorization: `Bearer ${tokenFor(role)}` },

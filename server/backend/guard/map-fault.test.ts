@@ -22,7 +22,7 @@ test.each([
   failure("error: tuple concurrently updated"),
   new Response("Internal Server Error", { status: 500 }),
 ])(
-  "a backend or database that is away or cannot write is 503, and only the log says why (%#)",
+  "an unavailable or read-only backend or database returns 503, with the reason in the log only (%#)",
   async (answer) => {
     const { status, text, mapped, lines } = await fault(answer);
     expect(status).toBe(503);
@@ -46,7 +46,7 @@ test("a write to a view is 405, and no fault for the log", async () => {
   expect([status, lines]).toEqual([405, []]);
 });
 
-test("two sign-ups that met hear which of the two was taken; other requests do not", async () => {
+test("only colliding sign-ups read whether name or address is taken", async () => {
   const name = failure('duplicate key value violates "profiles_username_key"');
   const email = failure('duplicate key value violates "users_email_partial_key"');
   expect((await fault(name.clone(), true)).status).toBe(409);
@@ -55,13 +55,13 @@ test("two sign-ups that met hear which of the two was taken; other requests do n
   expect((await fault(email)).status).toBe(500);
 });
 
-test("an answer that is no fault passes unchanged, and nobody may keep it", async () => {
+test("a successful response passes unchanged and is not cached", async () => {
   const { status, text, mapped } = await fault(Response.json([{ id: 1 }], { status: 201 }));
   expect([status, text]).toEqual([201, '[{"id":1}]']);
   expect(mapped.headers.get("cache-control")).toBe("no-store");
 });
 
-test("whoever is too fast for the database reads in the header how long to wait", async () => {
+test("a refusal by a limit of the database has the wait in its header", async () => {
   const refusal = (details: string | null) =>
     Response.json({ code: "PT429", message: "Too many deals.", details }, { status: 429 });
   const details = '{"seconds" : 1234, "what" : "deals"}';

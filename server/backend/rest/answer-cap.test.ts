@@ -22,7 +22,7 @@ test("an answer within the cap passes with its status and headers", async () => 
   expect((await capAnswer(new Response(null, { status: 204 }))).status).toBe(204);
 });
 
-test("an answer without an end is 413 at the cap, and no more of it is read", async () => {
+test("an endless response returns 413 at the cap, and the rest is not read", async () => {
   const { state, answer } = endless();
   const capped = await capAnswer(answer, 10 * 1024);
   expect(capped.status).toBe(413);
@@ -31,7 +31,7 @@ test("an answer without an end is 413 at the cap, and no more of it is read", as
   expect(state.chunks).toBeLessThan(20);
 });
 
-test("an answer that says its length is not begun", async () => {
+test("a response with too large a Content-Length is not started", async () => {
   const { state, answer } = endless();
   const long = new Response(answer.body, { headers: { "content-length": "5000" } });
   expect((await capAnswer(long, 4_000)).status).toBe(413);

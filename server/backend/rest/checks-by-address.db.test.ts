@@ -137,7 +137,7 @@ test("addresses are stored as hashes that differ by deal and are deleted after a
   expect((await site.owner.query(stored, [deals])).rows).toEqual([]);
 });
 
-test("without limits every address counts", async () => {
+test("with limits off, checks of every address count", async () => {
   await setLimit(null);
   const answers = await say(await join(5), "gone", () => GATEWAY);
   expect(answers.at(-1)).toMatchObject({ goneCount: 5, counts: true });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("every procedure that writes is known to change what visitors see, or known not to", async () => {
+test("every writing procedure is classified by whether visitors see its change", async () => {
   expect(await procedures("p.provolatile = 'v'")).toEqual(
     [...CACHE_CLEARING_PROCEDURES, ...OTHER_PROCEDURES].sort(),
   );

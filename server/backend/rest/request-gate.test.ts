@@ -29,7 +29,7 @@ test("requests of an address beyond the active and the queued ones are refused",
   expect(states(entries)).toEqual(["in", "in", "waits", "waits", "waits", "refused"]);
 });
 
-test("who waits goes on in the order of coming, one for each that leaves, however often it leaves", async () => {
+test("queued requests continue in order, one for each that ends", async () => {
   const enter = entrance();
   const entries = Array.from({ length: 5 }, () => enter());
   await settled();
@@ -39,7 +39,7 @@ test("who waits goes on in the order of coming, one for each that leaves, howeve
   expect(states(entries)).toEqual(["in", "in", "in", "waits", "waits"]);
 });
 
-test("another address does not wait", async () => {
+test("another address is not delayed", async () => {
   const enter = entrance();
   for (let n = 0; n < 5; n += 1) enter();
   const other = enter("192.0.2.2");
@@ -47,7 +47,7 @@ test("another address does not wait", async () => {
   expect(other.state).toBe("in");
 });
 
-test("all addresses together may not wait without bound", async () => {
+test("the queue of all addresses together is bounded", async () => {
   const enter = entrance();
   for (let n = 0; n < 5; n += 1) enter("192.0.2.1");
   const others = Array.from({ length: 4 }, () => enter("192.0.2.2"));
@@ -55,7 +55,7 @@ test("all addresses together may not wait without bound", async () => {
   expect(states(others)).toEqual(["in", "in", "waits", "refused"]);
 });
 
-test("a client that goes away while it waits frees its place", async () => {
+test("a client that disconnects while queued frees its place", async () => {
   const enter = entrance();
   const [first] = [enter(), enter()];
   const client = new AbortController();
@@ -68,7 +68,7 @@ test("a client that goes away while it waits frees its place", async () => {
   expect(states([gone, behind])).toEqual(["refused", "in"]);
 });
 
-test("a wait has an end", async () => {
+test("queued requests time out", async () => {
   vi.useFakeTimers();
   try {
     const gate = createRequestGate({ ...BOUNDS, active: 1 });

@@ -95,7 +95,7 @@ test("a transaction whose connection was lost does not continue on another conne
   await expect(run("select 1")).resolves.toHaveLength(1);
 });
 
-test("what the database refuses costs no connection", async () => {
+test("a refused statement keeps its connection", async () => {
   const way = await databaseByAWay();
   const { run } = poolAt(way.url);
   for (let time = 0; time < 2 * CONNECTIONS; time++) {

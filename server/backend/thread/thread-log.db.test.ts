@@ -8,7 +8,7 @@ import { withRequestId } from "#server/http/log/request-context.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { startBackend } from "./start-backend.ts";
 
-test("what a backend thread says is in the log with the id of its request, and without secrets", async () => {
+test("output of a backend thread is logged with the request id and without secrets", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-log-"));
   const database = await createTestDatabase();
   const lines: string[] = [];

@@ -53,7 +53,7 @@ async function serverToKill(): Promise<ChildProcess> {
   return child;
 }
 
-test("what was written is there after a stop and a start", async () => {
+test("written rows survive a stop and a start", async () => {
   const first = await open();
   await query(first, "create table public.kept as select 'still here' as word");
   await first.stop();
@@ -85,7 +85,7 @@ test("a tool without a server starts the database and ends it", async () => {
   expect(existsSync(path.join(dataDir, "postgres", "postmaster.pid"))).toBe(false);
 });
 
-test("after kill -9 of the server its database is adopted, and what was confirmed is there", async () => {
+test("after kill -9 of the server, the next one takes over its database with every confirmed write", async () => {
   const server = await serverToKill();
   server.kill("SIGKILL");
   await new Promise((resolve) => server.once("close", resolve));
@@ -126,7 +126,7 @@ test("of two concurrent first starts, one serves and the other is refused with o
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
 });
 
-test("an address that is no database is refused in one line", async () => {
+test("an address without a database is refused with one line", async () => {
   const attempt = (databaseUrl: string) =>
     openDatabase({ dataDir, databaseUrl, log: () => undefined });
   await expect(attempt("mysql://x")).rejects.toThrow("DATABASE_URL must look like");

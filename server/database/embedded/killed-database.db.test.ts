@@ -27,7 +27,7 @@ async function postgresPid(): Promise<number> {
 
 const statusOf = async (address: string) => (await fetch(`${site.address}${address}`)).status;
 
-test("who starts the site by npm reads its address in a plain line, without a terminal and a log too", async () => {
+test("npm start prints the address in a plain line, even without a terminal or a log", async () => {
   await expect.poll(() => readFile(words, "utf8"), WAIT).toBe(`Samha is at ${site.address}\n`);
 });
 

@@ -61,7 +61,7 @@ test("three concurrent starts apply each migration once", async () => {
   expect(await shops()).toBe(1);
 });
 
-test("a start waits while another process migrates, and finds its work done", async () => {
+test("a start waits while another process migrates, and then has nothing to do", async () => {
   await owner.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
   const second = run();
   await vi.waitFor(
@@ -130,7 +130,7 @@ test("an edited migration stops the start before anything changes", async () => 
   expect(await shops()).toBe(1);
 });
 
-test("other line ends are no edit", async () => {
+test("different line endings are not an edit", async () => {
   await file("20270101000020_two_lines.sql", "insert into public.shops\nvalues (2);\n");
   await run();
   await file("20270101000020_two_lines.sql", "insert into public.shops\r\nvalues (2);\r\n");
@@ -138,7 +138,7 @@ test("other line ends are no edit", async () => {
   expect(await shops()).toBe(2);
 });
 
-test("a migration that comes before an applied one stops the start, with nothing changed", async () => {
+test("a migration with an earlier version than an applied one stops the start without changes", async () => {
   await run();
   await file("20270101000005_late_shop.sql", "insert into public.shops values (2);");
   await expect(run()).rejects.toThrow(

@@ -37,7 +37,7 @@ const STRANGE_OWNERS = `
   select t.oid::regtype::text, pg_get_userbyid(t.typowner) from pg_type t
   where t.typnamespace in ('public'::regnamespace, 'private'::regnamespace) and t.typowner <> 'samha_owner'::regrole`;
 
-test("everything of ours belongs to a role that is no superuser, passes no row-level security and cannot log in", async () => {
+test("all our objects belong to a role without superuser rights, login or bypassrls", async () => {
   expect(await ask(database.ownerUrl, STRANGE_OWNERS)).toEqual([]);
   expect(
     await ask(
@@ -107,13 +107,13 @@ test("a function planted in the account tables runs without superuser rights", a
   ]);
 });
 
-test("a second start has nothing to hand over and says nothing", async () => {
+test("a second start hands nothing over and logs nothing", async () => {
   await prepare();
   expect(await ask(database.ownerUrl, STRANGE_OWNERS)).toEqual([]);
   expect(lines).toEqual([]);
 });
 
-test("an owner of the database who is no superuser but may make roles hands over too", async () => {
+test("a database owner with CREATEROLE but without superuser rights hands over too", async () => {
   const server = inject("testDatabase");
   const empty = await createScratchDatabase(server);
   const name = new URL(empty.ownerUrl).pathname.slice(1);
@@ -137,7 +137,7 @@ test("an owner of the database who is no superuser but may make roles hands over
   }
 });
 
-test("a user who may not hand over keeps everything, and one line says so", async () => {
+test("a user who may not hand over keeps everything, and the log has one line", async () => {
   const url = new URL(database.ownerUrl);
   Object.assign(url, { username: "weak_owner_2", password: "weak" });
   await ask(database.ownerUrl, "create role weak_owner_2 login password 'weak'");

@@ -4,7 +4,7 @@ import { prepareDatabase } from "#server/database/prepare.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { prepareRoles } from "./roles.ts";
 
-test("the backend's login owns nothing in public, is no superuser, and can be given its roles again", async () => {
+test("the backend's login owns nothing in public, is not a superuser, and can be granted its roles again", async () => {
   const database = await createTestDatabase();
   try {
     await prepareDatabase(database, () => undefined);
@@ -31,7 +31,7 @@ test("the backend's login owns nothing in public, is no superuser, and can be gi
   }
 });
 
-test("an owner who may not make roles hears what is missing", async () => {
+test("an owner without CREATEROLE gets an error that names the right", async () => {
   const database = await createTestDatabase();
   await database.owner.query("create role weak_owner login password 'weak'");
   try {

@@ -26,7 +26,7 @@ test("a crowd makes a value once", async () => {
   expect(await get("feed")).toEqual({ value: 2 });
 });
 
-test("a value is made anew once it is too old or was cleared", async () => {
+test("an expired or cleared value is computed again", async () => {
   const { cache, clock, get } = countingCache();
   await get();
   clock.ms += 59_999;
@@ -37,7 +37,7 @@ test("a value is made anew once it is too old or was cleared", async () => {
   expect(await get()).toEqual({ value: 3 });
 });
 
-test("a value begun before a clear reaches its caller and nobody after", async () => {
+test("a value computed before a clear is returned to its caller but not cached", async () => {
   const { cache } = countingCache();
   const old = Promise.withResolvers<{ value: number }>();
   const before = cache.get("deals", () => old.promise);
@@ -49,7 +49,7 @@ test("a value begun before a clear reaches its caller and nobody after", async (
   expect(await cache.get("deals", async () => ({ value: 3 }))).toEqual({ value: 2 });
 });
 
-test("a failure reaches all who wait and is not kept", async () => {
+test("a failure reaches all waiting callers and is not cached", async () => {
   const { cache, get } = countingCache();
   const fail = () => cache.get("sitemap", () => Promise.reject(new Error("down")));
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual([

@@ -3,7 +3,7 @@ import { pageSecurityHeaders } from "./security-headers.ts";
 
 const site = "https://samha.example";
 
-test("a page may not be loaded into another site's page, by whatever element", () => {
+test("no element of another site can embed a page", () => {
   const headers = pageSecurityHeaders({
     config: {
       siteName: "Samha",

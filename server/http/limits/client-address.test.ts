@@ -60,7 +60,7 @@ test.each(MAPPED.filter((address) => !address.includes("%")))(
 );
 
 test.each(["::192.0.2.7", "::ffff:0:192.0.2.7", "1::ffff:192.0.2.7", "64:ff9b::192.0.2.7"])(
-  "%s is no spelling of an IPv4 address",
+  "%s is not an IPv4 address",
   (address) => {
     expect(clientAddress(address, null, untrusted)).toMatch(/::\/64$/);
   },

@@ -19,7 +19,7 @@ function open(given: Record<string, string>, refused: string[] = []) {
   return { ask, refuse };
 }
 
-test("an address that asks for too many pages reads when to come back; another one is not concerned", async () => {
+test("an address with too many page requests gets the wait; another is not affected", async () => {
   const { ask } = open({ LIMIT_PAGES: "2/60" });
   expect(await ask("/")).toBeNull();
   expect(await ask("/deals/a1b2c3d")).toBeNull();

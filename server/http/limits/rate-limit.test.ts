@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-test("the next use over the limit gets the seconds to wait, and another address gets none", async () => {
+test("a use over the limit returns the wait, and another address is not limited", async () => {
   let refused = 0;
   const limit = createRateLimit({ count: 2, seconds: 60 }, () => {
     refused += 1;
@@ -18,7 +18,7 @@ test("the next use over the limit gets the seconds to wait, and another address 
   expect(await limit.take("203.0.113.9")).toBeNull();
 });
 
-test("after the seconds of the limit a key may be used again", async () => {
+test("after the period of the limit a key can be used again", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const limit = createRateLimit({ count: 1, seconds: 1 });

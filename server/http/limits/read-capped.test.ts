@@ -32,7 +32,7 @@ test("an announced length over the cap is believed", async () => {
   expect(await readCapped(post("salam", { "content-length": "6" }), 5)).toBe("too large");
 });
 
-test("a length that lies does not get more through, and reading stops at the cap", async () => {
+test("a false Content-Length does not exceed the cap, where reading stops", async () => {
   const { body, taken } = stream(1_000);
   expect(await readCapped(post(body, { "content-length": "1" }), 50)).toBe("too large");
   expect(taken.chunks).toBeLessThan(10);

@@ -3,7 +3,7 @@ import { sendConsoleToLog } from "./console-to-log.ts";
 import { createLogger } from "./logger.ts";
 import { withRequestId } from "./request-context.ts";
 
-test("what a page prints while it is rendered is a line of the log: with its request, without secrets", () => {
+test("output of page rendering is logged with the request id and without secrets", () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const giveBack = sendConsoleToLog(createLogger({ level: "info", destination }));

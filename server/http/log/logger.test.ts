@@ -43,7 +43,7 @@ test("LOG_LEVEL sets the level", () => {
   expect(last()).toBeNull();
 });
 
-test("a line belongs to its request, however deep it was written", async () => {
+test("nested code logs with the id of its request", async () => {
   const { log, last } = recordLog();
 
   await withRequestId("r1", async () => {

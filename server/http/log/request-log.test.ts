@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createSite } from "#server/http/pipeline.fixture.ts";
 import { pathForLog } from "./request-log.ts";
 
-test("a request's log line holds neither its search nor its sender", async () => {
+test("the log line of a request has neither query nor client address", async () => {
   const site = createSite();
   await site.get("/refused?token_hash=abc");
   expect(JSON.stringify(site.lines())).not.toMatch(/token_hash|192\.0\.2\.7/);
@@ -38,7 +38,7 @@ test("a page from the cache has an id of its own, or the trusted proxy's", () =>
   expect(createSite({ trustProxy: true }).logCachedPage("/", 200, given)).toEqual(given);
 });
 
-test("at the level of production only refusals are lines, those from the cache too", async () => {
+test("at level info only refusals are logged, also from the cache", async () => {
   const site = createSite();
   await site.get("/healthz");
   site.logCachedPage("/", 200);
@@ -78,7 +78,7 @@ test("a thousand equal refusals log ten lines and a total, and other refusals ar
   expect(site.lines()).toHaveLength(14);
 });
 
-test("addresses made up by the thousand are no thousand kinds", async () => {
+test("a thousand invented addresses do not add a thousand route classes", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const site = createSite();
@@ -86,7 +86,7 @@ test("addresses made up by the thousand are no thousand kinds", async () => {
   expect(site.lines()).toHaveLength(10);
 });
 
-test("at the level of a developer no request is left out", () => {
+test("at level debug every request is logged", () => {
   const site = createSite({ level: "debug" });
   for (let i = 0; i < 20; i++) site.logCachedPage("/deals/gone", 404);
   expect(site.lines()).toHaveLength(20);

@@ -24,13 +24,13 @@ test("a thousand equal faults log ten lines and a total, and a new fault is stil
   expect(lines()).toHaveLength(14);
 });
 
-test("texts made up by the thousand are no thousand lines", () => {
+test("a thousand invented messages do not log a thousand lines", () => {
   const { log, lines } = open();
   for (let n = 0; n < 5_000; n += 1) log.warn({}, `Made up ${n}`);
   expect(lines().length).toBeLessThan(250);
 });
 
-test("lines that are no faults are all written", () => {
+test("lines below warnings are all written", () => {
   const { log, lines } = open();
   for (let n = 0; n < 50; n += 1) log.info({}, "Answered");
   expect(lines()).toHaveLength(50);

@@ -41,7 +41,7 @@ test("a pending avatar is never cached, an approved one for ten minutes", async 
   expect((await see(null)).headers.get("Cache-Control")).toBe("public, max-age=600, immutable");
 });
 
-test("a rejected avatar is gone for its owner and admins too", async () => {
+test("a rejected avatar returns 404 even to its owner and admins", async () => {
   const { avatars, path, see } = await aminasAvatar("pending");
   expect((await see("amina")).status).toBe(200);
   avatars.set(keyOf(path), "none");

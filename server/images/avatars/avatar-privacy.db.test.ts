@@ -54,7 +54,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     expect((await ownProfile("amina")).profile_image_status).toBe("none");
   });
 
-  test("nobody writes amina's profile but amina, admins included", async () => {
+  test("only amina can write her profile, not even admins", async () => {
     const { url } = (await upload("amina")).body;
     for (const who of ["visitor", "bilal", "safiya", "maryam"] as const) {
       expect((await send(who, url)).data ?? []).toEqual([]);
@@ -90,7 +90,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     expect(heard).toEqual([404, 404, 404, 200, 200]);
   });
 
-  test("approved, it answers everybody, and the one before it nobody", async () => {
+  test("an approved avatar is public, and the previous one returns 404", async () => {
     const first = await waiting();
     await moderate("maryam", "approve");
     expect(await Promise.all(EVERYBODY.map((who) => see(who, first)))).toEqual([
@@ -106,7 +106,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     expect(await see("visitor", second)).toBe(200);
   });
 
-  test("rejected, it is 404 to all at once, and its file goes when the admin's page says so", async () => {
+  test("a rejected avatar returns 404 at once, and the admin's page deletes its file", async () => {
     const url = await waiting();
     expect((await moderate("maryam", "reject")).data).toMatchObject({
       profile_image_status: "rejected",

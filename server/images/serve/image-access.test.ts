@@ -40,7 +40,7 @@ function backend(amina: { profile_image_url?: string; pending_profile_image_url?
   return { access, calls };
 }
 
-test("a member is identified by their access token, an unknown token by none", async () => {
+test("an access token identifies its member, an unknown token none", async () => {
   const { access } = backend({});
   expect((await access.identify("amina"))?.id).toBe(people.amina);
   expect(await access.identify("stranger")).toBe(null);
@@ -57,7 +57,7 @@ test("a banned member gets the database's message about their ban", async () => 
   });
 });
 
-test("the live avatar is approved for everybody", async () => {
+test("the live avatar is approved for everyone", async () => {
   const { access, calls } = backend({ profile_image_url: URL_OF_KEY });
   expect(await access.avatarState(people.amina, KEY)).toBe("approved");
   expect(await access.avatarState(people.amina, KEY, "bilal")).toBe("approved");

@@ -81,7 +81,7 @@ test.each([
   ["an image", DEAL_IMAGE],
   ["an avatar", AVATAR],
 ])(
-  "the backend is asked once in half a minute whether %s is public, and every time while it is not",
+  "the audience of %s is cached for half a minute if it is public, and never otherwise",
   async (_what, image) => {
     if (!image) throw new Error("no key");
     const { state, cache, audienceOf, wait } = countingBackend();

@@ -32,7 +32,7 @@ test.each([
   ["image/avifs", "webp"],
   ["*/*", "webp"],
   ["", "webp"],
-])("asked with Accept %j it answers %s", async (accept, format) => {
+])("Accept %j gets %s", async (accept, format) => {
   const { app, upload } = await imageServices();
   const { path } = await upload(await image(20, 20).png().toBuffer());
   const response = await app.request(`${path}?w=320`, { headers: { Accept: accept } });
@@ -48,7 +48,7 @@ test("a small image is never enlarged", async () => {
   }
 });
 
-test("without a width the stored image is sent", async () => {
+test("a request without a width gets the stored image", async () => {
   const { app, storage, upload } = await imageServices();
   const { path } = await upload(await image(700, 500).png().toBuffer());
   const response = await app.request(path, { headers: AVIF });
@@ -124,7 +124,7 @@ test.each([
   `deal/${people.amina.toUpperCase()}/${NAME}`,
   `deal/${people.amina}/short.webp`,
   "",
-])("/images/%s is no image", async (key) => {
+])("/images/%s is not an image", async (key) => {
   const { app } = await imageServices();
   for (const query of ["", "?w=320"]) {
     const response = await app.request(`/images/${key}${query}`);

@@ -29,7 +29,7 @@ test("a burst of writes clears pages ten times, then once a second, and the last
   expect(count()).toBe(before + 1);
 });
 
-test("after a second without writes the next ones show immediately", () => {
+test("after a second without writes the next ones are visible immediately", () => {
   const { drops, count } = countDrops();
   for (let n = 0; n < 50; n++) drops.written();
   vi.advanceTimersByTime(2_100);

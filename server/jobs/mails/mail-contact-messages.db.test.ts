@@ -57,7 +57,7 @@ async function write(message: string): Promise<void> {
   if (error) throw error;
 }
 
-test("each message is mailed once, to the admins and nobody else, oldest first", async () => {
+test("each message is mailed once to the admins, oldest first", async () => {
   await write("How do I join the site?");
   await write("And how do I leave it?");
   const sent: Mail[] = [];
@@ -70,7 +70,7 @@ test("each message is mailed once, to the admins and nobody else, oldest first",
   expect(sent[0]?.text).toContain("How do I join the site?");
 });
 
-test("at night a message waits, and the first admin whose morning it is gets it in their language", async () => {
+test("a message at night is mailed in the morning of the first admin, in their language", async () => {
   await write("Does anybody read this at night?");
   await adminsHave({ timezone: zoneAt(2), language: "en" });
   const sent: Mail[] = [];
@@ -105,7 +105,7 @@ test("two processes at once mail each message once", async () => {
   expect(new Set(sent.map(({ text }) => text)).size).toBe(6);
 });
 
-test("without an admin a message waits; after three days it is in the queue only", async () => {
+test("a message without an admin is pending, and after three days only in the queue", async () => {
   await write("Nobody looks after this yet.");
   await write("This one has been waiting for days.");
   await site.owner.query(

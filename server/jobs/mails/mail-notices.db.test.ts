@@ -125,7 +125,7 @@ test("two processes at once mail a notice once", async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-test("an undone decision is not mailed, and a comment only if its poster asked for it", async () => {
+test("an undone decision is not mailed, and a comment only if its poster has switched that on", async () => {
   await reject("Prayer mat", "One");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id)
@@ -254,7 +254,7 @@ test("an address that the mail server refuses for good gets nothing more until a
   expect(await work([])).toBe(1);
 });
 
-test("a refusal of the sender, of the text, or for now says nothing about the address", () => {
+test("a temporary refusal or one of sender or text does not mark the address as refused", () => {
   const refusal = (command: string, responseCode: number, response: string) =>
     Object.assign(new Error(response), { command, responseCode, response });
   expect(isAddressRefused(refusal("RCPT TO", 550, "550 no such user"))).toBe(true);

@@ -25,7 +25,7 @@ const letTheDaysPass = () =>
 const hasAccount = async (id: string) =>
   (await site.owner.query("select from auth.users where id = $1", [id])).rowCount === 1;
 
-test("an account goes after its days, not before, and takes its image out of use", async () => {
+test("an account is deleted after its days and not before, and its image is no longer referenced", async () => {
   const amina = await joinAndLeave("amina");
   const hamza = await site.join("hamza");
   const key = `avatar/${amina.id}/abcdefghijklmnopqrstuv.webp`;

@@ -49,7 +49,7 @@ test.each([
   ],
   ["banned", "News about your account", "Contact us", "/contact"],
 ] as const)(
-  "an email about %s says so, and its button names the page",
+  "an email about %s names its subject, and its button names the page",
   (kind, subject, label, path) => {
     const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice(kind)], null);
     expect(mail?.subject).toBe(`${subject} · Samha`);

@@ -41,7 +41,7 @@ test("one click with a signed token unsubscribes, without a session or cookie an
   expect(asked[0]?.headers.get("authorization")).toBeNull();
 });
 
-test("a forged, missing or endless token is refused, a large body too, and a backend that is away says so", async () => {
+test("forged, missing and endless tokens and large bodies are refused, and an unavailable backend returns an error", async () => {
   expect(await post(TOKEN, { status: 400 })).toMatchObject({
     status: 400,
     body: { code: "link_invalid" },

@@ -42,14 +42,14 @@ test("the data in the page is unchanged, including line separators and comments"
   expect(JSON.parse(data)).toEqual({ title });
 });
 
-test("a page has its own address as canonical link, or none", () => {
+test("the canonical link of a page is its own address or missing", () => {
   expect(compose("Dates", "/deals/1234567")).toContain(
     '<link rel="canonical" href="https://samha.example/deals/1234567">',
   );
   expect(compose("Not found")).not.toContain("canonical");
 });
 
-test("a page links to the feed with the same deals, or to none", () => {
+test("a page links to the feed of its deals, if any", () => {
   expect(compose("Eid & Ramadan", "/category/eid", "/category/eid/feed.xml")).toContain(
     '<link rel="alternate" type="application/atom+xml" title="Eid &amp; Ramadan" href="https://samha.example/category/eid/feed.xml">',
   );

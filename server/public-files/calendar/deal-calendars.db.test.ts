@@ -72,7 +72,7 @@ test.each([
   PENDING.slice(0, 7),
   "a9999999-0000-4000-8000-000000000000",
   "abcdefg",
-])("there is no calendar of %s", async (slug) => {
+])("%s has no calendar", async (slug) => {
   const answer = await get(`/deals/${slug}.ics`);
   expect(answer.status).toBe(404);
   expect(await answer.text()).not.toContain("Dates");

@@ -48,7 +48,7 @@ test("a member's text is escaped in the feed, which stays well-formed", async ()
   expect(feed).not.toContain("\u0001");
 });
 
-test("each category has a feed, an unknown category has none", async () => {
+test("each category has a feed, and an unknown one returns 404", async () => {
   const feed = await (await site.get("/category/prayer/feed.xml")).text();
   expect(feed.match(/<entry>/g)).toHaveLength(1);
   expect(feed).toContain("Prayer mat");

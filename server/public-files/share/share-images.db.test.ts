@@ -102,7 +102,7 @@ test("list, page and share image show the temperature that votes and the admins'
   expect(shown.equals(await drawn(35))).toBe(false);
 });
 
-test("an expired deal has an image; a pending or unknown one has none", async () => {
+test("an expired deal has a share image; pending and unknown ones have none", async () => {
   expect((await get(`/share/deals/${ENDED}.jpg`)).status).toBe(200);
   for (const id of [PENDING, "c0000000-0000-4000-8000-000000000000"]) {
     const answer = await get(`/share/deals/${id}.jpg`);

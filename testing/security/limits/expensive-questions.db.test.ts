@@ -33,7 +33,7 @@ test("T23: a short address cannot return a gigabyte: tables embedded in embedded
   expect(one.status).toBe(200);
 });
 
-test("T23: an embedded table answers no more rows than a table by itself", async () => {
+test("T23: an embedded table returns no more rows than the table itself", async () => {
   await site.backend.owner.query(
     "insert into public.comments (deal_id, user_id, content) select $1, $2, 'More' from generate_series(1, 500)",
     [open.deal, site.ids.amina],

@@ -67,7 +67,7 @@ test("T28: no value of a secret in this environment is in the built files", () =
   }
 });
 
-test("T28: neither source maps nor files that are nobody's business lie among what is served", () => {
+test("T28: no source maps or private files are served", () => {
   const served = names.filter((name) => name.startsWith("client/"));
   expect(served.filter((name) => /\.(map|ts|tsx|env|pem|key|sql|log)$/.test(name))).toEqual([]);
   const mapped = findInBuilt(/sourceMappingURL=/);

@@ -77,7 +77,7 @@ test("T14: votes cannot be written directly", () =>
     ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
   ]));
 
-test("T14: nobody says something of a deal past the procedure", () =>
+test("T14: checks cannot be written directly", () =>
   nobodyWrites(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
     ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],

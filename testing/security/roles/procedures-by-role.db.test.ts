@@ -96,7 +96,7 @@ test("T2: writes by a banned member, and by bilal on hidden content, change noth
   );
 });
 
-test("T2: a member whose e-mail address is not confirmed writes nothing, where the site asks for it", async () => {
+test("T2: a member with an unconfirmed email address cannot write if the site requires confirmation", async () => {
   const { owner } = site.backend;
   await owner.query(
     `insert into private.settings (key, value) values ('require_confirmed_email', 'on')`,

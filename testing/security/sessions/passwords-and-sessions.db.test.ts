@@ -238,7 +238,7 @@ test("T27: a session is not refreshed after 30 days without use, nor after 180 d
   expect((await refresh(used)).status).toBe(200);
 });
 
-test("where a member is signed in stands in the list with its browser", async () => {
+test("the list of sessions shows the browser of each", async () => {
   await site.join("zubayr");
   const signedIn = await site.ask("/auth/v1/token?grant_type=password", {
     method: "POST",
@@ -317,7 +317,7 @@ test("T20: a password of spaces is refused at sign-up and in the settings", asyn
   expect(await read(await setPassword(access_token, '{"password":"       "}'))).toEqual(blank);
 });
 
-test("what the forms show for a refused password or e-mail address says what to change", async () => {
+test("the forms say what to change in a refused password or email address", async () => {
   const member = await site.join("sumayya");
   const change = await member.auth.updateUser({ password: "x".repeat(80) });
   expect(newPasswordError(change.error)).toEqual({
@@ -335,7 +335,7 @@ test("what the forms show for a refused password or e-mail address says what to 
   expect(inEnglish(refusedEmail.message)).toMatch(/^This email address is not valid/);
 });
 
-test("T20: a member whose longer password was cut before still signs in with it", async () => {
+test("T20: a member whose longer password was truncated before can still sign in", async () => {
   const password = "x".repeat(72);
   await post("/auth/v1/signup", { email: "zaynab@example.com", password });
   expect((await signIn("zaynab", `${password} and what was cut`)).status).toBe(200);

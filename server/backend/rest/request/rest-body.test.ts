@@ -30,14 +30,14 @@ async function codeOf(...args: Parameters<typeof forwarded>): Promise<string | n
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
-test("a body is written anew: without spaces, and with the last of two equal keys", async () => {
+test("a body is rewritten without spaces and with the last of two equal keys", async () => {
   expect(await forwarded('{ "a" : 1,\n"b":"x" }')).toBe('{"a":1,"b":"x"}');
   expect(await forwarded('{"a":1,"a":2}')).toBe('{"a":2}');
   expect(await forwarded('[{"title":"x"}]', POSTS)).toBe('[{"title":"x"}]');
   expect(await forwarded("{}", COMMENT, "application/json; charset=utf-8")).toBe("{}");
 });
 
-test("a request without a body, or that only reads, has none", async () => {
+test("a GET or an empty request has no body", async () => {
   const empty = new Request("http://x.test/", { method: "POST" });
   expect(await readRestBody(empty, COMMENT)).toBeNull();
   const removal = new Request("http://x.test/", { method: "DELETE", body: "{", headers: {} });
@@ -58,7 +58,7 @@ test.each([
   expect(await codeOf(body, address)).toBe(code);
 });
 
-test("bytes that are no UTF-8 are no JSON", async () => {
+test("bytes that are not UTF-8 are refused as JSON", async () => {
   expect(await codeOf(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe(
     "400 bad_json",
   );

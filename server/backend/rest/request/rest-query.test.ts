@@ -138,7 +138,7 @@ test("sixty columns may be selected, those of embedded tables counted; the next 
   expect(codeOf(`select=${columns(30)},comments(${columns(30)})`)).toBe("too_many_columns");
 });
 
-test("twenty conditions may stand in a request, those of trees counted; the next one is refused", () => {
+test("a request can have twenty conditions, including those in trees", () => {
   const plain = (count: number) => Array.from({ length: count }, (_, n) => `c${n}=eq.1`).join("&");
   const tree = (count: number) =>
     `or=(${Array.from({ length: count }, () => "description.ilike.*a*").join(",")})`;
@@ -149,7 +149,7 @@ test("twenty conditions may stand in a request, those of trees counted; the next
   expect(codeOf(`${plain(10)}&${tree(11)}`)).toBe("too_many_conditions");
 });
 
-test("a list may hold fifty values; a comma within quotes begins none", () => {
+test("a list can have fifty values, not counting commas within quotes", () => {
   const values = (count: number) => Array.from({ length: count }, (_, n) => n).join(",");
   expect(codeOf(`id=in.(${values(50)})`)).toBe("forwarded");
   expect(codeOf(`id=in.(${values(51)})`)).toBe("too_many_values");
@@ -166,7 +166,7 @@ test("a text to search for is cut at 100 letters; other texts are kept whole", (
   expect(codeOf(`or=(title.ilike.${long},id.eq.1)`)).toBe("search_too_long");
 });
 
-test("arguments of a procedure that is read are no conditions, unless the backend takes them for one", () => {
+test("arguments of a procedure are no conditions unless the backend treats them as such", () => {
   expect(forwarded("query_param=olive.oil&limit_param=5", SEARCH)).toBe(
     "query_param=olive.oil&limit_param=5",
   );
@@ -193,6 +193,6 @@ test.each([
   "/rest/v1/auth.users",
   "/rest/v1/rpc/a/b",
   "/rest/v1/deals%2F",
-])("%s is none", (pathname) => {
+])("%s is not a valid address", (pathname) => {
   expect(() => readRestAddress(pathname)).toThrow("There is no such address.");
 });
