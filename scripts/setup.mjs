@@ -52,6 +52,7 @@ const COMMANDS = {
   "db:diff": { script: "scripts/db-diff.ts" },
   "db:status": { script: "scripts/db-status.ts" },
   "db:dump": { script: "scripts/db-dump.ts" },
+  "db:squash": { script: "scripts/db-squash.ts" },
 };
 
 const NODE_FLAGS = [

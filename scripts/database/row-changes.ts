@@ -1,0 +1,11 @@
+/** Strings, bodies, comments, and semicolons in between. */
+const PART = /(?:'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--.*|\/\*[\s\S]*?\*\/|[^;])+/g;
+const COMMENTS = /^(?:\s*(?:--.*\n|\/\*[\s\S]*?\*\/))*\s*/;
+const CHANGES_ROWS = /^(?:insert|update|delete|merge|with|do|truncate|analyze)\b/i;
+
+/** Returns the statements of a migration that change rows, without leading comments. */
+export function rowChangesOf(sql: string): string[] {
+  return (sql.match(PART) ?? [])
+    .map((statement) => statement.replace(COMMENTS, "").trim())
+    .filter((statement) => CHANGES_ROWS.test(statement));
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import {
+  type MigrationFile,
+  readMigrationFiles,
+} from "#server/database/migrations/migration-files.ts";
+import { hashOf, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
+import { prepareSystem } from "#server/database/prepare.ts";
+import { handOver } from "#server/database/roles/owner-role.ts";
+import { createScratchDatabase } from "#testing/database/scratch-database.ts";
+import { startTestServer, type TestServer } from "#testing/database/test-database-server.ts";
+import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts";
+import { versionAfter } from "./database/migration-name.ts";
+import { writeReleaseDump } from "./database/release-dump.ts";
+import { rowChangesOf } from "./database/row-changes.ts";
+import { readSchemaFiles } from "./database/schema-files.ts";
+
+/**
+ * `npm run db:squash -- VERSION`: replaces the migrations since the last release with one, lists them in `replaced.json`, and writes the
+ * dump of a database that has applied them. The row changes follow at the end of the file: move them to their place by hand.
+ */
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
+
+async function main([release, ...rest]: string[]): Promise<void> {
+  if (!release || rest.length > 0 || !/^\d+\.\d+\.\d+$/.test(release)) {
+    throw new Error("Usage: npm run db:squash -- VERSION, for example 0.3.0");
+  }
+  const files = await readMigrationFiles(MIGRATIONS);
+  const released = files.findLastIndex(({ name }) => /^(?:baseline|release_\w+)$/.test(name));
+  const [last, single] = [files[released], files.slice(released + 1)];
+  if (!last || single.length < 2) throw new Error("There are fewer than two migrations to replace");
+  const server = await startTestServer();
+  try {
+    await writeReleaseDump(server, `${release}-single`);
+    const version = versionAfter(files, new Date(), 0);
+    const fileName = `${version}_release_${release.replaceAll(".", "_")}.sql`;
+    const text = await squash(server, last, single);
+    await writeFile(path.join(MIGRATIONS, fileName), text);
+    await replace(release, version, single);
+    console.info(`Wrote ${fileName}: put its row changes in their place, then npm run db:dump`);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function squash(
+  server: TestServer,
+  last: MigrationFile,
+  single: MigrationFile[],
+): Promise<string> {
+  const wanted = await createSchemaDatabase(server, await readSchemaFiles());
+  const from = await createScratchDatabase(server);
+  try {
+    await prepareSystem(from);
+    await migrate(from.ownerUrl, MIGRATIONS, () => undefined, { until: last.version });
+    await handOver(from.ownerUrl, () => undefined);
+    const { texts } = await diffDatabases(from.ownerUrl, wanted.ownerUrl);
+    const rows = single.flatMap(({ sql }) => rowChangesOf(sql)).map((change) => `${change};\n`);
+    return [...texts, ...rows].join("\n");
+  } finally {
+    await from.drop();
+    await wanted.drop();
+  }
+}
+
+/** Deletes the single migrations and records what replaces them. */
+async function replace(release: string, version: string, single: MigrationFile[]): Promise<void> {
+  const replaced = await readReplaced(MIGRATIONS);
+  const commit = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
+  const migrations = Object.fromEntries(single.map((file) => [file.version, hashOf([file.sql])]));
+  const entry = { version, release, commit: commit.trim(), migrations };
+  const text = JSON.stringify([...replaced, entry], null, 2);
+  await writeFile(path.join(MIGRATIONS, "replaced.json"), `${text}\n`);
+  for (const { fileName } of single) await rm(path.join(MIGRATIONS, fileName));
+}
