@@ -6,7 +6,7 @@ const read = (path: string) =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8").replaceAll(/\s+/g, " ");
 
 test("the FAQ shows the numbers of the trending formula", () => {
-  const formula = read("supabase/schemas/20_deals/20_ranking.sql");
+  const formula = read("supabase/schemas/20_deals/40_ranking.sql");
   const faq = read("web/pages/information/faq-voting.tsx");
   const [, seconds] = /extract\(epoch from [^/]*::double precision \/ (\d+);/.exec(formula) ?? [];
   expect(Number(seconds) / 3_600).toBe(12.5);
@@ -24,11 +24,11 @@ test("the FAQ shows the numbers of the trending formula", () => {
 
 test("the FAQ, the pages and the database count checks by the same numbers", () => {
   const folder = "supabase/schemas/25_votes_and_checks";
-  const established = read(`${folder}/35_established_members.sql`);
-  const standing = read(`${folder}/50_checks.sql`);
-  const counts = read(`${folder}/55_check_counts.sql`);
-  const agreement = read(`${folder}/57_agreement.sql`);
-  const decisions = read(`${folder}/40_expiry_decisions.sql`);
+  const established = read(`${folder}/25_established_members.sql`);
+  const standing = read(`${folder}/35_checks.sql`);
+  const counts = read(`${folder}/45_check_counts.sql`);
+  const agreement = read(`${folder}/50_agreement.sql`);
+  const decisions = read(`${folder}/30_expiry_decisions.sql`);
 
   // The page has numbers from CHECKS only.
   expect(read("web/pages/information/faq-checks.tsx")).not.toMatch(/\d/);

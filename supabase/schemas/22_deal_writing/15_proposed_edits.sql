@@ -1,4 +1,4 @@
--- Pending changes of posters to public deals; admins decide in 55_edit_decisions.sql. Visitors see the approved version until
+-- Pending changes of posters to public deals; admins decide in 50_edit_decisions.sql. Visitors see the approved version until
 -- then. A decided change stays until the next one, for its poster and undo_decision.
 create table private.proposed_edits (
   id uuid primary key default gen_random_uuid(),

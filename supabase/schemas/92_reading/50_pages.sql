@@ -1,4 +1,4 @@
--- What a card beside a list or a deal shows of a deal, in the columns of deals_with_temperature.
+-- Returns the fields of a small card, named like the columns of deals_with_temperature.
 create function private.brief_deal(deal public.deals) returns json
 language sql stable
 return json_build_object(
@@ -8,8 +8,8 @@ return json_build_object(
 revoke execute on function private.brief_deal from public;
 comment on function private.brief_deal is 'Inlined, for beside_deal.';
 
--- Returns what stands beside a deal of this merchant and category: the newest running deals of the merchant and the hottest
--- of the category, each with room for those that the page leaves out, and the merchant's codes.
+-- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, each with spare deals for
+-- those that the page omits, and the merchant's codes.
 create function private.beside_deal(merchant_param text, category_param text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 declare
@@ -34,11 +34,11 @@ $$;
 revoke execute on function private.beside_deal from public;
 grant execute on function private.beside_deal to anon, authenticated;
 comment on function private.beside_deal is
-  'Definer: private.deal_ranking and the index by merchant have no grants. Public deals and codes only.';
+  'Definer: private.deal_ranking has no grants, and row-level security prevents use of the index by merchant. Public deals and codes only.';
 
--- Anyone reads everything that the page of a deal shows, as one object: `deal` as deals_with_temperature has it, `comments` as
--- comments_with_author has them, the oldest 500, `checks` as get_deal_checks answers, and what stands beside it.
--- The deal is found by its id or by the first 7 characters of it; null where there is none or where the caller may not see it.
+-- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the columns of
+-- comments_with_author, `checks` from get_deal_checks, and `beside`. Takes the deal's id or the first 7 characters of it; null if it
+-- does not exist or is hidden from the caller.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -66,11 +66,10 @@ end
 $$;
 revoke execute on function public.read_deal_page from public;
 grant execute on function public.read_deal_page to anon, authenticated;
-comment on function public.read_deal_page is 'Invoker: row-level security decides what is read of the deal and its comments.';
+comment on function public.read_deal_page is 'Invoker: row-level security applies to the deal and its comments.';
 
--- Anyone reads what stands beside every list, as one object: `hottest`, the four hottest deals of the last 24 hours; `ending`,
--- the four that end first within seven days; `leaders`, the first five members of this month; `vouchers`, the first three codes.
--- Both spans are counted from the last ten minutes.
+-- Returns the data of the sidebar: `hottest`, the four hottest deals of 24 hours; `ending`, the next four to end within seven days;
+-- `leaders`, the first five members of this month; `vouchers`, the first three codes. Both periods are rounded to ten minutes.
 create function public.read_sidebar() returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -95,4 +94,4 @@ end
 $$;
 revoke execute on function public.read_sidebar from public;
 grant execute on function public.read_sidebar to anon, authenticated;
-comment on function public.read_sidebar is 'Invoker: row-level security and the procedures decide what is read.';
+comment on function public.read_sidebar is 'Invoker: row-level security and the called procedures apply.';

@@ -1,18 +1,17 @@
 -- A sort order of lists: SQL over a deal d, its row r of `ranking`, and the private.list_request $1.
 create type private.list_order as (
   sort text,
-  ranking text,        -- the table that sorts the deals; null where an index of deals does
-  deals text,          -- the deals of the list
-  has_expired boolean, -- whether the list may contain expired deals too
-  rank text,           -- the number that a deal is sorted by; null for its time only
+  ranking text,        -- table with the order; null for an index of deals
+  deals text,          -- condition of the list
+  has_expired boolean, -- whether the list may include expired deals
+  rank text,           -- sort value; null for the time alone
   ordered text,
-  next text[],         -- the deals after the one of $1.after_…: ranges of an index, in their order
-  count_max integer    -- counts stop here; null for a list of all running deals, which is counted exactly
+  next text[],         -- deals after that of $1.after_…: ranges of an index, in order
+  count_max integer    -- limit of a count; null for exact counts
 );
 comment on type private.list_order is 'For private.list_orders.';
 
--- The sort orders of lists, one row each. Sort, page and count of every list follow from its row; the indexes that serve it
--- are below or beside its ranking.
+-- Returns the sort orders of lists. Order, pages and count of a list follow from its row. Their indexes are below or with their ranking.
 create function private.list_orders() returns setof private.list_order
 language sql immutable parallel safe
 begin atomic
@@ -51,7 +50,7 @@ begin atomic
           and ($1.after_rank is not null or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], null);
 end;
 revoke execute on function private.list_orders from public;
-comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source; nothing in it comes from a request.';
+comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values of a request.';
 
 -- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the times in it, a far page
 -- is found without reading earlier deals.

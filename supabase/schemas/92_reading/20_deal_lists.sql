@@ -1,5 +1,4 @@
--- Returns the SQL of a list's deals: `from … where …`, for list_deals and count_listed_deals. It has the conditions that are
--- asked for and no other ones.
+-- Returns the SQL of a list: `from … where …` with the conditions of the request only, for list_deals and count_listed_deals.
 create function private.list_source(asked private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -7,7 +6,7 @@ declare
     num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) > 0;
 begin
   return case
-      -- A page far behind is read from the ranking alone, without the few deals that the clock takes out.
+      -- A far page is read from the ranking alone, without the few deals that are not running.
       when is_far and sorted.ranking = 'private.deal_ranking' and not is_filtered then
         ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
       else ' from ' || case
@@ -27,8 +26,8 @@ $$;
 revoke execute on function private.list_source from public;
 comment on function private.list_source is 'Contains no text of a request: its values are parameters.';
 
--- Returns the ids of the newest running deals, of all or of a category: the list that most readers open. Planning takes ten times
--- as long as reading, so the plans are kept. The constant limits make PostgreSQL read the index in its order.
+-- Returns the ids of the newest running deals, of all categories or of one: the list that most visitors open. Planning takes ten times
+-- as long as reading, so the plans are cached. The constant limits make PostgreSQL read the index in its order.
 create function private.newest_deals(only_category text, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = force_generic_plan as $$
@@ -50,8 +49,8 @@ $$;
 revoke execute on function private.newest_deals from public;
 comment on function private.newest_deals is 'Definer, for list_deals: the first thousand of the latest list.';
 
--- Returns a page of a list in its order, by default the latest: the ids and what the deals are sorted by. The page after a deal
--- is found by that deal, so that deals which come or go meanwhile neither repeat nor hide another one.
+-- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that deals which
+-- are added or removed meanwhile neither repeat nor hide others.
 create function private.list_deals(given private.list_request, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -95,7 +94,7 @@ grant execute on function private.list_deals to anon, authenticated;
 comment on function private.list_deals is
   'Definer: the rankings have no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Public deals only.';
 
--- The number of deals in a list.
+-- Returns the number of deals in a list.
 create function private.count_listed_deals(given private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -121,14 +120,14 @@ end
 $$;
 revoke execute on function private.count_listed_deals from public;
 grant execute on function private.count_listed_deals to anon, authenticated;
-comment on function private.count_listed_deals is 'Definer, as list_deals. Counts public deals only; count_deals knows those of all merchants.';
+comment on function private.count_listed_deals is 'Definer, like list_deals. Counts public deals only; calls count_deals without a merchant.';
 
--- Anyone reads a page of a list of deals as one object: `deals` as deals_with_temperature has them, `more` (whether others
--- follow), `rank` (what the last one is sorted by: its price, temperature or place) and, where it is asked for, `total`. At most
--- 100 deals. The page after a deal is asked for by that deal's created_at, id and `rank`; a page by its number, with offset_param.
+-- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank` (sort
+-- value of the last one: price, temperature or rank) and, if requested, `total`. The next page takes created_at, id and `rank` of the
+-- last deal; any other page takes offset_param.
 create function public.read_deals(
   category_filter text default null,
-  merchant_filter text default null, -- the name, or the slug of its address
+  merchant_filter text default null, -- name or slug
   location_filter text default null,
   duration_filter text default null,
   since_param timestamptz default null, -- replaces the start of duration_filter: the visitor's midnight
@@ -140,8 +139,8 @@ create function public.read_deals(
   offset_param integer default 0,
   after_created_at timestamptz default null,
   after_id uuid default null,
-  after_price numeric default null, -- instead of after_rank, in the lists by price
-  after_temperature integer default null, -- instead of after_rank, in the hottest list
+  after_price numeric default null, -- replaces after_rank in lists by price
+  after_temperature integer default null, -- replaces after_rank in the hottest list
   counted boolean default false,
   after_rank double precision default null
 ) returns json
@@ -169,4 +168,4 @@ end
 $$;
 revoke execute on function public.read_deals from public;
 grant execute on function public.read_deals to anon, authenticated;
-comment on function public.read_deals is 'Invoker: whatever the list names, row-level security decides what is read.';
+comment on function public.read_deals is 'Invoker: row-level security applies to the listed deals.';

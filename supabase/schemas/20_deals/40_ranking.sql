@@ -27,7 +27,7 @@ create index deal_ranking_category_trending_idx on private.deal_ranking (categor
 
 comment on table private.deal_ranking is 'Written by private.rank_new_deals and private.rank_changed_deal in the transaction of the change.';
 
--- Returns the row of a deal in the ranking, also of a deal that is over.
+-- Returns a deal's row of the ranking, also for an expired deal.
 create function private.ranking_of(deal public.deals) returns setof private.deal_ranking
 language sql stable parallel safe rows 1
 begin atomic

@@ -1,4 +1,4 @@
--- Whether each of the words begins a word of the form or names the category.
+-- Returns whether each of the words begins a word of the form or names the category.
 create function private.names_category(form text, category text, asked private.search_terms) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select not exists (
@@ -8,7 +8,7 @@ $$;
 revoke execute on function private.names_category from public;
 comment on function private.names_category is 'For fits_search.';
 
--- Whether a deal fits what a search asks for besides its words.
+-- Returns whether a deal fits the conditions of a search besides its words.
 create function private.fits_search(
   deal public.deals, form text, asked private.search_terms, filters private.list_request, is_over_param boolean
 ) returns boolean
@@ -27,8 +27,8 @@ return (is_over_param or private.is_running(deal))
 revoke execute on function private.fits_search from public;
 comment on function private.fits_search is 'Inlined.';
 
--- Returns the ids of the best matches, read from the beginning of the list: fewer than wanted where the list has no more. Null
--- where they are too rare for that, as 500 deals tell.
+-- Returns the ids of the best matches from the beginning of the list: fewer than wanted if the list has no more, null if matches are too
+-- rare, judged by the newest 500 deals.
 create function private.find_among_first(
   asked private.search_terms, filters private.list_request, is_over_param boolean, wanted integer
 ) returns uuid[]
@@ -66,7 +66,7 @@ begin
       cross join lateral (
         select s.form from private.searchable_deals s where s.deal_id = walk.id and s.form like all (asked.patterns) offset 0
       ) as s
-      -- One by one: a join may read all deals of the category.
+      -- One by one: a join might read all deals of the category.
       cross join lateral (select * from public.deals where id = walk.id offset 0) as d
       where private.fits_search(d, s.form, asked, filters, is_over_param)
       order by walk.place limit wanted);
@@ -75,7 +75,7 @@ begin
     elsif cardinality(matching) * farthest::bigint < wanted * walked::bigint or walked = farthest then
       return null;
     end if;
-    -- As far as the matches so far let expect, and a third more.
+    -- As far as the previous matches suggest, plus a third.
     walked := least(farthest, walked * (2 + wanted / cardinality(matching) * 4 / 3));
   end loop;
 end

@@ -1,5 +1,5 @@
--- Anyone reads one deal by its id or by the first 7 characters of it, as deals_with_temperature has it; null where there is
--- none, where the caller may not see it, or where several deals begin so.
+-- Returns a deal by its id or the first 7 characters of it, with the columns of deals_with_temperature; null if it does not exist, is
+-- hidden from the caller, or shares the prefix with another.
 create function public.read_deal(slug_param text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -16,10 +16,10 @@ end
 $$;
 revoke execute on function public.read_deal from public;
 grant execute on function public.read_deal to anon, authenticated;
-comment on function public.read_deal is 'Invoker: row-level security decides what is read.';
+comment on function public.read_deal is 'Invoker: row-level security applies.';
 
--- Anyone reads the comments of a deal that read_deal finds, oldest first, as one object: `comments` as comments_with_author
--- has them with their `depth`, and `more`. At most 100; the next ones by created_at and id of the last. Null without the deal.
+-- Returns the comments of a deal as from read_deal, oldest first: `comments` with the columns of comments_with_author, and `more`. At
+-- most 100; the next page takes created_at and id of the last comment. Null without the deal.
 create function public.read_comments(
   slug_param text,
   limit_param integer default 50,
@@ -47,4 +47,4 @@ end
 $$;
 revoke execute on function public.read_comments from public;
 grant execute on function public.read_comments to anon, authenticated;
-comment on function public.read_comments is 'Invoker: row-level security decides what is read.';
+comment on function public.read_comments is 'Invoker: row-level security applies.';

@@ -51,7 +51,7 @@ create table public.deals (
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
--- 15_list_orders.sql has the indexes of the lists.
+-- 30_list_orders.sql has the indexes of the lists.
 -- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time).
 create index deals_announced_end_idx on public.deals (expires_at)
   where status = 'active' and expired_at is null and expires_at is not null;

@@ -1,14 +1,14 @@
--- What a reader of a list asks for, as it arrives; null for all.
+-- The parameters of a list; null for no restriction.
 create type private.list_request as (
   category text, merchant text, location text, duration text, since timestamptz, min_price numeric, max_price numeric,
   include_expired boolean, sort text,
-  -- The last deal of the page before, by which the next page is found; null for the first page.
+  -- The last deal of the page before; null for the first page.
   after_created_at timestamptz, after_id uuid, after_rank double precision,
   after_group text -- its currency, set by list_deals
 );
 comment on type private.list_request is 'For read_deals and search_deals.';
 
--- Returns a request with blank filters as null, the key of the merchant, the pattern of the location and the start.
+-- Returns a request with blank filters as null, the merchant's key, the pattern of the location and the start.
 create function private.read_list_request(asked private.list_request) returns private.list_request
 language plpgsql stable set search_path = '' as $$
 begin
@@ -22,7 +22,7 @@ $$;
 revoke execute on function private.read_list_request from public;
 comment on function private.read_list_request is 'For list_deals and count_listed_deals.';
 
--- Whether a deal fits the filters of a request besides its category.
+-- Returns whether a deal fits the filters of a request, except its category.
 create function private.fits_request(deal public.deals, asked private.list_request) returns boolean
 language sql stable parallel safe
 return (asked.merchant is null or private.merchant_key(deal.merchant) = asked.merchant)

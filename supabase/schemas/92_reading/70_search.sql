@@ -1,14 +1,13 @@
--- Returns the ids of deals that match, best first: running ones or expired ones, word by word or with words that are
--- spelled alike.
+-- Returns the ids of matching deals, best first: running or expired ones, with the exact words or similar ones.
 create function private.find_deals(
   asked private.search_terms, filters private.list_request, is_over_param boolean, is_alike_param boolean,
   except_ids uuid[], rows_param integer
 ) returns setof uuid
 language plpgsql stable rows 20 set search_path = ''
--- All that the index of the words finds is sorted by price: the list in that order could be walked in vain to its end.
+-- Matches from the index of words are sorted by price: reading the list by price could search in vain to its end.
 set enable_incremental_sort = off set plan_cache_mode = force_custom_plan as $$
 declare
-  -- Without a sort the newest matches are ordered by how well they match.
+  -- Without a sort, the newest matches are ordered by how well they match.
   wanted constant integer := case when filters.sort is null then 200 else rows_param end;
   matching uuid[];
 begin
@@ -23,7 +22,7 @@ begin
       select d.id
       from private.searchable_deals s join public.deals d on d.id = s.deal_id
       where (is_alike_param or s.form like all (asked.patterns))
-        -- The two longest words choose the rows in the index.
+        -- The two longest words select the rows from the index.
         and (is_alike_param or asked.longest is null or s.form like private.search_pattern(asked.longest))
         and (is_alike_param or asked.second is null or s.form like private.search_pattern(asked.second))
         and (not is_alike_param or s.form operator(extensions.%>>) asked.longest)
@@ -61,9 +60,8 @@ revoke execute on function private.find_deals from public;
 comment on function private.find_deals is
   'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
--- Anyone searches the public deals: all words in any order, each in the title or the merchant; a blank text finds
--- nothing. Running deals come first, then expired ones. Words that are spelled alike are found where few deals match.
--- Filters and sorts are those of the list.
+-- Searches public deals: all words in any order, each in title or merchant; nothing for an empty text. Running deals come first, then
+-- expired ones. Similar words are used if few deals match. Takes the filters and sorts of lists.
 create function public.search_deals(
   query_param text,
   limit_param integer default 20,
@@ -94,12 +92,12 @@ begin
     select count(*) from (
       select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
     ) as newest where form like all (asked.patterns));
-  -- A search has the orders of the lists that hold all running deals.
+  -- A search accepts the orders of lists with all running deals.
   filters.sort := (select o.sort from private.list_orders() o where o.sort = sort_param and o.count_max is null);
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
   expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
-  -- Shorter words are like too many others.
+  -- Shorter words resemble too many others.
   if cardinality(running) + cardinality(expired) < few and char_length(asked.longest) >= 4 then
     perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
     running := running || array(

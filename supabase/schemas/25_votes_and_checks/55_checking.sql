@@ -1,4 +1,4 @@
--- Members check deals; 50_checks.sql defines the weights.
+-- Members check deals; 35_checks.sql defines the weights.
 
 -- Returns the result of a check for the deal's page: the deal, whether the check counts, and the least number of further members
 -- that are needed.

@@ -17,9 +17,9 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function private.deals_in_order from public;
 grant execute on function private.deals_in_order to anon, authenticated;
-comment on function private.deals_in_order is 'Invoker: whatever the list names, row-level security decides what is read.';
+comment on function private.deals_in_order is 'Invoker: row-level security applies to the listed deals.';
 
--- Anyone reads the hottest public deals, hottest first; never pending, rejected, upcoming or expired deals.
+-- Returns the hottest running deals, hottest first.
 create function public.get_hottest_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -39,7 +39,7 @@ revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
 comment on function public.get_hottest_deals is 'Invoker, like read_deals with sort_param hottest. Specification 7.';
 
--- Anyone reads the running deals with most votes for their age, at most 100.
+-- Returns the running deals with the most votes for their age, at most 100.
 create function public.get_trending_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -54,7 +54,7 @@ revoke execute on function public.get_trending_deals from public;
 grant execute on function public.get_trending_deals to anon, authenticated;
 comment on function public.get_trending_deals is 'Invoker, like read_deals with sort_param trending.';
 
--- Anyone reads the running deals with most comments lately, at most 100.
+-- Returns the running deals with the most recent comments, at most 100.
 create function public.get_discussed_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -69,7 +69,7 @@ revoke execute on function public.get_discussed_deals from public;
 grant execute on function public.get_discussed_deals to anon, authenticated;
 comment on function public.get_discussed_deals is 'Invoker, like read_deals with sort_param discussed.';
 
--- Anyone reads the running deals that end within 72 hours, soonest first, at most 100.
+-- Returns the running deals that end within 72 hours, soonest first, at most 100.
 create function public.get_ending_deals(
   limit_param integer default 10,
   offset_param integer default 0,
@@ -84,7 +84,7 @@ revoke execute on function public.get_ending_deals from public;
 grant execute on function public.get_ending_deals to anon, authenticated;
 comment on function public.get_ending_deals is 'Invoker, like read_deals with sort_param ending.';
 
--- Anyone reads the public deals that have not started, soonest first, at most 100.
+-- Returns the public deals that have not started, soonest first, at most 100.
 create function public.get_upcoming_deals(
   limit_param integer default 10,
   offset_param integer default 0,
