@@ -20,7 +20,6 @@ export function PendingNavigation({ children }: { children: ReactNode }) {
 
 interface SlowPage {
   pathname: string;
-  /** Scroll position of the current page. */
   y: number;
 }
 

@@ -4,7 +4,6 @@ import { formatDate } from "#lib/format/format-relative-time.ts";
 import { useNow } from "#lib/now-context.tsx";
 
 export interface RelativeTimeProps {
-  /** ISO 8601. */
   time: string;
   /** Reference time, by default that of the page. */
   now?: Date;

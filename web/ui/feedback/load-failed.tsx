@@ -5,7 +5,6 @@ import { FailedPanel } from "./failed-panel.tsx";
 interface LoadFailedProps {
   title: ReactNode;
   reason: ReactNode;
-  /** h1 if the page has nothing else. */
   heading?: "h1" | "h2";
 }
 

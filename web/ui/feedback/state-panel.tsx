@@ -11,7 +11,6 @@ export interface StatePanelProps {
   icon?: LucideIcon | ReactElement;
   tone?: StateTone;
   title: ReactNode;
-  /** h1 if the page has nothing else. */
   heading?: "h1" | "h2";
   children?: ReactNode;
   actions?: ReactNode;

@@ -14,7 +14,6 @@ export interface MenuProps {
   label: string;
   button: ReactNode;
   buttonClassName?: string;
-  /** For callers that move focus back to the button. */
   buttonRef?: RefObject<HTMLButtonElement | null>;
   header?: ReactNode;
   /** Elements with `role="menuitem"`, from menu-item.tsx. */

@@ -18,7 +18,6 @@ interface SiteFooterProps {
   onCookieSettings?: () => void;
 }
 
-/** The footer of this year. */
 export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
   return <SiteFooter {...props} year={useNow().getUTCFullYear()} />;
 }

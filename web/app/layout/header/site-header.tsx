@@ -87,7 +87,6 @@ const SECTIONS = [paths.home, paths.voucherCodes, paths.leaderboard, paths.busin
 
 interface SectionsProps {
   current: string | null;
-  /** Marks the deals section on the page of a deal. */
   isDeal: boolean;
 }
 
