@@ -30,7 +30,7 @@ export function siteImageAddress(url: string, imageBaseUrl: string): string | nu
   return PLAIN_PATH.test(path) ? url : null;
 }
 
-/** Returns the address of a deal's image, or of the default image (specification 3). */
+/** Returns the address of a deal's image, or of the default image. */
 export function dealImageAddress(imageUrl: string, imageBaseUrl: string): string {
   return siteImageAddress(imageUrl, imageBaseUrl) ?? `${imageBaseUrl}/${DEFAULT_DEAL_IMAGE}`;
 }

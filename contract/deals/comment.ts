@@ -24,7 +24,7 @@ export type CommentRow = Row<"comments_with_author">;
 
 export const UNKNOWN_USER = "Unknown User";
 
-/** Converts a row; a missing author is 'Unknown User' (specification 3). */
+/** Converts a row; a missing author is 'Unknown User'. */
 export function commentFromRow(row: CommentRow, now: Date = new Date()): Comment {
   return {
     id: row.id ?? "",

@@ -25,7 +25,7 @@ export interface DealFields {
 /** Fallback of a missing merchant. */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
 
-/** Reads the fields of a row. Missing ones get the defaults of specification 3. */
+/** Reads the fields of a row, with defaults for missing ones. */
 export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
   return {
     title: row.title || "Unnamed Deal",

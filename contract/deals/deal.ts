@@ -4,7 +4,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 import { type DealFields, readDealFields } from "./deal-fields.ts";
 import { temperatureOf } from "./temperature.ts";
 
-/** `pending` deals are in review; only `active` deals are public (specification 4). */
+/** `pending` deals are in review; only `active` deals are public. */
 export type DealStatus = "pending" | "active" | "rejected";
 
 /** Source of a deal's end: its end date, its poster, other members or an admin. */
@@ -60,10 +60,14 @@ export interface Deal extends DealFields {
 /** Row of `deals_with_temperature`, which most procedures return, or a part of one. */
 export type DealRow = Row<"deals_with_temperature">;
 
-/** Converts a row with the defaults of specification 3. Throws the code `missing_deal_id` without an id. */
+class MissingDealId extends Error {
+  readonly code = "missing_deal_id";
+}
+
+/** Converts a row with defaults for missing fields. Throws the code `missing_deal_id` without an id. */
 export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   if (!row.id) {
-    throw Object.assign(new Error(MESSAGES.missingDealId), { code: "missing_deal_id" });
+    throw new MissingDealId(MESSAGES.missingDealId);
   }
   const votes = {
     hotVotes: toNumber(row.hot_votes) ?? 0,

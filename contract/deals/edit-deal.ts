@@ -19,7 +19,7 @@ export const editDealSchema = z.object({
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
 
-/** Admins' form for the temperature: vote counts and offset (specification 4). The database stores the difference to cast votes. */
+/** Admins' form for the temperature: vote counts and offset. The database stores the difference to cast votes. */
 export const temperatureSchema = z.object({
   hot_votes: count(),
   cold_votes: count(),

@@ -15,7 +15,6 @@ export const LIST_SORTS = [
 ] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** Sort orders of searches (specification 9). */
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const satisfies ListSort[];
 export type Sort = (typeof SORTS)[number];
 
@@ -27,7 +26,7 @@ export function canHoldExpired(sort: ListSort | ""): boolean {
 export const DATE_RANGES = ["today", "week", "month", "year"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
-/** Filters of specification 3. By default all are empty and the price range is 0 to 1000. */
+/** By default all are empty and the price range is 0 to 1000. */
 export interface DealFilters {
   sort: ListSort | "";
   category: string;

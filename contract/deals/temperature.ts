@@ -25,7 +25,7 @@ export function startOfTier(wanted: TemperatureTier): number {
   return TIERS.find(({ tier }) => tier === wanted)?.from ?? 0;
 }
 
-/** Returns hot votes minus cold votes plus the offset (specification 1). */
+/** Returns hot votes minus cold votes plus the offset. */
 export function temperatureOf(votes: {
   hotVotes: number;
   coldVotes: number;

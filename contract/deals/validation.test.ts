@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import {
   changePasswordSchema,
-  commentSchema,
   newPasswordSchema,
   signInSchema,
   signUpSchema,
@@ -73,14 +72,4 @@ test("a new password has at most 72 bytes; the current one may be longer", () =>
   expect(problems(changePasswordSchema, { current: password, password: "x".repeat(72) })).toEqual(
     {},
   );
-});
-
-test("a comment has 1 to 2,000 characters", () => {
-  expect(problems(commentSchema, { content: " \n " })).toEqual({
-    content: "Write a comment first.",
-  });
-  expect(problems(commentSchema, { content: "a".repeat(2_001) })).toEqual({
-    content: "Keep the comment to 2,000 characters.",
-  });
-  expect(commentSchema.parse({ content: " Mashallah\0 " })).toEqual({ content: "Mashallah" });
 });

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isPublicLink } from "#contract/addresses/web-address.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { COMMENT_MAX, PASSWORD_MIN, URL_MAX } from "#contract/limits.ts";
+import { PASSWORD_MIN, URL_MAX } from "#contract/limits.ts";
 import {
   EMAIL_MAX,
   isEmailAddress,
@@ -16,7 +16,7 @@ import { parsePrice } from "./price.ts";
 
 // Client-side form rules from docs/contract.md; the database checks the fields again.
 
-/** Sign-up form (specification 5). Converts the username to lower case. */
+/** Sign-up form. Converts the username to lower case. */
 export const signUpSchema = z.object({
   username: z.pipe(
     username(),
@@ -38,7 +38,7 @@ export type SignInInput = z.input<typeof signInSchema>;
 export const passwordLinkSchema = z.object({ email: email() });
 export type PasswordLinkInput = z.input<typeof passwordLinkSchema>;
 
-/** Form for a new password after a recovery link (specification 5). */
+/** Form for a new password after a recovery link. */
 export const newPasswordSchema = z.object({ password: newPassword() });
 export type NewPasswordInput = z.input<typeof newPasswordSchema>;
 
@@ -47,11 +47,6 @@ export const changePasswordSchema = z.object({
   password: newPassword(),
 });
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
-
-export const commentSchema = z.object({
-  content: text("comment", 1, COMMENT_MAX, brokenRule("comment_missing")),
-});
-export type CommentInput = z.input<typeof commentSchema>;
 
 /** Text field: cleans it and checks its length in characters, like the database. `field` is its name in `too_long`. */
 export function text(field: string, min: number, max: number, tooShort = "") {

@@ -8,7 +8,7 @@ import { userFacingText } from "./user-facing-text.ts";
 
 // Matches message texts, which is allowed only for Supabase Auth: its codes differ between versions.
 
-/** Returns the problem that the sign-in form shows (specification 8) for a raw or classified error. */
+/** Returns the problem that the sign-in form shows for a raw or classified error. */
 export function signInErrorText(error: unknown): string {
   const fault = toPlainError(error);
   if (fault.code === "invalid_credentials" || /invalid login credentials/i.test(fault.message)) {
@@ -29,7 +29,7 @@ export const SIGN_UP_PROBLEMS = {
 
 const WRONG_CREDENTIALS = writeProblem("wrong_credentials");
 
-/** Returns the problem that the sign-up form shows, with its status (specification 5). */
+/** Returns the problem that the sign-up form shows, with its status. */
 export function signUpErrorText(error: unknown): { message: string; status: number | null } {
   const fault = toPlainError(error);
   if (isUsernameTaken(fault)) return { message: SIGN_UP_PROBLEMS.usernameTaken, status: 409 };

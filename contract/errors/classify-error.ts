@@ -9,7 +9,7 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { codeOf } from "./problem-of.ts";
 
 /**
- * Converts a thrown value to the structured error of specification 3, by the rules of specification 8 in order. `path` is the
+ * Converts a thrown value to the structured error of the site, by the rules of specification 8 in order. `path` is the
  * current page's path. A classified error keeps its class.
  */
 export function classifyError(error: unknown, path: string, now: Date): AppErrorData {

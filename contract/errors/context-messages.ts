@@ -30,7 +30,6 @@ export const refreshingVoteCounts = "Error refreshing vote counts";
 export const gettingPopularDeals = "Error getting popular deals";
 export const submittingReport = "Error submitting report";
 export const settingTemperatureOffset = "Failed to set temperature offset";
-// Additional contexts, which specification 8 allows.
 export const gettingReports = "Error getting reports";
 export const gettingNotifications = "Error getting notifications";
 export const markingNotificationsRead = "Error marking notifications as read";

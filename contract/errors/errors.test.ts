@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { CONTEXT_MESSAGES, FALLBACKS, MESSAGES } from "./errors.ts";
 import { writeProblem } from "./problem.ts";
 import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
@@ -48,55 +47,3 @@ test("a text fixed by the contract is the same in the database and on the page",
   expect(fixed.length).toBeGreaterThan(5);
   for (const { hint, text } of fixed) expect(text).toBe(inEnglish(writeProblem(hint)));
 });
-
-test("the context messages, messages and fallbacks match specification 8 word for word", () => {
-  const texts: string[] = [MESSAGES, CONTEXT_MESSAGES, FALLBACKS].flatMap((table) =>
-    Object.values(table),
-  );
-  expect(texts).toEqual(expect.arrayContaining(SPECIFIED));
-});
-
-const SPECIFIED = [
-  "Error getting filtered deals",
-  "Error getting deal",
-  "Error voting on deal",
-  "Error submitting deal",
-  "Error adding comment",
-  "Error fetching leaderboard data",
-  "Error creating blog post",
-  "Error updating blog post",
-  "Error getting blog post",
-  "Error getting blog posts",
-  "Error deleting blog post",
-  "Error getting user profile",
-  "Error getting user deals",
-  "Error getting user comments",
-  "Error updating profile image",
-  "Failed to fetch pending deals",
-  "Failed to moderate deal",
-  "Failed to update deal as admin",
-  "Error searching deals",
-  "Error refreshing vote counts",
-  "Error getting popular deals",
-  "Error submitting report",
-  "Failed to set temperature offset",
-  "Not authenticated",
-  "Deal not found",
-  "Retrieved deal is missing ID field",
-  "Voting failed",
-  "Voting failed: Backend did not confirm success.",
-  "User profile not found",
-  "Profile data not available",
-  "Failed to create profile",
-  "User not found",
-  "User authentication data not available",
-  "Initialization failed",
-  "Failed to initialize auth",
-  "Failed to sign up",
-  "Failed to sign in",
-  "Failed to sign out",
-  "Failed to fetch deals",
-  "Failed to fetch deal details",
-  "Deal ID is required",
-  "Empty deal ID provided",
-];

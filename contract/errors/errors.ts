@@ -1,4 +1,4 @@
-/** Contexts in which the shared handler logs failures (specification 8). */
+/** Contexts in which the shared handler logs failures. */
 // biome-ignore lint/performance/noBarrelFile: each context is a constant of its own, so that a bundle has only those it names.
 export * as CONTEXT_MESSAGES from "./context-messages.ts";
 
@@ -16,7 +16,7 @@ export interface PlainError {
 }
 
 /**
- * Structured error of specification 3. `code` is the database's hint if it is a known one (`already_voted`), otherwise the error's
+ * `code` is the database's hint if it is a known one (`already_voted`), otherwise the error's
  * code; `timestamp` is ISO 8601, `path` the current page's path.
  */
 export interface AppErrorData {
@@ -28,7 +28,6 @@ export interface AppErrorData {
   path: string;
 }
 
-/** Texts of the error classes (specification 8). */
 export const CLASS_TEXTS = {
   invalidLogin: "Invalid login credentials",
   accountNotFound: "Account not found",
@@ -43,7 +42,7 @@ export const CLASS_TEXTS = {
   notAllowed: "You are not allowed to do that.",
 } as const;
 
-/** Messages of errors that the site's own code throws (specification 5 and 8). */
+/** Messages of errors that the site's own code throws. */
 export const MESSAGES = {
   notAuthenticated: "Not authenticated",
   dealNotFound: "Deal not found",
@@ -62,7 +61,7 @@ export const MESSAGES = {
   usernameRequired: "Username is required",
 } as const;
 
-/** Texts for failures without a message (specification 8); the one for signing out is only logged. */
+/** Texts for failures without a message; the one for signing out is only logged. */
 export const FALLBACKS = {
   initialization: "Initialization failed",
   initializeAuth: "Failed to initialize auth",

@@ -40,7 +40,6 @@ export type FormRule =
   | "username_short"
   | "username_long"
   | "username_reserved"
-  | "comment_missing"
   | "voucher_code_length"
   | "voucher_code_spaces"
   | "voucher_merchant_missing"

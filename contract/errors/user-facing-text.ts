@@ -3,7 +3,7 @@ import type { AppErrorData } from "./errors.ts";
 import { readParams, writeProblem } from "./problem.ts";
 
 /**
- * Returns the problem to show to a reader (specification 8): code and parameters, with the class and the English message as a
+ * Returns the problem to show to a reader: code and parameters, with the class and the English message as a
  * fallback for codes without a translation.
  */
 export function userFacingText(

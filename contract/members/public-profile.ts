@@ -1,7 +1,6 @@
 import { type ResultRow, type Row, toNumber } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** Public data of a member (specification 3). */
 export interface PublicProfile {
   id: string;
   username: string;

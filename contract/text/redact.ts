@@ -2,7 +2,7 @@ import { redactText } from "./redact-text.ts";
 import { isSensitiveName, REDACTED } from "./sensitive-words.ts";
 
 /**
- * Copies a value for logs (specification 8): redacts sensitive fields, and email addresses, tokens and the like in texts. Accepts
+ * Copies a value for logs: redacts sensitive fields, and email addresses, tokens and the like in texts. Accepts
  * any value, never throws, handles cycles; errors become plain objects.
  */
 export function redact(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { sanitizeText } from "./sanitize.ts";
 
 /**
- * HTML sanitiser of specification 5: strips script, iframe, object and embed blocks, inline event handlers, and javascript or data
+ * Strips script, iframe, object and embed blocks, inline event handlers, and javascript or data
  * addresses. Repeats until nothing changes, so that parts cannot join into a new block, and escapes the rest after too many passes.
  * Second defence only: the server renders HTML through an allow-list.
  */

@@ -1,9 +1,9 @@
-/** Text sanitiser of specification 5: escapes angle brackets, quotes and ampersands. */
+/** Escapes angle brackets, quotes and ampersands. */
 export function sanitizeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** URL sanitiser of specification 5: returns a trimmed http or https address, otherwise "". */
+/** Returns a trimmed http or https address, otherwise "". */
 export function sanitizeUrl(url: string): string {
   const text = url.trim();
   // The parser drops tabs and line breaks, which no honest link contains.

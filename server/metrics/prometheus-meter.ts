@@ -64,7 +64,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   };
 }
 
-/** Returns the error class of a status (specification 8); 0 for a disconnected client. */
+/** Returns the error class of a status; 0 for a disconnected client. */
 function errorClass(status: number): string {
   return classifyError({ status }, "", new Date(0)).type;
 }

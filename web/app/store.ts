@@ -5,7 +5,6 @@ import { authSlice } from "#features/members/session/auth-slice.ts";
 import type { ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { recheckSession } from "./recheck-session.ts";
 
-/** The three slices of specification 3. */
 const reducer = combineReducers({
   auth: authSlice.reducer,
   deals: dealsSlice.reducer,
@@ -20,7 +19,7 @@ export function createAppStore(extra: ThunkExtra, preloadedState?: RootState) {
   return configureStore({
     reducer,
     preloadedState,
-    // Debug features are off in production (specification 9).
+    // Debug features are off in production.
     devTools: import.meta.env.DEV,
     middleware: (defaults) => defaults({ thunk: { extraArgument: extra } }).concat(recheckSession),
   });

@@ -11,14 +11,11 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a part of a page on demand. If a new release has replaced the files, reloads the page once. Throws a
- * `ChunkLoadError` on failure and after `timeoutMs` (specification 8 and 9).
+ * `ChunkLoadError` on failure and after two minutes.
  */
-export async function loadChunk<Module>(
-  load: () => Promise<Module>,
-  timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
-): Promise<Module> {
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
-    return await loadPageChunk(load, timeoutMs);
+    return await loadPageChunk(load);
   } catch (error) {
     if (isChunkLoadError(error) && (await reloadOldRelease(error))) {
       await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
@@ -28,15 +25,12 @@ export async function loadChunk<Module>(
 }
 
 /** Loads the code of a whole page. Does not reload: the error screen does, once the address is the new page's. */
-export async function loadPageChunk<Module>(
-  load: () => Promise<Module>,
-  timeoutMs = CHUNK_LOAD_TIMEOUT_MS,
-): Promise<Module> {
+export async function loadPageChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new ChunkLoadError("Loading this page took too long.")),
-      timeoutMs,
+      CHUNK_LOAD_TIMEOUT_MS,
     );
   });
   try {

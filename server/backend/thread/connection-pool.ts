@@ -82,7 +82,7 @@ export function createConnectionPool({
     };
     const timer = setTimeout(() => {
       waiting.delete(enter);
-      reject(lost("No connection to the database was free in time"));
+      reject(new LostConnection("No connection to the database was free in time"));
     }, timeoutMs);
     waiting.add(enter);
     return promise;
@@ -132,10 +132,10 @@ class Connection {
   }
 
   async #runNow(statement: Statement): Promise<unknown> {
-    if (this.#isLost) throw lost("The connection to the database was lost");
+    if (this.#isLost) throw new LostConnection("The connection to the database was lost");
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(lost("The connection to the database did not answer in time")),
+      () => reject(new LostConnection("The connection to the database did not answer in time")),
       this.#timeoutMs,
     );
     try {
@@ -150,6 +150,6 @@ class Connection {
   }
 }
 
-function lost(message: string): Error {
-  return Object.assign(new Error(message), { code: "CONNECTION_LOST" });
+class LostConnection extends Error {
+  readonly code = "CONNECTION_LOST";
 }

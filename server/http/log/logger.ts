@@ -22,7 +22,7 @@ interface LoggerOptions {
 
 /**
  * Creates the site's log: readable in a terminal, otherwise one JSON object per line, with the ID of the line's
- * request. Fields, texts and errors are redacted before they are written (specification 8), except a `ShownOnce`.
+ * request. Fields, texts and errors are redacted before they are written, except a `ShownOnce`.
  */
 export function createLogger({ level, destination }: LoggerOptions): Logger {
   const options: pino.LoggerOptions = {

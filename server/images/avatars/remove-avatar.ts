@@ -6,8 +6,8 @@ import { removeImage } from "#server/images/remove-image.ts";
 import { signedInMember } from "#server/images/signed-in-member.ts";
 
 /**
- * Handles `DELETE /images/{key}`: an admin or the owner removes the file of an avatar that is neither shown nor pending
- * (specification 4 and 7). The hourly sweep removes the other unused files.
+ * Handles `DELETE /images/{key}`: an admin or the owner removes the file of an avatar that is neither shown nor pending.
+ * The hourly sweep removes the other unused files.
  */
 export function removeAvatar(deps: ImageDeps) {
   return async (c: Context): Promise<Response> => {

@@ -3,7 +3,7 @@ import { ScrollRestoration, useLocation } from "react-router";
 import { takeReturnPlace } from "#lib/storage/return-place.ts";
 
 /**
- * Restores scroll positions. A new page starts at the top (specification 2) or at its `#`, and keyboard focus moves to its
+ * Restores scroll positions. A new page starts at the top or at its `#`, and keyboard focus moves to its
  * content. Back, Forward and signing in restore the earlier position.
  */
 export function ScrollPosition() {

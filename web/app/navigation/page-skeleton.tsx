@@ -4,7 +4,7 @@ import { DealCardSkeleton } from "#features/deals/card/deal-card-skeleton.tsx";
 import { DealSkeleton } from "#features/deals/page/deal-skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Placeholder of a loading page: its outline with the spinner (specification 2). */
+/** Placeholder of a loading page: its outline with the spinner. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const slug = matchPath("/deals/:slug", pathname)?.params.slug;
   if (slug) return <DealSkeleton slug={slug} />;

@@ -9,7 +9,7 @@ export function showsProblem(): boolean {
 
 /**
  * Returns the data in the document. Without an address or a key for the backend, names the missing setting in the page
- * and throws "Initialization failed" (specification 7).
+ * and throws "Initialization failed".
  */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;

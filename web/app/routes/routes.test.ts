@@ -1,41 +1,22 @@
 // @vitest-environment happy-dom
-import { createMemoryRouter, matchRoutes } from "react-router";
+import { createMemoryRouter, matchRoutes, type RouteObject } from "react-router";
 import { expect, test, vi } from "vitest";
 import { LoadingScreen } from "#app/layout/loading-screen.tsx";
 import { routes } from "./routes.tsx";
 
-/** The table of specification 2 and addresses of our own. */
+/** Addresses with a parameter, or that two routes could match. */
 const SCREENS = [
-  ["/", "deals/listing/home-page"],
   ["/deals/a1b2c3d", "deals/deal-page"],
   ["/deals/d0000000-0000-4000-8000-000000000001", "deals/deal-page"],
-  ["/login", "members/sign-in/login-page"],
-  ["/register", "members/sign-in/register-page"],
-  ["/forgot-password", "members/sign-in/forgot-password-page"],
-  ["/reset-password", "members/sign-in/reset-password-page"],
-  ["/auth/callback", "members/sign-in/auth-callback-page"],
   ["/blog", "blog/blog-page"],
   ["/blog/ramadan-pantry", "blog/blog-post-page"],
   ["/admin/blog/new", "blog/blog-editor-page"],
   ["/admin/blog/edit/17", "blog/blog-editor-page"],
   ["/admin", "admin/overview/dashboard-page"],
-  ["/admin/reports", "admin/reports/reports-page"],
-  ["/admin/profile-moderation", "admin/members/profile-moderation-page"],
+  ["/admin/deals", "admin/deals/deals-page"],
   ["/users/0f1e2d3c", "members/profile/user-page"],
   ["/profile/amina", "members/profile/profile-page"],
-  ["/about", "information/about-page"],
-  ["/contact", "information/contact-page"],
-  ["/faq", "information/faq-page"],
-  ["/privacy", "information/privacy-page"],
-  ["/terms", "information/terms-page"],
   ["/category/food", "deals/listing/category-page"],
-  ["/businesses", "merchants/merchants-page"],
-  ["/browse-categories", "deals/listing/browse-categories-page"],
-  ["/leaderboard", "members/leaderboard-page"],
-  ["/voucher-codes", "vouchers/voucher-codes-page"],
-  ["/merchant-registration", "merchants/merchant-registration-page"],
-  ["/search", "deals/listing/search-page"],
-  ["/admin/deals", "admin/deals/deals-page"],
 ] as const;
 
 const pagesAt = (path: string) =>
@@ -68,9 +49,12 @@ test("an unknown path goes to / and replaces the history entry", async () => {
 });
 
 test("every page's code is loaded on demand, with a spinner while it loads", () => {
-  const pages = SCREENS.flatMap(([path]) => matchRoutes(routes, path) ?? [])
-    .map(({ route }) => route)
-    .filter(({ id }) => id !== undefined);
+  const pages = withChildren(routes).filter(({ id }) => id !== undefined);
+  expect(pages.length).toBeGreaterThan(50);
   expect(pages.filter(({ lazy }) => typeof lazy !== "function")).toEqual([]);
   expect(routes[0]?.HydrateFallback).toBe(LoadingScreen);
 });
+
+function withChildren(branch: readonly RouteObject[]): RouteObject[] {
+  return branch.flatMap((route) => [route, ...withChildren(route.children ?? [])]);
+}

@@ -5,7 +5,7 @@ import { RootLayout } from "#app/root-layout.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadPageChunk } from "#lib/load-chunk.ts";
 
-/** Route table (specification 2). The id of a route is its file name: the server uses it to find chunks to preload. */
+/** Route table. The id of a route is its file name: the server uses it to find chunks to preload. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

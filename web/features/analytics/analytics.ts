@@ -16,7 +16,7 @@ export interface Analytics {
 }
 
 /**
- * Google Analytics with the visitor's consent (specification 4, 7 and 9). Before consent it loads, stores and sends nothing.
+ * Google Analytics with the visitor's consent. Before consent it loads, stores and sends nothing.
  * Advertising storage stays denied.
  */
 export function createAnalytics(measurementId: string): Analytics {

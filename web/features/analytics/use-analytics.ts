@@ -6,7 +6,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import type { Analytics } from "./analytics.ts";
 
 /**
- * Sends page views and, in production, errors with the visitor's consent (specification 4 and 7). Does nothing without a
+ * Sends page views and, in production, errors with the visitor's consent. Does nothing without a
  * measurement id, and loads nothing without consent.
  */
 export function useAnalytics(isAllowed: boolean): void {

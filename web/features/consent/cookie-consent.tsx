@@ -17,7 +17,7 @@ interface CookieConsentProps {
 }
 
 /**
- * Cookie banner or settings (specification 2 and 4). Closing the settings without a decision returns to the banner. The
+ * Cookie banner or settings. Closing the settings without a decision returns to the banner. The
  * privacy policy has no banner, because the banner links to it.
  */
 export function CookieConsent(props: CookieConsentProps) {

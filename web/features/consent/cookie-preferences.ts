@@ -1,6 +1,6 @@
 import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
-/** A visitor's cookie preferences (specification 3). Necessary cookies are always on. */
+/** A visitor's cookie preferences. Necessary cookies are always on. */
 export interface CookiePreferences {
   necessary: true;
   analytics: boolean;

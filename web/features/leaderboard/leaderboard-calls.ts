@@ -9,7 +9,7 @@ export interface LeaderboardQuery {
   limit: number;
 }
 
-/** Returns members by the total temperature of their deals, highest first (specification 7). */
+/** Returns members by the total temperature of their deals, highest first. */
 export async function getLeaderboard(
   backend: Backend,
   { currentMonthOnly, limit }: LeaderboardQuery,

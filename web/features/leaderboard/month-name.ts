@@ -1,6 +1,6 @@
 import { dateFormat } from "#lib/format/intl-formatters.ts";
 
-/** Returns `November 2026`, in UTC as in the database (specification 3). */
+/** Returns `November 2026`, in UTC as in the database. */
 export function monthName(now: Date, locale = "en"): string {
   return dateFormat(locale, {
     month: "long",

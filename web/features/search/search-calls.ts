@@ -8,7 +8,7 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
  * Returns at most 20 public deals with the text in title or merchant, running ones first. Blank text returns none without a
- * request (specification 5, 9).
+ * request.
  */
 export async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
   const text = sanitizeSearch(filters.search);

@@ -6,7 +6,6 @@ import type { Backend } from "./backend.ts";
 
 export interface ThunkExtra {
   backend: Backend;
-  /** Base address of the upload service (specification 7). */
   uploadBaseUrl: string;
 }
 
@@ -29,7 +28,7 @@ interface ThunkTools<State> {
 }
 
 /**
- * Creates a thunk with common error handling: errors are classified (specification 8), redacted, logged once under `context`
+ * Creates a thunk with common error handling: errors are classified, redacted, logged once under `context`
  * and put into the rejected action. A repeated vote is not logged.
  */
 export function createAppThunk<Returned, Arg = void, State = unknown>(

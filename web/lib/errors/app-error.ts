@@ -25,16 +25,13 @@ interface BackendAnswer<Data> {
   status: number;
 }
 
-/**
- * Returns the data of an answer or throws an `AppError`. A failed connection has status 0 (specification 8, logging and
- * database errors).
- */
+/** Returns the data of an answer or throws an `AppError`. A failed connection has status 0. */
 export function unwrap<Data>(answer: BackendAnswer<Data>): Data {
   if (answer.error) throw errorOf(answer);
   return answer.data as Data;
 }
 
-/** Returns one row, or null for code PGRST116: no row, or more than one (specification 8). */
+/** Returns one row, or null for code PGRST116: no row, or more than one. */
 export function unwrapMaybe<Data>(
   // A union with null would be inferred as never.
   answer: Omit<BackendAnswer<unknown>, "data"> & { data: Data },
@@ -44,13 +41,13 @@ export function unwrapMaybe<Data>(
   return answer.data ?? null;
 }
 
-/** Returns the rows of a list. A 404 with an array body is an empty result (specification 8). */
+/** Returns the rows of a list. A 404 with an array body is an empty result. */
 export function unwrapRows<Row>(answer: BackendAnswer<readonly Row[]>): readonly Row[] {
   if (answer.status === 404 && Array.isArray(answer.error)) return [];
   return unwrap(answer) ?? [];
 }
 
-/** Returns the first row or null. A backend may send a procedure's only row alone or in a list (specification 7). */
+/** Returns the first row or null. A backend may send a procedure's only row alone or in a list. */
 export function unwrapFirst<Row>(answer: BackendAnswer<Row | readonly Row[]>): Row | null {
   const data = unwrap<Row | readonly Row[] | null>(answer);
   if (isList(data)) return data[0] ?? null;

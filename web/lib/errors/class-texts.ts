@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AppErrorType } from "#contract/errors/errors.ts";
 
-/** Texts for failures without a specific text, by class (specification 8, user-facing texts). */
+/** Texts for failures without a specific text, by class. */
 export const CLASS_TEXTS: Record<AppErrorType, MessageDescriptor> = {
   auth: msg`Authentication error. Please try again.`,
   network: msg`Network connection issue. Please check your internet connection.`,

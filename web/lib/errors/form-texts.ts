@@ -41,7 +41,6 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   username_short: msg({ message: "Use at least {min} letters, digits or underscores." }),
   username_long: msg({ message: "Use at most {max} letters, digits or underscores." }),
   username_reserved: msg`This name is reserved. Choose another.`,
-  comment_missing: msg`Write a comment first.`,
   voucher_code_length: msg({ message: "Enter the code: {min} to {max} characters." }),
   voucher_code_spaces: msg`Enter the code without spaces.`,
   voucher_merchant_missing: msg`Which shop takes the code?`,

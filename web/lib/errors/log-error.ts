@@ -5,7 +5,7 @@ import { reportError } from "./error-reporter.ts";
 
 /**
  * Logs a redacted line: a fault as an error, a refusal as information and only in the browser, because every dead link
- * would fill the server's log. Skips "already voted" (specification 8, silent behaviours).
+ * would fill the server's log. Skips "already voted".
  */
 export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;

@@ -47,7 +47,6 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return loadDeal(context.get(storeContext), params);
 }
 
-/** A deal with its comments (specification 2). */
 export function Component() {
   const deal = useSelector(selectCurrentDeal);
   return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;

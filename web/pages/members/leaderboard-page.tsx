@@ -42,7 +42,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return data({ ...found, failure: failureText(board) }, { status: 503 });
 }
 
-/** Leaderboard (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

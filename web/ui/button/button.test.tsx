@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
-import { Button, ExternalButtonLink } from "./button.tsx";
+import { Button } from "./button.tsx";
 
 test("a busy button neither acts nor sends its form, and keeps its focus", async () => {
   const press = vi.fn();
@@ -28,11 +28,4 @@ test("a ready button acts", async () => {
   renderApp(<Button onClick={press}>Try again</Button>);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(press).toHaveBeenCalledOnce();
-});
-
-test("a link to a merchant opens a new tab and is marked as sponsored", () => {
-  renderApp(<ExternalButtonLink href="https://rayhan.example">Get deal</ExternalButtonLink>);
-  const link = screen.getByRole("link", { name: "Get deal" });
-  expect(link.getAttribute("target")).toBe("_blank");
-  expect(link.getAttribute("rel")).toBe("sponsored nofollow noopener");
 });

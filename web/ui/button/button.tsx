@@ -48,24 +48,3 @@ export function ButtonLink({
 }: ComponentProps<typeof Link> & ButtonLook) {
   return <Link {...rest} className={clsx(buttonClass({ variant, block, size }), className)} />;
 }
-
-/** External link that looks like a button. Opens a new tab and is marked as sponsored. */
-export function ExternalButtonLink({
-  variant,
-  block,
-  size,
-  className,
-  children,
-  ...rest
-}: Omit<ComponentProps<"a">, "target" | "rel"> & { href: string } & ButtonLook) {
-  return (
-    <a
-      {...rest}
-      target="_blank"
-      rel="sponsored nofollow noopener"
-      className={clsx(buttonClass({ variant, block, size }), className)}
-    >
-      {children}
-    </a>
-  );
-}

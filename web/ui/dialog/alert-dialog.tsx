@@ -18,7 +18,7 @@ export interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Alert of specification 2. Closes on its button, the close icon, Escape or the backdrop. */
+/** Closes on its button, the close icon, Escape or the backdrop. */
 export function AlertDialog({ type, message, title, buttonLabel, onClose }: AlertDialogProps) {
   const { t } = useLingui();
   const titleId = useId();

@@ -14,7 +14,6 @@ import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import type { AlertDialog, AlertType } from "#ui/dialog/alert-dialog.tsx";
 import { Toast, type ToastMessage, type ToastOptions } from "./toast.tsx";
 
-/** Message in the global alert dialog (specification 2). */
 export interface AlertMessage {
   type: AlertType;
   message: string;

@@ -17,7 +17,7 @@ export function KhatamSpinner({ className }: { className?: string }) {
   );
 }
 
-/** Spinner with "Loading..." (specification 2), announced to screen readers. */
+/** Spinner with "Loading...", announced to screen readers. */
 export function Spinner({ text, className }: { text?: ReactNode; className?: string }) {
   return (
     <div className={clsx("grid content-center justify-items-center gap-2 px-6 py-10", className)}>

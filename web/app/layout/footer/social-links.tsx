@@ -4,7 +4,7 @@ import marks from "./social-marks.svg";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
-/** The configured social links, and Facebook without an address (specification 2). */
+/** The configured social links, and Facebook without an address. */
 export function SocialLinks() {
   const { t } = useLingui();
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;

@@ -60,7 +60,7 @@ export async function secureAddComment(
     deal_id_param: dealId,
     user_id_param: author.id,
     content_param: content.trim(),
-    // Null at the top level (specification 7). The generated type of a parameter with a default excludes null.
+    // Null at the top level. The generated type of a parameter with a default excludes null.
     parent_id_param: parentId as string | undefined,
     ...(id && { comment_id_param: id }),
   });

@@ -19,7 +19,7 @@ import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 const fieldId = (name: string) => `temperature-${name}`;
 
-/** The counts and the offset of a deal, with the resulting temperature before saving (specification 4). */
+/** The counts and the offset of a deal, with the resulting temperature before saving. */
 export function TemperatureForm({ deal, onSaved }: { deal: EditableDealRow; onSaved: () => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DEFAULT_FILTERS } from "#contract/deals/filters.ts";
-import { filterSlice, filtersChanged, filtersReset } from "./filter-slice.ts";
+import { filterSlice, filtersChanged } from "./filter-slice.ts";
 
 const { reducer } = filterSlice;
 
@@ -22,9 +22,4 @@ test("a change of one filter keeps the others", () => {
   const first = reducer(DEFAULT_FILTERS, filtersChanged({ category: "food", location: "Leeds" }));
   const second = reducer(first, filtersChanged({ location: "York" }));
   expect(second).toEqual({ ...DEFAULT_FILTERS, category: "food", location: "York" });
-});
-
-test("a reset restores all defaults", () => {
-  const changed = reducer(DEFAULT_FILTERS, filtersChanged({ sort: "hottest", priceRange: [5, 9] }));
-  expect(reducer(changed, filtersReset())).toEqual(DEFAULT_FILTERS);
 });

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 
-/** The filters of the list (specification 3). The page loaders copy them from the address. */
+/** The filters of the list. The page loaders copy them from the address. */
 export const filterSlice = createSlice({
   name: "filter",
   initialState: DEFAULT_FILTERS as DealFilters,
@@ -10,12 +10,11 @@ export const filterSlice = createSlice({
       ...state,
       ...action.payload,
     }),
-    filtersReset: () => DEFAULT_FILTERS,
   },
   selectors: {
     selectFilters: (state) => state,
   },
 });
 
-export const { filtersChanged, filtersReset } = filterSlice.actions;
+export const { filtersChanged } = filterSlice.actions;
 export const { selectFilters } = filterSlice.selectors;

@@ -17,7 +17,7 @@ import {
 } from "#features/deals/voting/voting-requests.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { aminasDates } from "./deals.fixture.ts";
-import { dealsSlice, ownVotesForgotten, voteCountsSet } from "./deals-slice.ts";
+import { dealsSlice, ownVotesForgotten } from "./deals-slice.ts";
 import type { DealsState } from "./deals-state.ts";
 import { fetchDeals } from "./list-requests.ts";
 
@@ -96,19 +96,6 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
 
   const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
   expect(counts(reducer(pending, refreshed))[0]).toEqual([121, 2, 119]);
-});
-
-test("counts and offset can be set directly and change the temperature", () => {
-  const set = voteCountsSet({
-    dealId: dates.id,
-    hotVotes: 10,
-    coldVotes: 3,
-    temperatureOffset: 50,
-  });
-  expect(counts(reducer(withDates(), set))).toEqual([
-    [10, 3, 57],
-    [10, 3, 57],
-  ]);
 });
 
 test("the votes of a member are forgotten when they sign out", () => {

@@ -29,26 +29,11 @@ import { type DealsState, initialDealsState } from "./deals-state.ts";
 import type { DealPage } from "./list-query.ts";
 import { fetchDeals } from "./list-requests.ts";
 
-/** The deals on screen: the list, the open deal with its comments, and the member's votes (specification 3, 4). */
+/** The deals on screen: the list, the open deal with its comments, and the member's votes. */
 export const dealsSlice = createSlice({
   name: "deals",
   initialState: initialDealsState,
   reducers: {
-    /** Sets the counts and the offset of a deal directly (specification 4). */
-    voteCountsSet: (
-      state,
-      {
-        payload,
-      }: PayloadAction<{
-        dealId: string;
-        hotVotes: number;
-        coldVotes: number;
-        temperatureOffset: number;
-      }>,
-    ) => {
-      const { dealId, ...counts } = payload;
-      setCounts(state, dealId, () => counts);
-    },
     /** Shows deals of another request: a search, or a member's or merchant's deals. */
     dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
@@ -147,7 +132,7 @@ export const dealsSlice = createSlice({
   },
 });
 
-export const { voteCountsSet, dealsListed, ownVotesForgotten } = dealsSlice.actions;
+export const { dealsListed, ownVotesForgotten } = dealsSlice.actions;
 export const {
   selectDeals,
   selectListError,

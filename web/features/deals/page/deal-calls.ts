@@ -7,7 +7,7 @@ import { AppError, unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
 import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
 
 /**
- * Returns a deal by the last part of its address, a full id or its first 7 characters (specification 5). Throws 'Deal ID is
+ * Returns a deal by the last part of its address, a full id or its first 7 characters. Throws 'Deal ID is
  * required' without one, 'Empty deal ID provided' for a blank one, and 'Deal not found' with the hint `deal_not_found`.
  */
 export async function getDeal(backend: Backend, slug: string | undefined): Promise<Deal> {
@@ -45,7 +45,7 @@ async function findById(backend: Backend, id: string): Promise<DealRow | null> {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the active deal whose id begins with these 7 characters; null otherwise and on errors (specification 5, 8). */
+/** Returns the active deal whose id begins with these 7 characters; null otherwise and on errors. */
 async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
   if (prefix.length !== SHORT_ID_LENGTH) return null;
   try {
@@ -57,7 +57,7 @@ async function searchByPrefix(backend: Backend, prefix: string): Promise<DealRow
   }
 }
 
-/** Adds the poster's name from the profiles. If that fails, the deal stays unchanged (specification 7). */
+/** Adds the poster's name from the profiles. If that fails, the deal stays unchanged. */
 async function withPoster(client: DataClient, deal: Deal): Promise<Deal> {
   if (!deal.userId) return deal;
   try {

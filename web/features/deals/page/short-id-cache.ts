@@ -8,7 +8,7 @@ const KEPT = 500;
 /** Pairs of short and full id, newest last. */
 type ShortIds = readonly (readonly [short: string, full: string])[];
 
-/** Returns the full id that this browser has stored for a short one (specification 5), or null; always null on the server. */
+/** Returns the full id that this browser has stored for a short one, or null; always null on the server. */
 export function recallFullId(shortId: string): string | null {
   return read().findLast(([short]) => short === shortId)?.[1] ?? null;
 }

@@ -5,7 +5,7 @@ import type { VoteCounts, VoteResult, VoteType } from "./voting-calls.ts";
 
 type Counts = Partial<Pick<Deal, "hotVotes" | "coldVotes" | "temperatureOffset" | "commentsCount">>;
 
-/** Changes a deal's counters, in the list and in the open deal (specification 4). The only place that does. */
+/** Changes a deal's counters, in the list and in the open deal. The only place that does. */
 export function setCounts(
   state: DealsState,
   dealId: string,

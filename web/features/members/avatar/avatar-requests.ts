@@ -11,7 +11,6 @@ async function getOwnAvatar(backend: Backend): Promise<OwnProfile> {
   return ownProfileFromRow(row);
 }
 
-/** Sends an uploaded image for review (specification 4, avatar). */
 async function submitAvatar(
   backend: Backend,
   { userId, url }: { userId: string; url: string },

@@ -7,7 +7,6 @@ import { AvatarImages } from "./avatar-images.tsx";
 import { loadOwnAvatar } from "./avatar-requests.ts";
 import { AvatarUpload } from "./avatar-upload.tsx";
 
-/** The member's avatar settings (specification 4). */
 export function AvatarSettings() {
   const { data: profile, status, error, reload } = useThunkData(loadOwnAvatar, undefined);
   return (

@@ -34,7 +34,7 @@ const PUBLIC_COLUMNS = "id, username, created_at, profile_image_url";
 
 /**
  * Returns a public profile with counts. Throws 'User ID is required' or 'Username is required' without a key, and 'User profile
- * not found' with status 404 (specification 5 and 8).
+ * not found' with status 404.
  */
 async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProfile> {
   const { column, value } = readKey(key);
@@ -51,7 +51,7 @@ async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProf
   return publicProfileFromRow(row, counts);
 }
 
-/** Returns a member's active deals, newest first, 12 a page (specification 9); expired ones only on request. */
+/** Returns a member's active deals, newest first, 12 a page; expired ones only on request. */
 async function getUserDeals(
   backend: Backend,
   { userId, page, includeExpired }: { userId: string; page: number; includeExpired: boolean },
@@ -85,7 +85,7 @@ async function getUserDeals(
   };
 }
 
-/** Returns a page of a member's comments with their deals' titles, newest first (specification 2). */
+/** Returns a page of a member's comments with their deals' titles, newest first. */
 async function getUserComments(
   backend: Backend,
   { userId, page }: { userId: string; page: number },
@@ -117,7 +117,7 @@ async function getUserComments(
   };
 }
 
-/** Returns titles by deal id; none if the request fails (specification 8, silent behaviours). */
+/** Returns titles by deal id; none if the request fails. */
 async function getDealTitles(
   backend: Backend,
   dealIds: string[],
@@ -142,7 +142,7 @@ function readKey(key: ProfileKey): { column: "id" | "username"; value: string } 
   return { column: isById ? "id" : "username", value };
 }
 
-/** Throws 'User not found' with status 404 for an invalid user id (specification 8). */
+/** Throws 'User not found' with status 404 for an invalid user id. */
 function requireUserId(text: string): void {
   if (!isUserId(text)) throw new AppError(MESSAGES.userNotFound, { status: 404 });
 }

@@ -46,7 +46,7 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
 );
 
 /**
- * Signs in with a mailed link. The auth client itself never reads the address (specification 7). Returns the user id, or null
+ * Signs in with a mailed link. The auth client itself never reads the address. Returns the user id, or null
  * if the link only confirmed something.
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(

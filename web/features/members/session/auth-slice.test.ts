@@ -10,7 +10,6 @@ import { silenceLog } from "#testing/silence-log.ts";
 import { authStore, rememberAmina } from "./auth.fixture.tsx";
 import {
   authSlice,
-  selectAuthError,
   selectAuthLoading,
   selectAuthStatus,
   selectIsAdmin,
@@ -79,7 +78,7 @@ test("a wrong password stops loading with the specified text", async () => {
   const store = authStore();
   const { payload } = await store.dispatch(signIn(credentials));
   expect(inEnglish(signInErrorText(payload))).toBe("Invalid email or password. Please try again.");
-  expect(selectAuthError(store.getState())).not.toBeNull();
+  expect(store.getState().auth.error).not.toBeNull();
   expect(selectAuthLoading(store.getState())).toBe(false);
 });
 
@@ -227,7 +226,7 @@ test("signing in to an account without readable data fails with 'User authentica
   });
   const store = authStore();
   await store.dispatch(signIn(credentials));
-  expect(inEnglish(selectAuthError(store.getState()) ?? "")).toBe(
+  expect(inEnglish(store.getState().auth.error ?? "")).toBe(
     "User authentication data not available",
   );
   expect(selectAuthStatus(store.getState())).toBe("visitor");

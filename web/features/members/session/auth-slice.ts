@@ -27,7 +27,6 @@ const initialState: AuthState = {
   requestId: null,
 };
 
-/** The signed-in member (specification 3 and 4). */
 export const authSlice = createSlice({
   name: "auth",
   initialState,
@@ -67,20 +66,13 @@ export const authSlice = createSlice({
     selectSession: (state) => state.session,
     selectIsAdmin: (state) => state.isAdmin,
     selectAuthLoading: (state) => state.loading,
-    selectAuthError: (state) => state.error,
     /** `checking` until the stored session has been read; always `checking` on the server. */
     selectAuthStatus: (state) => (state.user ? "member" : state.loading ? "checking" : "visitor"),
   },
 });
 
-export const {
-  selectUser,
-  selectSession,
-  selectIsAdmin,
-  selectAuthLoading,
-  selectAuthError,
-  selectAuthStatus,
-} = authSlice.selectors;
+export const { selectUser, selectSession, selectIsAdmin, selectAuthLoading, selectAuthStatus } =
+  authSlice.selectors;
 
 type Rejected = ReturnType<
   typeof initializeAuth.rejected | typeof signIn.rejected | typeof signUp.rejected

@@ -16,7 +16,7 @@ import {
   renewSession,
 } from "./session-requests.ts";
 
-/** The signed-in member: account and profile (specification 3). */
+/** The signed-in member: account and profile. */
 export interface AuthUser {
   id: string;
   email: string;
@@ -48,7 +48,7 @@ export async function readStoredMembership(backend: Backend): Promise<Membership
 }
 
 /**
- * Reads a member's admin status and profile in parallel (specification 4). If a request fails, the member stays signed in: the
+ * Reads a member's admin status and profile in parallel. If a request fails, the member stays signed in: the
  * username comes from the account, and the member is not an admin. Null if the database refuses the session and it cannot be
  * renewed.
  */
@@ -62,7 +62,7 @@ export async function readMembership(
   return renewed && toMembership(renewed, await readMember(renewed, backend));
 }
 
-/** Reads the member's profile and creates a missing one (specification 4). A failed insert is logged and returns null. */
+/** Reads the member's profile and creates a missing one. A failed insert is logged and returns null. */
 export async function ensureProfile(user: Account, backend: Backend): Promise<OwnProfile | null> {
   const profile = await getOwnProfile(backend);
   if (profile) return profile;
@@ -79,7 +79,7 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
 
 /**
  * The username of a member without a profile: from the account's metadata, else the local part of the email address, else
- * 'user' (specification 4), with only valid characters. A whole email address never becomes a username.
+ * 'user', with only valid characters. A whole email address never becomes a username.
  */
 export function defaultUsername(account: Omit<Account, "id">): string {
   const chosen = account.user_metadata?.username;

@@ -79,7 +79,7 @@ export async function getOwnProfile(backend: Backend): Promise<OwnProfile | null
   return row?.id ? ownProfileFromRow(row) : null;
 }
 
-/** Creates a profile that the database has not created itself (specification 4). */
+/** Creates a profile that the database has not created itself. */
 export async function insertProfile(
   backend: Backend,
   profile: { id: string; username: string },

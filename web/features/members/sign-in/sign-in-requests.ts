@@ -3,7 +3,7 @@ import type { Membership } from "#features/members/session/membership.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
 import type { Credentials } from "./sign-in-calls.ts";
 
-/** Signs in with email and password, and reads profile and admin status (specification 4). */
+/** Signs in with email and password, and reads profile and admin status. */
 export const signIn = createRequestThunk<Membership, Credentials>(
   "auth/signIn",
   CONTEXT_MESSAGES.signingIn,

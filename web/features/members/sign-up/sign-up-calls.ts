@@ -33,7 +33,7 @@ export async function signUpAsVisitor(
   return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
 }
 
-/** Returns false for a taken or invalid username, and if the lookup fails (specification 5 and 8). */
+/** Returns false for a taken or invalid username, and if the lookup fails. */
 export async function isUsernameFree(backend: Backend, username: string): Promise<boolean> {
   try {
     return await isUsernameAvailable(backend, username);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { signUpErrorText } from "#contract/errors/auth-errors.ts";
 import { authStore } from "#features/members/session/auth.fixture.tsx";
-import { selectAuthError, selectAuthStatus } from "#features/members/session/auth-slice.ts";
+import { selectAuthStatus } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import {
   AMINA,
@@ -62,7 +62,7 @@ test("a profile that cannot be created after sign-up is only logged", async () =
   const store = authStore();
   const result = await store.dispatch(signUp({ ...credentials, username: "amina" }));
   expect(result.payload).toEqual({ confirmEmail: "never" });
-  expect(selectAuthError(store.getState())).toBeNull();
+  expect(store.getState().auth.error).toBeNull();
   expect(console.error).toHaveBeenCalledWith("Error creating profile", expect.anything());
 });
 
@@ -103,5 +103,5 @@ test.each([
   const store = authStore();
   const { payload } = await store.dispatch(signUp({ ...credentials, username: "amina" }));
   expect(inEnglish(signUpErrorText(payload).message)).toBe(text);
-  expect(selectAuthError(store.getState())).not.toBeNull();
+  expect(store.getState().auth.error).not.toBeNull();
 });

@@ -5,7 +5,7 @@ import type { ConfirmEmail, NewAccount } from "./sign-up-calls.ts";
 const calls = () => import("./sign-up-calls.ts");
 
 /**
- * Creates an account without signing in (specification 4): any session returned is used to check the profile and then ended.
+ * Creates an account without signing in: any session returned is used to check the profile and then ended.
  */
 export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAccount>(
   "auth/signUp",
@@ -13,7 +13,7 @@ export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAcco
   onDemand(async () => (await calls()).signUpAsVisitor),
 );
 
-/** Checks whether a username is free. A failed lookup counts as taken and shows no error (specification 5 and 8). */
+/** Checks whether a username is free. A failed lookup counts as taken and shows no error. */
 export const checkUsername = createRequestThunk<boolean, string>(
   "auth/checkUsername",
   CONTEXT_MESSAGES.signingUp,

@@ -42,7 +42,7 @@ export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
 
 /**
  * Deletes the file that a decision made obsolete, the rejected image or the former public one, in the background; a failure is
- * only logged (specification 4). Runs when the undo period ends. The hourly sweep removes any files left.
+ * only logged. Runs when the undo period ends. The hourly sweep removes any files left.
  */
 export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
   "moderation/removeUnusedAvatar",

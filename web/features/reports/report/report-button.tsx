@@ -21,7 +21,6 @@ interface ReportButtonProps {
   isOutlined?: boolean;
 }
 
-/** Button that opens the report form (specification 1 and 6). */
 export function ReportButton(props: ReportButtonProps) {
   const { contentType, contentId, contentName, authorId, memberId } = props;
   const { isShort = false, isOutlined = false } = props;

@@ -7,7 +7,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
 const HISTORY = 10;
 
-/** Editor of any deal for admins: fields, state and temperature (specification 1 and 6). */
+/** Editor of any deal for admins: fields, state and temperature. */
 export function Component() {
   const { t } = useLingui();
   const { id = "" } = useParams();

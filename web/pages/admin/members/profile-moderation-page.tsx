@@ -5,7 +5,6 @@ import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** Queue of pending avatars (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -16,7 +16,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 const LATEST = 8;
 
-/** Dashboard (specification 2): pending items to decide, the daily counts and the latest actions. */
+/** Dashboard: pending items to decide, the daily counts and the latest actions. */
 export function Component() {
   const { t } = useLingui();
   return (

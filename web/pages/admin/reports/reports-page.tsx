@@ -9,7 +9,6 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 
-/** Content reports (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -23,7 +23,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data<CategoriesData>({ counts: null }, { status: 503 });
 }
 
-/** All categories (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const { counts } = useLoaderData<CategoriesData>();

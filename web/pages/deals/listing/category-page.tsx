@@ -16,7 +16,7 @@ import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
 
 export const handle = { rail: true };
 
-/** 'all' is not a category and redirects to the home page (specification 9). An unknown category is a 404. */
+/** 'all' is not a category and redirects to the home page. An unknown category is a 404. */
 export function loader(args: LoaderFunctionArgs) {
   const category = args.params.category ?? "";
   if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);
@@ -24,7 +24,7 @@ export function loader(args: LoaderFunctionArgs) {
   return loadListing(args, { limit: CATEGORY_DEALS_PER_PAGE, fixed: { category } });
 }
 
-/** The deals of one category (specification 2), 12 a page. */
+/** The deals of one category, 12 a page. */
 export function Component() {
   const { t } = useLingui();
   const { page } = useLoaderData<ListingData>();

@@ -17,7 +17,6 @@ export function loader(args: LoaderFunctionArgs) {
   return loadListing(args, { limit: DEALS_PER_PAGE });
 }
 
-/** Home: the deals of the community (specification 2). */
 export function Component() {
   const { t } = useLingui();
   const { page } = useLoaderData<ListingData>();

@@ -24,7 +24,6 @@ import type { ProfileData } from "./load-profile.ts";
 import { OwnProfileDeals } from "./own-profile-deals.tsx";
 import { ProfileDeals } from "./profile-deals.tsx";
 
-/** Profile of a member (specification 2), by id or name. */
 export function ProfileScreen() {
   const { t } = useLingui();
   const loaded = useLoaderData<ProfileData>();
