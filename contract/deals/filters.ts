@@ -124,7 +124,7 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
 }
 
 /**
- * Returns the start of a date filter: local midnight, 7 days ago, or a calendar month or year ago (specification 9). Runs in the
+ * Returns the start of a date filter: local midnight, 7 days ago, or a calendar month or year ago. Runs in the
  * browser, because 'today' depends on the time zone.
  */
 export function dateFilterStart(date: DateRange | "", now: Date): Date | null {

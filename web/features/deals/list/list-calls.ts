@@ -9,7 +9,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 import type { DealPage, ListQuery } from "./list-query.ts";
 
 /**
- * Returns a page of a list with its number of deals (specification 7, filtered deals call). The hottest deals are not counted: a
+ * Returns a page of a list with its number of deals. The hottest deals are not counted: a
  * full page implies one more (specification 9).
  */
 export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
@@ -49,7 +49,7 @@ export async function countWithout(
   return Object.fromEntries(counts);
 }
 
-/** 'all' means no category; 'today' begins at midnight in this computer's time zone (specification 9). */
+/** 'all' means no category; 'today' begins at midnight in this computer's time zone. */
 async function readList(backend: Backend, query: ListQuery, counted: boolean, now: Date) {
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   const { min, max } = priceLimits(filters.priceRange);

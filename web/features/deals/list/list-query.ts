@@ -1,6 +1,6 @@
 import type { DealFilters } from "#contract/deals/filters.ts";
 
-/** A page of a filtered list (specification 7). Defaults: page 1, 10 running deals. */
+/** A page of a filtered list. Defaults: page 1, 10 running deals. */
 export interface ListQuery {
   filters: DealFilters;
   page?: number;
