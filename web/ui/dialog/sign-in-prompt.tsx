@@ -8,8 +8,7 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import { useChunk } from "#ui/use-chunk.ts";
-import type { SignInQuestion } from "./sign-in-dialog.tsx";
+import { SignInDialog, type SignInQuestion } from "./sign-in-dialog.tsx";
 
 type ShowPrompt = (question: SignInQuestion) => void;
 
@@ -21,12 +20,9 @@ export function useSignInPrompt(): ShowPrompt {
   return showPrompt;
 }
 
-const loadDialog = () => import("./sign-in-dialog.tsx");
-
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
   const close = useCallback(() => setQuestion(null), []);
-  const chunk = useChunk(question !== null, loadDialog, close);
   const { key } = useLocation();
   const lastKey = useRef(key);
   useEffect(() => {
@@ -36,7 +32,7 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
   return (
     <PromptContext value={setQuestion}>
       {children}
-      {question && chunk && <chunk.SignInDialog {...question} onClose={close} />}
+      {question && <SignInDialog {...question} onClose={close} />}
     </PromptContext>
   );
 }

@@ -3,16 +3,13 @@ import { SlidersHorizontal } from "lucide-react";
 import { useCallback, useState } from "react";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { Button } from "#ui/button/button.tsx";
-import { useChunk } from "#ui/use-chunk.ts";
 import { useActiveFilters } from "./active-filters.tsx";
-
-const loadDialog = () => import("./filter-dialog.tsx");
+import { FilterDialog } from "./filter-dialog.tsx";
 
 /** Phones and tablets: a button with the number of active filters, which opens a dialog. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const dialog = useChunk(isOpen, loadDialog, close);
   const count = useActiveFilters(basePath, filters).length;
   return (
     <>
@@ -36,9 +33,7 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
           </span>
         )}
       </Button>
-      {isOpen && dialog && (
-        <dialog.FilterDialog basePath={basePath} filters={filters} onClose={close} />
-      )}
+      {isOpen && <FilterDialog basePath={basePath} filters={filters} onClose={close} />}
     </>
   );
 }
