@@ -12,14 +12,14 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
 type RewriteImage = typeof import("#server/images/upload/rewrite-image.ts");
-// The real functions, called once per image: the loads of this file would spend most of their time drawing the same images.
+// The real functions, called once per small image: the loads of this file would spend most of their time drawing.
 vi.mock("#server/images/serve/rasterize.ts", async (original) => {
   const { rasterize } = await original<typeof import("#server/images/serve/rasterize.ts")>();
   const drawn = new Map<string, ReturnType<typeof rasterize>>();
   return {
     rasterize: (svg: string | Buffer, size: number) => {
       const key = `${size} ${svg}`;
-      const image = drawn.get(key) ?? rasterize(svg, size);
+      const image = drawn.get(key) ?? rasterize(svg, size / 8);
       drawn.set(key, image);
       return image;
     },

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, readFile, rename, rm } from "node:fs/promises";
-import os from "node:os";
+import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
 import { openDatabase } from "./connect.ts";
 import type { Database } from "./database.ts";
 import { isAlive } from "./embedded/postmaster-file.ts";
@@ -18,8 +18,7 @@ let opened: Database[];
 let lines: string[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-keep-open-"));
-  await chmod(dataDir, 0o711);
+  dataDir = await newPreparedDataDir();
   opened = [];
   lines = [];
 });

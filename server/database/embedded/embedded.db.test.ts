@@ -1,22 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
+import { newDataDir, newPreparedDataDir } from "#testing/database/prepared-cluster.ts";
 
 let dataDir: string;
 let opened: Database[];
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-embedded-"));
-  await chmod(dataDir, 0o711);
+  dataDir = await newPreparedDataDir();
   opened = [];
 });
+
+/** For tests of a first start. */
+async function removeDatabase(): Promise<void> {
+  await rm(dataDir, { recursive: true });
+  dataDir = await newDataDir();
+}
 
 afterEach(async () => {
   for (const database of opened) await database.stop();
@@ -62,6 +67,7 @@ test("written rows survive a stop and a start", async () => {
 });
 
 test("secrets are for their owner's eyes only", async () => {
+  await removeDatabase();
   const { secretsDir } = await open();
   expect((await stat(secretsDir)).mode & 0o777).toBe(0o700);
   for (const name of await readdir(secretsDir)) {
@@ -94,6 +100,7 @@ test("after kill -9 of the server, the next one takes over its database with eve
 });
 
 test("a first start that died in the middle is cleaned away", async () => {
+  await removeDatabase();
   const halfMade = path.join(dataDir, "postgres.new-999999999");
   await mkdir(path.join(halfMade, "base"), { recursive: true });
   const database = await open();
@@ -110,6 +117,7 @@ test("lost secrets do not lose the data", async () => {
 });
 
 test("of two concurrent first starts, one serves and the other is refused with one line", async () => {
+  await removeDatabase();
   const said = await Promise.all([
     serverToKill().catch((error: Error) => error),
     serverToKill().catch((error: Error) => error),

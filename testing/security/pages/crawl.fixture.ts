@@ -13,10 +13,14 @@ const PAGES_MAX = 600;
  * Visits an address and everything that it leads to on the same site: links, images, scripts and styles of pages, and
  * addresses in sitemaps, feeds and JSON. Returns the responses by path.
  */
-export async function crawl(site: string, from: readonly string[]): Promise<Map<string, Found>> {
+export async function crawl(
+  site: string,
+  from: readonly string[],
+  pagesMax = PAGES_MAX,
+): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
   const waiting = [...from];
-  while (waiting.length > 0 && found.size < PAGES_MAX) {
+  while (waiting.length > 0 && found.size < pagesMax) {
     const path = waiting.shift() ?? "";
     if (found.has(path)) continue;
     const answer = await fetch(`${site}${path}`, { redirect: "manual" });

@@ -60,15 +60,17 @@ test("T10: an unreadable column can be used in no filter and no order", async ()
   for (const who of STRANGERS) {
     for (const { table, column } of columns) {
       const anchor = WITHOUT_ID.has(table) ? "deal_id" : "id";
-      const questions = [
-        `${table}?select=${anchor}&${column}=not.is.null`,
-        `${table}?select=${anchor}&order=${column}`,
-        `${table}?select=${anchor}&or=(${column}.is.null,${column}.not.is.null)`,
+      const uses = [
+        `${column}=not.is.null`,
+        `order=${column}`,
+        `or=(${column}.is.null,${column}.not.is.null)`,
       ];
-      for (const question of questions) {
+      const isSecret = SECRET[table]?.includes(column);
+      // One request uses a readable column in every way.
+      for (const use of isSecret ? uses : [uses.join("&")]) {
+        const question = `${table}?select=${anchor}&${use}`;
         const answer = await hears(who, question);
-        if (!SECRET[table]?.includes(column)) continue;
-        expect(answer.body, question).toMatchObject({ code: "42501" });
+        if (isSecret) expect(answer.body, question).toMatchObject({ code: "42501" });
       }
     }
   }
