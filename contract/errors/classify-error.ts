@@ -5,7 +5,7 @@ import {
   MESSAGES,
   type PlainError,
 } from "./errors.ts";
-import { statusOf, toPlainError } from "./plain-error.ts";
+import { INSUFFICIENT_PRIVILEGE, statusOf, toPlainError } from "./plain-error.ts";
 import { codeOf } from "./problem-of.ts";
 
 /**
@@ -35,9 +35,6 @@ function classOf(error: PlainError): { type: AppErrorType; message: string } {
   if (status === 401) return { type: "auth", message: message || CLASS_TEXTS.auth };
   return { type: "unknown", message: message || CLASS_TEXTS.unknown };
 }
-
-/** PostgreSQL's missing privilege. Its message names tables and columns, so it is never shown. */
-export const INSUFFICIENT_PRIVILEGE = "42501";
 
 function privilegeText(status: number | null): string {
   return status === 401 ? MESSAGES.notAuthenticated : CLASS_TEXTS.notAllowed;

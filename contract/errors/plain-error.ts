@@ -1,5 +1,8 @@
 import type { AppErrorData, PlainError } from "./errors.ts";
 
+/** PostgreSQL's missing privilege. Its message names tables and columns, so it is never shown. */
+export const INSUFFICIENT_PRIVILEGE = "42501";
+
 /**
  * Reads a thrown value: an `Error`, a database response `{message, details, hint, code}`, an upload service response
  * `{code, message, params}`, a string, or a classified error.

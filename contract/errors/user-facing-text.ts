@@ -1,5 +1,5 @@
-import { INSUFFICIENT_PRIVILEGE } from "./classify-error.ts";
 import type { AppErrorData } from "./errors.ts";
+import { INSUFFICIENT_PRIVILEGE } from "./plain-error.ts";
 import { readParams, writeProblem } from "./problem.ts";
 
 /**
