@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { listFiles } from "#testing/architecture/list-files.ts";
+import { findClauseOpeners, findReplacedWords, findStiffLines, readProse } from "./prose.ts";
+
+const files = listFiles(fileURLToPath(new URL("../..", import.meta.url)));
+const lines = readProse(files);
+const FOLDERS = "contract web server supabase demo docs e2e bench scripts testing".split(" ");
+const comments = lines.filter(({ path }) => !path.endsWith(".po"));
+
+const EXAMPLES = new Map([
+  ["web/a.ts", "/** Who votes. */\n// The page is told by nobody.\n"],
+  ["web/b.ts", "/**\n * Returns the voters.\n */\n// A moderator keeps `moderator`.\n"],
+  ["docs/c.md", "| it stands in the list of what waits |\n\nAn admin reviews it.\n"],
+  ["a.sql", "-- Of a deal.\n-- Its votes.\ncreate function a()\n-- One vote.\ncreate table b ()"],
+]);
+
+test("examples of each rule are found", () => {
+  const examples = readProse(EXAMPLES);
+  expect(findClauseOpeners(EXAMPLES)).toEqual(["web/a.ts: Who votes. */", "a.sql: Of a deal."]);
+  expect(findReplacedWords(examples)).toEqual(["web/b.ts:4: A moderator keeps `moderator`."]);
+  const stiff = findStiffLines(examples).map(({ path, number }) => `${path}:${number}`);
+  expect(stiff).toEqual(["web/a.ts:1", "web/a.ts:2", "docs/c.md:1"]);
+});
+
+test("a docstring begins with a verb or a noun", () => {
+  expect(findClauseOpeners(files)).toEqual([]);
+});
+
+test("comments, documents and texts on screen use the words of the glossary", () => {
+  expect(findReplacedWords(lines)).toEqual([]);
+});
+
+test.each(FOLDERS)("at most one line in a hundred reads as if translated: %s", (folder) => {
+  const inFolder = comments.filter(({ path }) => path.startsWith(`${folder}/`));
+  const stiff = findStiffLines(inFolder);
+  expect(inFolder.length).toBeGreaterThan(20);
+  expect(
+    stiff.length / inFolder.length,
+    stiff.map(({ path, number, text }) => `${path}:${number}: ${text}`).join("\n"),
+  ).toBeLessThanOrEqual(0.01);
+});
