@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { KnownParts } from "#server/pages/cache/part-cache.ts";
+import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
@@ -20,7 +20,7 @@ const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
 const recorded = new Map<string, Recorded>();
 let isRecording = true;
 const now = Date.now();
-const parts: KnownParts = new Map();
+const parts: RenderedParts = new Map();
 
 process.on("message", async ({ path, seconds }: { path: string; seconds: number }) => {
   isRecording = true;

@@ -156,7 +156,7 @@ type ReportGroupRow = ResultRow<"get_reports", "content_type" | "content_id" | "
 
 /** Converts a row of `get_reports`. Throws a ZodError for invalid content or reports. */
 export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
-  const shown = z.nullish(content).parse(row.content);
+  const reported = z.nullish(content).parse(row.content);
   return {
     id: `${row.content_type}-${row.content_id}`,
     contentType: row.content_type,
@@ -166,15 +166,15 @@ export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
     authorId: row.author_id ?? null,
     authorUsername: row.author_username ?? null,
     authorIsBanned: row.author_is_banned ?? false,
-    content: shown
+    content: reported
       ? {
-          title: shown.title ?? "",
-          text: shown.text ?? "",
-          imageUrl: shown.image_url ?? "",
-          linkUrl: shown.link_url ?? "",
-          status: shown.status ?? "",
-          dealId: shown.deal_id ?? null,
-          slug: shown.slug ?? null,
+          title: reported.title ?? "",
+          text: reported.text ?? "",
+          imageUrl: reported.image_url ?? "",
+          linkUrl: reported.link_url ?? "",
+          status: reported.status ?? "",
+          dealId: reported.deal_id ?? null,
+          slug: reported.slug ?? null,
         }
       : null,
     reports: reports.parse(row.reports).map((report) => ({

@@ -163,8 +163,8 @@ test("thirty accounts at one address get twenty confirmation emails an hour", as
     const body = { ...account, data: { username: `yusuf_${n}` } };
     const joined = await post("/auth/v1/signup", body, `192.0.2.${100 + n}`);
     const { access_token } = (await joined.json()) as { access_token: string };
-    const asked = await call("request_mail_confirmation", access_token, "198.51.100.40");
-    statuses.push(asked.status);
+    const response = await call("request_mail_confirmation", access_token, "198.51.100.40");
+    statuses.push(response.status);
   }
   expect(statuses.filter((status) => status === 204)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);

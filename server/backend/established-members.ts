@@ -55,22 +55,22 @@ export async function askEmailToCompare(pool: pg.Pool, email: string): Promise<s
 
 /** Caches results for minutes. A member counts as not established while the database does not respond. */
 export function cacheEstablished(ask: IsEstablished): IsEstablished {
-  const known = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
+  const established = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {
     if (!UUID.test(memberId)) return Promise.resolve(false);
-    const remembered = known.get(memberId);
+    const remembered = established.get(memberId);
     if (remembered) return remembered;
     const answer = ask(memberId).then(
       (is) => {
-        known.set(memberId, answer, { ttl: is ? KEPT_MS : KEPT_NO_MS });
+        established.set(memberId, answer, { ttl: is ? KEPT_MS : KEPT_NO_MS });
         return is;
       },
       () => {
-        known.delete(memberId);
+        established.delete(memberId);
         return false;
       },
     );
-    known.set(memberId, answer, { ttl: PATIENCE_MS });
+    established.set(memberId, answer, { ttl: PATIENCE_MS });
     return answer;
   };
 }

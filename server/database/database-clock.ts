@@ -66,11 +66,11 @@ async function measureOffset(ownerUrl: string): Promise<number> {
   try {
     let best = { took: Number.POSITIVE_INFINITY, offset: 0 };
     for (let time = 0; time < MEASUREMENTS; time++) {
-      const asked = performance.now();
+      const start = performance.now();
       const { rows } = await client.query<{ ms: number }>(
         "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
       );
-      const took = performance.now() - asked;
+      const took = performance.now() - start;
       if (took < best.took) best = { took, offset: (rows[0]?.ms ?? 0) + took / 2 - Date.now() };
     }
     return Math.round(Math.max(-OFFSET_MAX_MS, Math.min(OFFSET_MAX_MS, best.offset)));

@@ -24,8 +24,8 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
 }
 
 async function secret(file: string): Promise<string> {
-  const kept = await read(file);
-  if (kept) return kept;
+  const stored = await read(file);
+  if (stored) return stored;
   const made = randomBytes(32).toString("base64url");
   await writeWhole(file, made);
   return (await read(file)) ?? made;

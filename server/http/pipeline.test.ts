@@ -95,13 +95,13 @@ test("a deliberate refusal keeps its status and message and is not logged as a f
 });
 
 test("an id is taken over only from a trusted proxy, and only a harmless one", async () => {
-  const given = { "x-request-id": "edge-42" };
+  const headers = { "x-request-id": "edge-42" };
 
   const idOf = async (trustProxy: boolean, headers: Record<string, string>) =>
     (await createSite({ trustProxy }).get("/healthz", headers)).headers.get("x-request-id");
 
-  expect(await idOf(true, given)).toBe("edge-42");
-  expect(await idOf(false, given)).not.toBe("edge-42");
+  expect(await idOf(true, headers)).toBe("edge-42");
+  expect(await idOf(false, headers)).not.toBe("edge-42");
   expect(await idOf(true, { "x-request-id": "a b{}" })).not.toBe("a b{}");
 });
 

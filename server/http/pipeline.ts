@@ -51,8 +51,8 @@ export function createHttpPipeline({
     addressOf: (request) =>
       clientAddress(sockets.get(request), request.headers.get("x-forwarded-for"), env),
     logCachedPage(request, status) {
-      const given = request.headers["x-request-id"];
-      const id = requestIdFor(typeof given === "string" ? given : undefined, env);
+      const receivedId = request.headers["x-request-id"];
+      const id = requestIdFor(typeof receivedId === "string" ? receivedId : undefined, env);
       const path = request.url?.split("?", 1)[0] ?? "";
       const line = { method: request.method ?? "", path, status, ms: 0 };
       withRequestId(id, () => writeRequest(line));

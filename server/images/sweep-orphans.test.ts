@@ -22,16 +22,16 @@ async function storedImages() {
 
 test("unused images are removed after a day with their copies, the others stay", async () => {
   const { storage, keep, exists } = await storedImages();
-  const shown = await keep(newImageKey("deal", people.amina), 48);
-  const shownCopy = await keep(variantKey(shown, 320, "avif"), 48);
+  const image = await keep(newImageKey("deal", people.amina), 48);
+  const imageCopy = await keep(variantKey(image, 320, "avif"), 48);
   const orphan = await keep(newImageKey("blog", people.bilal), 48);
   const orphanCopy = await keep(variantKey(orphan, 640, "webp"), 1);
   const fresh = await keep(newImageKey("avatar", people.amina), 23);
 
-  const removed = await sweepOrphans({ storage, referenced: async () => new Set([shown]) });
+  const removed = await sweepOrphans({ storage, referenced: async () => new Set([image]) });
   expect(removed).toEqual([orphan]);
   for (const key of [orphan, orphanCopy]) expect(await exists(key)).toBe(false);
-  for (const key of [shown, shownCopy, fresh]) expect(await exists(key)).toBe(true);
+  for (const key of [image, imageCopy, fresh]) expect(await exists(key)).toBe(true);
 });
 
 test("copies of a missing image and temporary files of a crash are removed as well", async () => {

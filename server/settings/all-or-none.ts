@@ -6,8 +6,8 @@ export function allOrNone<Name extends string>(
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0) {
-    const given = names.find((name) => !missing.includes(name));
-    throw new Error(`${missing[0]}: is missing, although ${given} is set; set both or neither`);
+    const present = names.find((name) => !missing.includes(name));
+    throw new Error(`${missing[0]}: is missing, although ${present} is set; set both or neither`);
   }
   return Object.fromEntries(names.map((name) => [name, env[name]])) as Record<Name, string>;
 }

@@ -74,20 +74,20 @@ test.each([
 });
 
 test("mails are sent from no-reply at the site's host unless MAIL_FROM is set", () => {
-  const given = { SITE_URL: "https://deals.example", SITE_NAME: "Deals" };
-  expect(readEnv(given).mail).toEqual({
+  const variables = { SITE_URL: "https://deals.example", SITE_NAME: "Deals" };
+  expect(readEnv(variables).mail).toEqual({
     smtpUrl: undefined,
     from: { name: "Deals", address: "no-reply@deals.example" },
   });
   const mail = { SMTP_URL: "smtps://u:p@mail.example", MAIL_FROM: "hello@deals.example" };
-  expect(readEnv({ ...given, ...mail }).mail).toEqual({
+  expect(readEnv({ ...variables, ...mail }).mail).toEqual({
     smtpUrl: "smtps://u:p@mail.example",
     from: { name: "Deals", address: "hello@deals.example" },
   });
 });
 
 test("members must confirm their addresses on a site with mail, unless this is switched off", () => {
-  const confirms = (given: Record<string, string>) => readEnv(given).requireConfirmedEmail;
+  const confirms = (variables: Record<string, string>) => readEnv(variables).requireConfirmedEmail;
   const mail = { SMTP_URL: "smtps://mail.example" };
   expect(confirms({})).toBe(false);
   expect(confirms(mail)).toBe(true);
@@ -101,8 +101,8 @@ test("an empty variable is one that is not set", () => {
 });
 
 test("a social icon leads to the address of its variable, and off hides it", () => {
-  const given = { SOCIAL_X_URL: "https://x.com/samha", SOCIAL_INSTAGRAM_URL: "off" };
-  expect(readEnv(given).socialUrls).toEqual({
+  const variables = { SOCIAL_X_URL: "https://x.com/samha", SOCIAL_INSTAGRAM_URL: "off" };
+  expect(readEnv(variables).socialUrls).toEqual({
     x: "https://x.com/samha",
     instagram: null,
     whatsapp: "https://www.whatsapp.com/channel",

@@ -155,8 +155,8 @@ export interface Env {
  * the rule.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = z.safeParse(variables, given);
+  const nonEmpty = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = z.safeParse(variables, nonEmpty);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new Error(
@@ -218,7 +218,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     drainSeconds: env.DRAIN_SECONDS,
     processes: env.PROCESSES,
     hsts: env.HSTS,
-    limits: readLimits(given, siteUrl),
+    limits: readLimits(nonEmpty, siteUrl),
   };
 }
 

@@ -37,9 +37,9 @@ test("both pages name the same first and last limit that is divided for new memb
   const divided = names.slice(names.indexOf(first ?? ""), names.indexOf(last ?? "") + 1);
   // Limits that the database enforces, except those of addresses, emails and messages.
   const settings = await readFile("server/database/write-settings.ts", "utf8");
-  const kept = [...settings.matchAll(/^ {2}limit_\w+: "(LIMIT_\w+)"/gm)].map(([, name]) => name);
+  const stored = [...settings.matchAll(/^ {2}limit_\w+: "(LIMIT_\w+)"/gm)].map(([, name]) => name);
   expect(divided).toEqual(
-    kept.filter(
+    stored.filter(
       (name) => !/^LIMIT_(CHECKS_ADDRESS|CONFIRMATIONS|CONTACT|NEW_MEMBERS)$/.test(name ?? ""),
     ),
   );

@@ -6,7 +6,7 @@ import {
   SITE,
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
-import type { KnownParts } from "#server/pages/cache/part-cache.ts";
+import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 import type { RenderedPage, Renderer } from "#server/pages/render/rendered-page.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 
@@ -21,7 +21,7 @@ export interface DemoPages {
   render(
     renderer: Renderer,
     address: string,
-    options: { language: Language; parts?: KnownParts },
+    options: { language: Language; parts?: RenderedParts },
   ): Promise<{ html: string; meta: RenderedPage["meta"] } | null>;
   stop(): Promise<void>;
 }

@@ -86,9 +86,9 @@ export function createAuthHandler(
     const email = request.fields?.email;
     if (!options.requireConfirmedEmail || email === undefined) return;
     await limits.noteSignUpMail(email);
-    const asked = await forward(options.fetch, confirmationRequest(asVisitor(headers), email));
-    if (asked instanceof Error || !asked.ok) {
-      const details = asked instanceof Error ? { err: asked } : { status: asked.status };
+    const response = await forward(options.fetch, confirmationRequest(asVisitor(headers), email));
+    if (response instanceof Error || !response.ok) {
+      const details = response instanceof Error ? { err: response } : { status: response.status };
       options.log.error(details, "A new member was mailed no link to confirm the address");
     }
   }

@@ -186,10 +186,10 @@ test("a wrong password and an unknown address get the same response in the same 
     const answer = await signIn(email, "not-the-password", "198.51.100.7");
     return { body: await answer.text(), status: answer.status, ms: performance.now() - begun };
   };
-  const known = await timed("amina@example.com");
+  const existing = await timed("amina@example.com");
   const unknown = await timed("nobody@example.com");
-  expect({ ...unknown, ms: 0 }).toEqual({ ...known, ms: 0 });
-  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
+  expect({ ...unknown, ms: 0 }).toEqual({ ...existing, ms: 0 });
+  expect(Math.min(existing.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
 });
 
 test("a password reset request does not reveal whether an account exists", async () => {
@@ -199,10 +199,10 @@ test("a password reset request does not reveal whether an account exists", async
     const answer = await site.ask("/auth/v1/recover", { method: "POST", body });
     return { body: await answer.text(), status: answer.status, ms: performance.now() - begun };
   };
-  const known = await timed("amina@example.com");
+  const existing = await timed("amina@example.com");
   const unknown = await timed("nobody@example.com");
-  expect({ ...unknown, ms: 0 }).toEqual({ ...known, ms: 0 });
-  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
+  expect({ ...unknown, ms: 0 }).toEqual({ ...existing, ms: 0 });
+  expect(Math.min(existing.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
 });
 
 test("forty wrong passwords at once: ten are tried; Amina still signs in from elsewhere", async () => {

@@ -23,11 +23,11 @@ export async function waitForMailLimits(
   { limits, fetch, headers, clientAddress }: MailCall,
 ): Promise<number | null> {
   if (kind !== "procedure" || !MAILING_PROCEDURES.has(name)) return null;
-  const asked = new Headers({ apikey: headers.get("apikey") ?? "" });
+  const userHeaders = new Headers({ apikey: headers.get("apikey") ?? "" });
   const authorization = headers.get("authorization");
-  if (authorization !== null) asked.set("authorization", authorization);
+  if (authorization !== null) userHeaders.set("authorization", authorization);
   const url = new URL("http://backend/auth/v1/user");
-  const answer = await forward(fetch, { method: "GET", url, headers: asked, body: null });
+  const answer = await forward(fetch, { method: "GET", url, headers: userHeaders, body: null });
   // The procedure itself refuses a caller without an account.
   if (answer instanceof Error || !answer.ok) return null;
   const { id, email = "" } = (await answer.json().catch(() => ({}))) as {

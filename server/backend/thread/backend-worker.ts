@@ -54,7 +54,7 @@ const app = new App({
   options: { server: { admin: false }, drivers: { email: { send: handOver } } },
 });
 await app.init();
-await learnSchema();
+await readSchema();
 
 const listener = getRequestListener((request) =>
   new URL(request.url).pathname.startsWith(settings.mount)
@@ -77,7 +77,7 @@ parentPort?.once("message", () => {
  * Reads the schema while the database responds. A backend that tries this when the database is down considers every
  * table missing.
  */
-async function learnSchema(): Promise<void> {
+async function readSchema(): Promise<void> {
   const { tables } = await app.connection.introspect({ useCache: true });
   if (tables.length === 0) throw new Error("The backend sees no tables");
 }

@@ -40,9 +40,9 @@ test("output of a backend thread is logged with the request id and without secre
 
   expect(refused.status).toBe(401);
   await expect.poll(() => lines.length, { timeout: 5_000 }).toBeGreaterThan(0);
-  const said = lines.map((line) => JSON.parse(line));
-  expect(said[0]).toMatchObject({ requestId: "request-1" });
-  expect(said[0].msg).toContain("Not authenticated");
+  const entries = lines.map((line) => JSON.parse(line));
+  expect(entries[0]).toMatchObject({ requestId: "request-1" });
+  expect(entries[0].msg).toContain("Not authenticated");
   const all = lines.join("\n");
   expect(all).not.toMatch(/forged|amina@/);
   for (const name of ["jwt-secret", "publishable-key", "secret-key"] as const) {

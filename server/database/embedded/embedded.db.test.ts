@@ -118,17 +118,17 @@ test("lost secrets do not lose the data", async () => {
 
 test("of two concurrent first starts, one serves and the other is refused with one line", async () => {
   await removeDatabase();
-  const said = await Promise.all([
+  const outcomes = await Promise.all([
     serverToKill().catch((error: Error) => error),
     serverToKill().catch((error: Error) => error),
   ]);
-  const servers = said.flatMap((answer) => (answer instanceof Error ? [] : [answer]));
+  const servers = outcomes.flatMap((answer) => (answer instanceof Error ? [] : [answer]));
   expect(servers).toHaveLength(1);
   for (const server of servers) {
     server.kill("SIGKILL");
     await new Promise((resolve) => server.once("close", resolve));
   }
-  expect(String(said.find((answer) => answer instanceof Error))).toContain(
+  expect(String(outcomes.find((answer) => answer instanceof Error))).toContain(
     "Another server already",
   );
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);

@@ -78,14 +78,14 @@ export async function recordMerged(
   merged: AppliedMigration[],
   files: MigrationFile[],
 ): Promise<void> {
-  const known = new Set(applied.map(({ version }) => version));
-  const kept = merged.map(({ version }) => version);
+  const appliedVersions = new Set(applied.map(({ version }) => version));
+  const mergedVersions = merged.map(({ version }) => version);
   await client.query("begin");
   await client.query(
     "delete from supabase_migrations.schema_migrations where version <> all ($1)",
-    [kept],
+    [mergedVersions],
   );
-  for (const { version, statements } of merged.filter((one) => !known.has(one.version))) {
+  for (const { version, statements } of merged.filter((one) => !appliedVersions.has(one.version))) {
     const file = files.find((candidate) => candidate.version === version);
     if (file) await recordMigration(client, file, statements ?? []);
   }

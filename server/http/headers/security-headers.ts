@@ -36,9 +36,9 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
       setHeaders(c, [NO_SNIFFING]);
       return;
     }
-    const given = c.res.headers;
-    const policy = policyFor(given.get("Content-Type"));
-    const wanted = [
+    const responseHeaders = c.res.headers;
+    const policy = policyFor(responseHeaders.get("Content-Type"));
+    const headersToSet = [
       ...common,
       ["Content-Security-Policy", policy] as const,
       // Without this header a cache may store a 404 or a 405.
@@ -46,7 +46,7 @@ export function securityHeaders(options: SecurityHeaderOptions): MiddlewareHandl
     ];
     setHeaders(
       c,
-      wanted.filter(([name]) => !given.has(name)),
+      headersToSet.filter(([name]) => !responseHeaders.has(name)),
     );
   };
 }

@@ -74,9 +74,9 @@ function groupsOf(plain: string): number[] {
 }
 
 function prefixOf(groups: readonly number[], bits: number): string {
-  const kept = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
+  const prefix = groups.slice(0, Math.ceil(bits / GROUP_BITS)).map((group, index) => {
     const dropped = Math.max(0, GROUP_BITS * (index + 1) - bits);
     return ((group >> dropped) << dropped).toString(16);
   });
-  return `${kept.join(":")}::/${bits}`;
+  return `${prefix.join(":")}::/${bits}`;
 }

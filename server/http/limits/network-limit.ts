@@ -50,8 +50,8 @@ export function openNetworkLimit(
   }
 
   function counterOf(times: number): RateLimit {
-    const known = counters.get(times);
-    if (known) return known;
+    const existing = counters.get(times);
+    if (existing) return existing;
     const counterName = times === 1 ? name : `${name}_X${times}`;
     const counter = openLimit(counterName, { count: count * times, seconds }, onRefused);
     counters.set(times, counter);

@@ -10,12 +10,12 @@ function warnings(
 ): number {
   const lines: string[] = [];
   const log = { warn: (_details: object, line: string) => void lines.push(line) };
-  let told = 0;
+  let count = 0;
   const look = createProxyWarning(log as never, { trustProxy }, () => {
-    told += 1;
+    count += 1;
   });
   for (const [address, headers] of requests) look(address, new Headers(headers));
-  expect(told).toBe(lines.length);
+  expect(count).toBe(lines.length);
   for (const line of lines) expect(line).toContain("TRUST_PROXY=on");
   return lines.length;
 }

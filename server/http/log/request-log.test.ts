@@ -30,12 +30,12 @@ test("every request is one line: id, method, path, status and time, and nothing 
 });
 
 test("a page from the cache has an id of its own, or the trusted proxy's", () => {
-  const given = { "x-request-id": "edge-42" };
+  const headers = { "x-request-id": "edge-42" };
   const { logCachedPage } = createSite();
-  const ids = [1, 2].map(() => logCachedPage("/", 200, given)["x-request-id"]);
+  const ids = [1, 2].map(() => logCachedPage("/", 200, headers)["x-request-id"]);
   expect(new Set(ids).size).toBe(2);
   expect(ids[0]).toMatch(/^[\w-]{36}$/);
-  expect(createSite({ trustProxy: true }).logCachedPage("/", 200, given)).toEqual(given);
+  expect(createSite({ trustProxy: true }).logCachedPage("/", 200, headers)).toEqual(headers);
 });
 
 test("at level info only refusals are logged, also from the cache", async () => {

@@ -15,9 +15,9 @@ test("every visitor sees the photograph that Amina uploads", async () => {
     placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
   });
   expect(answer.placeholder.length).toBeLessThan(600);
-  const shown = await app.request(path);
-  expect(shown.headers.get("Content-Type")).toBe("image/webp");
-  expect((await sharp(await shown.arrayBuffer()).metadata()).format).toBe("webp");
+  const response = await app.request(path);
+  expect(response.headers.get("Content-Type")).toBe("image/webp");
+  expect((await sharp(await response.arrayBuffer()).metadata()).format).toBe("webp");
 });
 
 test.each(["jpeg", "png", "webp"] as const)(

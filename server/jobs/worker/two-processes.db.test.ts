@@ -63,18 +63,18 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
      returning id`,
   );
   const lists = ["/", "/?sort=hottest", "/?sort=trending", "/feed.xml"];
-  const shown = async () => {
+  const listsWithDeal = async () => {
     const pages = await Promise.all(lists.map(secondPage));
     return lists.filter((_, index) => pages[index]?.includes("Two-process dates"));
   };
-  await expect.poll(shown, PATIENCE).toEqual(lists);
+  await expect.poll(listsWithDeal, PATIENCE).toEqual(lists);
   const checked = await first.rpc("bilal", "secure_check_deal", {
     deal_id_param: rows[0]?.id,
     verdict_param: "gone",
   });
   expect(checked.status, checked.text).toBe(200);
   expect(JSON.parse(checked.text)).toMatchObject({ isExpired: true, expiredBy: "poster" });
-  await expect.poll(shown, PATIENCE).toEqual([]);
+  await expect.poll(listsWithDeal, PATIENCE).toEqual([]);
 });
 
 test("a session that ended in one process is refused in the other", async () => {

@@ -30,7 +30,7 @@ export function noticeMail(
   if (!first) return null;
   const button = (others.length === 0 && buttonOf(first, username)) || ALL;
   const unsubscribe = unsubscribeToken && unsubscribeAddress(siteUrl, unsubscribeToken);
-  const told = notices.map((notice) => withReason(language, notice)).join("\n\n");
+  const content = notices.map((notice) => withReason(language, notice)).join("\n\n");
   const count = notices.reduce((sum, notice) => sum + notice.count, 0);
   return {
     to: [email],
@@ -43,7 +43,7 @@ export function noticeMail(
         count,
         items: notices.length,
       }),
-      paragraphs: [told, translate(language, unsubscribe ? ASKED : WHY)],
+      paragraphs: [content, translate(language, unsubscribe ? ASKED : WHY)],
       link: {
         label: translate(language, button.label),
         address: new URL(button.path, siteUrl).href,

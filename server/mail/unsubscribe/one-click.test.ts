@@ -8,9 +8,9 @@ async function post(
   token: string | null,
   { status = 200, body = "List-Unsubscribe=One-Click" }: { status?: number; body?: string } = {},
 ) {
-  const asked: { url: string; headers: Headers; body: unknown }[] = [];
+  const requests: { url: string; headers: Headers; body: unknown }[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
-    asked.push({
+    requests.push({
       url: String(url),
       headers: new Headers(init?.headers),
       body: JSON.parse(String(init?.body)),
@@ -28,17 +28,17 @@ async function post(
     },
     body,
   });
-  return { status: answer.status, body: await answer.json(), asked };
+  return { status: answer.status, body: await answer.json(), requests };
 }
 
 test("one click with a signed token unsubscribes, without a session or cookie and from any site", async () => {
-  const { status, asked } = await post(TOKEN);
+  const { status, requests } = await post(TOKEN);
   expect(status).toBe(200);
-  expect(asked).toMatchObject([
+  expect(requests).toMatchObject([
     { url: "http://backend/rest/v1/rpc/unsubscribe_from_mail", body: { token_param: TOKEN } },
   ]);
-  expect(asked[0]?.headers.get("cookie")).toBeNull();
-  expect(asked[0]?.headers.get("authorization")).toBeNull();
+  expect(requests[0]?.headers.get("cookie")).toBeNull();
+  expect(requests[0]?.headers.get("authorization")).toBeNull();
 });
 
 test("forged, missing and endless tokens and large bodies are refused, and an unavailable backend returns an error", async () => {
@@ -48,9 +48,9 @@ test("forged, missing and endless tokens and large bodies are refused, and an un
   });
   expect((await post(null, { status: 400 })).status).toBe(400);
   const endless = await post("x".repeat(5_000));
-  expect([endless.status, endless.asked]).toEqual([400, []]);
+  expect([endless.status, endless.requests]).toEqual([400, []]);
   const large = await post(TOKEN, { body: "x".repeat(5_000) });
-  expect([large.status, large.asked]).toEqual([413, []]);
+  expect([large.status, large.requests]).toEqual([413, []]);
   expect((await post(TOKEN, { status: 503 })).status).toBe(503);
 });
 

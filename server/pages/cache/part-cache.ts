@@ -1,14 +1,14 @@
 import { LRUCache } from "lru-cache";
 
 /** Rendered parts of pages in UTF-8. The key contains everything that the markup depends on. */
-export interface KnownParts {
+export interface RenderedParts {
   get(key: string): Uint8Array | undefined;
   set(key: string, markup: Uint8Array): void;
 }
 
 export interface PartCache {
   /** Returns the reference time for relative dates and the parts that use it. */
-  at(now: number): { now: number; parts: KnownParts };
+  at(now: number): { now: number; parts: RenderedParts };
 }
 
 const PARTS = 4_000;

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
-import type { KnownParts } from "#server/pages/cache/part-cache.ts";
+import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 
 /** Interface of the built entry-server. The server loads a bundle and never imports the web's sources. */
 export interface PageMetaData {
@@ -34,7 +34,7 @@ export interface Renderer {
         read(name: string, args: object): Promise<unknown>;
       };
       now: number;
-      parts?: KnownParts;
+      parts?: RenderedParts;
     },
   ): Promise<RenderedPage | Response>;
   THEME_SCRIPT: string;

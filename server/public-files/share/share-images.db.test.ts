@@ -88,7 +88,7 @@ test("list, page and share image show the temperature that votes and the admins'
     const cold = deal.coldVotes - deal.coldVotesOfAdmins;
     expect([hot, cold, deal.temperature]).toEqual([30, 5, 45]);
   }
-  const shown = Buffer.from(await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer());
+  const served = Buffer.from(await (await get(`/share/deals/${DATES}.jpg`)).arrayBuffer());
   const drawn = (degrees: number) =>
     drawShareImage({
       title: "Sukkari dates",
@@ -98,8 +98,8 @@ test("list, page and share image show the temperature that votes and the admins'
       siteName: "Samha",
       photo: null,
     });
-  expect(shown.equals(await drawn(45))).toBe(true);
-  expect(shown.equals(await drawn(35))).toBe(false);
+  expect(served.equals(await drawn(45))).toBe(true);
+  expect(served.equals(await drawn(35))).toBe(false);
 });
 
 test("an expired deal has a share image; pending and unknown ones have none", async () => {

@@ -9,14 +9,14 @@ import { takeReturnPlace } from "#lib/storage/return-place.ts";
 export function ScrollPosition() {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search;
-  const shownPath = useRef(pathname);
+  const currentPath = useRef(pathname);
 
   // The effect of ScrollRestoration, a child, runs first.
   useReturnPlace(page);
 
   useEffect(() => {
-    if (shownPath.current === pathname) return;
-    shownPath.current = pathname;
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
     const main = document.getElementById("main");
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname, hash]);

@@ -118,13 +118,13 @@ export function useImageUpload(
 
   // The image of a draft or row may be private, which needs the session to load.
   const stored = usePrivateImage(image && !image.previewUrl ? image.url : "");
-  const shown = useMemo(
+  const withPreview = useMemo(
     () => image && { ...image, previewUrl: image.previewUrl ?? objectUrlOf(stored) },
     [image, stored],
   );
 
   return {
-    image: shown,
+    image: withPreview,
     error,
     choose,
     remove: () => replaceBy(null),

@@ -3,7 +3,7 @@ import { Bell } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { NavLink } from "#ui/navigation/link.tsx";
-import { useMailLanguage } from "./settings/tell-language.ts";
+import { useMailLanguage } from "./settings/mail-language.ts";
 import { useUnreadCount, useUnreadWatch } from "./unread-count.ts";
 
 /** The bell in the header, with the number of unread notices. Also keeps the number in the tab bar up to date. */

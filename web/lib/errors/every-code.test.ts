@@ -51,10 +51,10 @@ test("every code of the image service has its own text", () => {
 
 test("no code leaves English in a page of another language", () => {
   const codes = [...Object.keys(REFUSAL_STATUSES), ...RULES, ...IMAGE_CODES, "no_such_code"];
-  const shown = codes.map((code) =>
+  const texts = codes.map((code) =>
     translateError(writeProblem(code, { ...PARAMS, message: "An English sentence" }), invented),
   );
-  expect(shown.filter((text) => /[A-Za-z]/.test(text))).toEqual([]);
+  expect(texts.filter((text) => /[A-Za-z]/.test(text))).toEqual([]);
 });
 
 test("every category has the name of the contract, and can be translated", () => {

@@ -1,4 +1,4 @@
-import { forgetInTab, readInTab, writeInTab } from "./tab-storage.ts";
+import { readInTab, removeFromTab, writeInTab } from "./tab-storage.ts";
 
 /** Time for signing in or registering. */
 export const SIGN_IN_DETOUR_MS = 15 * 60_000;
@@ -21,7 +21,7 @@ export function rememberReturnPlace(place: Place): void {
 export function takeReturnPlace(address: string): number | null {
   const place = readInTab(KEY, SIGN_IN_DETOUR_MS, isPlace);
   if (place?.address !== address) return null;
-  forgetInTab(KEY);
+  removeFromTab(KEY);
   return place.y;
 }
 

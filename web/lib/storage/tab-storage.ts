@@ -23,7 +23,7 @@ export function readInTab<Value>(
   }
 }
 
-export function forgetInTab(key: string): void {
+export function removeFromTab(key: string): void {
   try {
     globalThis.sessionStorage?.removeItem(key);
   } catch {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { chooseTheme, shownTheme, useThemeChoice } from "./theme.ts";
+import { chooseTheme, currentTheme, useThemeChoice } from "./theme.ts";
 import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
 afterEach(() => {
@@ -35,12 +35,12 @@ test("without storage the choice still applies to this page", () => {
     throw new Error("refused");
   });
   chooseTheme("dark");
-  expect(shownTheme()).toBe("dark");
+  expect(currentTheme()).toBe("dark");
 });
 
 test("without a choice the device's theme is shown", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  expect(shownTheme()).toBe("dark");
+  expect(currentTheme()).toBe("dark");
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  expect(shownTheme()).toBe("light");
+  expect(currentTheme()).toBe("light");
 });

@@ -16,7 +16,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-export function shownTheme(): Theme {
+export function currentTheme(): Theme {
   const choice = chosenTheme();
   if (choice !== "system") return choice;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

@@ -74,11 +74,11 @@ function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => vo
 
 function useToast() {
   const [toast, setToast] = useState<ToastMessage | null>(null);
-  const shown = useRef<ToastMessage | null>(null);
+  const latest = useRef<ToastMessage | null>(null);
 
   const replace = useCallback((next: ToastMessage | null) => {
-    const earlier = shown.current;
-    shown.current = next;
+    const earlier = latest.current;
+    latest.current = next;
     setToast(next);
     earlier?.onGone?.();
   }, []);
@@ -91,8 +91,8 @@ function useToast() {
           ...action,
           run: () => {
             // Ignores a second press.
-            if (shown.current !== next) return;
-            shown.current = null;
+            if (latest.current !== next) return;
+            latest.current = null;
             setToast(null);
             action.run();
           },

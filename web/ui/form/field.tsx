@@ -35,8 +35,8 @@ export function Field({
   const generatedId = useId();
   const id = fixedId ?? generatedId;
   // The error replaces the hint.
-  const shownHint = error ? undefined : hint;
-  const hintId = shownHint || counter ? `${id}-hint` : undefined;
+  const visibleHint = error ? undefined : hint;
+  const hintId = visibleHint || counter ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const control: FieldControlProps = {
     id,
@@ -61,7 +61,9 @@ export function Field({
           id={hintId}
           className="mbs-1.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted"
         >
-          <span className="min-inline-0 flex-[1_1_60%] [overflow-wrap:anywhere]">{shownHint}</span>
+          <span className="min-inline-0 flex-[1_1_60%] [overflow-wrap:anywhere]">
+            {visibleHint}
+          </span>
           {counter && (
             <span
               className={clsx(

@@ -2,10 +2,10 @@ export type PageSlot = number | "gap";
 
 /** Returns the first, the last and the current page with its neighbours. A gap replaces at least two pages. */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {
-  const shown = new Set([1, pageCount, page - 1, page, page + 1]);
-  if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);
-  if (page >= pageCount - 2) for (const late of [1, 2, 3]) shown.add(pageCount - late);
-  const numbers = [...shown]
+  const pages = new Set([1, pageCount, page - 1, page, page + 1]);
+  if (page <= 3) for (const early of [2, 3, 4]) pages.add(early);
+  if (page >= pageCount - 2) for (const late of [1, 2, 3]) pages.add(pageCount - late);
+  const numbers = [...pages]
     .filter((number) => number >= 1 && number <= pageCount)
     .sort((a, b) => a - b);
 

@@ -13,12 +13,12 @@ const PREFERENCES: ReadonlyMap<string, RegExp> = new Map([
  * count covers only rows visible to the caller (threats T9 and T11).
  */
 export function readPrefer(prefer: string): string {
-  const kept = new Map<string, string>();
+  const preferences = new Map<string, string>();
   for (const part of prefer.split(/[,;]/)) {
     const [name = "", value = ""] = part.split("=").map((text) => text.trim().toLowerCase());
-    if (kept.has(name)) continue;
-    if (name === "count" && value !== "") kept.set(name, "exact");
-    else if (PREFERENCES.get(name)?.test(value)) kept.set(name, value);
+    if (preferences.has(name)) continue;
+    if (name === "count" && value !== "") preferences.set(name, "exact");
+    else if (PREFERENCES.get(name)?.test(value)) preferences.set(name, value);
   }
-  return [...kept].map(([name, value]) => `${name}=${value}`).join(",");
+  return [...preferences].map(([name, value]) => `${name}=${value}`).join(",");
 }

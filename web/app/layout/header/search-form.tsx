@@ -28,10 +28,10 @@ export function SearchForm() {
 
   // After a navigation, the field shows the query. At hydration it keeps what was typed before.
   const page = `${pathname} ${query}`;
-  const shownPage = useRef(page);
+  const currentPage = useRef(page);
   useEffect(() => {
-    if (shownPage.current === page) return;
-    shownPage.current = page;
+    if (currentPage.current === page) return;
+    currentPage.current = page;
     if (field.current) field.current.value = query;
     setOpen(false);
   }, [page, query]);

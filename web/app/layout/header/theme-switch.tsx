@@ -1,13 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Moon, Sun } from "lucide-react";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { chooseTheme, shownTheme } from "#lib/theme/theme.ts";
+import { chooseTheme, currentTheme } from "#lib/theme/theme.ts";
 
 /** Theme switch. Renders both icons, and CSS shows the right one: the server does not know the theme. */
 export const ThemeSwitch = cachedPart(() => (
   <button
     type="button"
-    onClick={() => chooseTheme(shownTheme() === "dark" ? "light" : "dark")}
+    onClick={() => chooseTheme(currentTheme() === "dark" ? "light" : "dark")}
     className="inline-grid size-11 place-items-center rounded-m hover:bg-[color-mix(in_srgb,currentColor_9%,transparent)]"
   >
     <span className="theme-icon-moon">

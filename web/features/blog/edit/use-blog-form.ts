@@ -36,12 +36,12 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
     show(saved: BlogPost | null, sent: BlogPostInput | null): void {
       const values = valuesOf(saved);
       const now = form.getValues();
-      const shown = { ...values };
+      const merged = { ...values };
       for (const name of POST_FIELDS) {
-        if (sent && now[name] !== sent[name]) shown[name] = now[name];
+        if (sent && now[name] !== sent[name]) merged[name] = now[name];
       }
       isSlugTyped.current = hasOwnSlug(saved);
-      form.reset(shown);
+      form.reset(merged);
     },
   };
 }

@@ -16,7 +16,7 @@ export function PostBody({ html, isPrivate = false }: PostBodyProps) {
   const { imageBaseUrl } = useSiteConfig();
   const navigate = useNavigate();
   const loaded = usePrivateImages(html, isPrivate);
-  const shown = useMemo(
+  const markup = useMemo(
     () => withSiteImages(html, imageBaseUrl, isPrivate ? loaded : undefined),
     [html, imageBaseUrl, isPrivate, loaded],
   );
@@ -37,7 +37,7 @@ export function PostBody({ html, isPrivate = false }: PostBodyProps) {
       className="prose"
       onClick={onClick}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown returns only sanitised HTML.
-      dangerouslySetInnerHTML={{ __html: shown }}
+      dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
 }

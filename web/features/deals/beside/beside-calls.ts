@@ -60,8 +60,8 @@ export async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
 export async function getRelatedDeals(backend: Backend, deal: Deal): Promise<RelatedDeals> {
   const [ofMerchant, ofCategory] = await readBeside(backend, deal);
   const sameMerchant = others(ofMerchant, [deal.id]);
-  const known = [deal.id, ...sameMerchant.map(({ id }) => id)];
-  return { sameMerchant, similar: others(ofCategory, known) };
+  const listedIds = [deal.id, ...sameMerchant.map(({ id }) => id)];
+  return { sameMerchant, similar: others(ofCategory, listedIds) };
 }
 
 async function readBeside(backend: Backend, { id, merchant, category }: Deal) {
@@ -85,8 +85,8 @@ async function getMerchantDeals(client: DataClient, merchant: string): Promise<r
   );
 }
 
-function others(rows: readonly DealRow[], known: readonly string[]): BriefDeal[] {
-  return briefly(rows.filter(({ id }) => id && !known.includes(id)).slice(0, SHOWN));
+function others(rows: readonly DealRow[], listedIds: readonly string[]): BriefDeal[] {
+  return briefly(rows.filter(({ id }) => id && !listedIds.includes(id)).slice(0, SHOWN));
 }
 
 export function briefly(rows: readonly DealRow[]): BriefDeal[] {

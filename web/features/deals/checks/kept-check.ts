@@ -1,5 +1,5 @@
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
-import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import { readInTab, removeFromTab, writeInTab } from "#lib/storage/tab-storage.ts";
 import type { Check, Verdict } from "./check-requests.ts";
 
 const KEY = "samha-pending-check";
@@ -14,7 +14,7 @@ export function keepCheck(check: Check): void {
 export function takeCheck(dealId: string): Check | null {
   const check = readInTab(KEY, SIGN_IN_DETOUR_MS, isCheck);
   if (check?.dealId !== dealId) return null;
-  forgetInTab(KEY);
+  removeFromTab(KEY);
   return check;
 }
 

@@ -43,8 +43,8 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const isPressed = useRef(false);
 
   const sendKept = useEffectEvent(() => {
-    const kept = takeCheck(deal.id);
-    if (kept) press(kept, false);
+    const storedVerdict = takeCheck(deal.id);
+    if (storedVerdict) press(storedVerdict, false);
   });
   const isKnown = checks !== null && userId === null;
   useEffect(() => {

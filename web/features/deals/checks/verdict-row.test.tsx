@@ -131,9 +131,9 @@ test.each([
   showRow("bilal");
   expect(screen.queryByText("Your word decides.")).toBeNull();
   await userEvent.click(button("It’s gone"));
-  const shown = await screen.findByText(text);
-  expect(shown.className).not.toContain("sr-only");
-  expect(announced()).toEqual([shown.textContent]);
+  const message = await screen.findByText(text);
+  expect(message.className).not.toContain("sr-only");
+  expect(announced()).toEqual([message.textContent]);
   expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
 });
 

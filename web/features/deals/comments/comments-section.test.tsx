@@ -101,11 +101,11 @@ test("an address in a comment is a link that search engines do not follow; other
 test("the name of a member whom a comment mentions is a link, any other @name is text", () => {
   const content = "Salam @Safiya, ask @nobody or me@safiya.example";
   show({ comments: [comment("a", { content, mentions: ["safiya"] })] });
-  const said = document.getElementById("comment-a") as HTMLElement;
-  expect(said.textContent).toContain(content);
-  const named = within(said).getByRole("link", { name: "@Safiya" });
+  const firstComment = document.getElementById("comment-a") as HTMLElement;
+  expect(firstComment.textContent).toContain(content);
+  const named = within(firstComment).getByRole("link", { name: "@Safiya" });
   expect(named.getAttribute("href")).toBe("/profile/safiya");
-  expect(within(said).queryByRole("link", { name: "@nobody" })).toBeNull();
+  expect(within(firstComment).queryByRole("link", { name: "@nobody" })).toBeNull();
 });
 
 test("the poster of the deal is marked, others are not", () => {

@@ -9,7 +9,7 @@ import type { CommentAuthor } from "./comment-calls.ts";
 import { CommentOrderSelect, useCommentOrder } from "./comment-order.tsx";
 import type { CommentContext, CommentMutes } from "./thread/comment-context.ts";
 import { ThreadList } from "./thread/thread-list.tsx";
-import { buildThreads, shownThreads } from "./thread/threads.ts";
+import { buildThreads, visibleThreads } from "./thread/threads.ts";
 import { useAllComments } from "./use-all-comments.ts";
 import type { CommentActions, CommentOutcome } from "./use-comment-actions.ts";
 import { useShowWritten } from "./use-show-written.ts";
@@ -52,7 +52,7 @@ export function CommentsSection(props: CommentsSectionProps) {
     return order === "newest" ? oldestFirst.reverse() : oldestFirst;
   }, [comments, order]);
   const { shown, moreCount, showMore, pin } = useShownComments(threads, drafts);
-  const threadsOnPage = useMemo(() => shownThreads(threads, shown), [threads, shown]);
+  const threadsOnPage = useMemo(() => visibleThreads(threads, shown), [threads, shown]);
   useScrollToLinked(shown);
   const loadAll = useAllComments(dealId, comments, order, onLoadAll);
   const showWritten = useShowWritten(shown);

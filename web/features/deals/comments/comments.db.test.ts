@@ -39,8 +39,8 @@ function storeOf(backend: Backend) {
 test("members write a comment and a reply, and everyone reads them", async () => {
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
-  const said = { dealId: MAT, content: " Is it thick? ", parentId: null, author };
-  const first = await store.dispatch(addComment(said));
+  const comment = { dealId: MAT, content: " Is it thick? ", parentId: null, author };
+  const first = await store.dispatch(addComment(comment));
   if (!addComment.fulfilled.match(first)) throw new Error(first.payload?.message);
   const parentId = first.payload.id;
   await store.dispatch(addComment({ dealId: MAT, content: "Quite", parentId, author }));
@@ -53,12 +53,12 @@ test("members write a comment and a reply, and everyone reads them", async () =>
 });
 
 test("comments need a session and cannot be written for another member", async () => {
-  const said = { dealId: MAT, content: "Hello", parentId: null };
-  const visitor = await storeOf(site.visitor).dispatch(addComment({ ...said, author: null }));
+  const comment = { dealId: MAT, content: "Hello", parentId: null };
+  const visitor = await storeOf(site.visitor).dispatch(addComment({ ...comment, author: null }));
   expect(visitor.payload).toMatchObject({ code: "not_authenticated" });
 
   const author = { id: amina.id, username: "amina", profileImageUrl: null };
-  const spoofed = await storeOf(bilal.backend).dispatch(addComment({ ...said, author }));
+  const spoofed = await storeOf(bilal.backend).dispatch(addComment({ ...comment, author }));
   expect(spoofed.payload).toMatchObject({ code: "not_that_user" });
 });
 
@@ -66,8 +66,8 @@ test("bilal edits and deletes his comment, and no other member can", async () =>
   const author = { id: bilal.id, username: bilal.username, profileImageUrl: null };
   const store = storeOf(bilal.backend);
   await store.dispatch(fetchDeal(DATES));
-  const said = { dealId: DATES, content: "Frehs", parentId: null, author };
-  const { id } = await store.dispatch(addComment(said)).unwrap();
+  const comment = { dealId: DATES, content: "Frehs", parentId: null, author };
+  const { id } = await store.dispatch(addComment(comment)).unwrap();
   await store.dispatch(editComment({ commentId: id, content: " Fresh " }));
   expect(store.getState().deals.comments).toMatchObject([{ id, content: "Fresh" }]);
   expect(store.getState().deals.comments?.[0]?.updatedAt).not.toBeNull();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation, useNavigationType } from "react-router";
-import { readingOrder, shownComments, type Thread } from "./thread/threads.ts";
+import { readingOrder, type Thread, visibleComments } from "./thread/threads.ts";
 import type { CommentDrafts } from "./write/comment-drafts.ts";
 
 const FIRST = 30;
@@ -23,8 +23,8 @@ export function useShownComments(threads: readonly Thread[], drafts: CommentDraf
     const drafted = drafts?.commentIds() ?? [];
     const pinned = new Set([...written, ...drafted, ...(linked ? [linked] : [])]);
     return {
-      shown: shownComments(threads, limit, pinned),
-      next: shownComments(threads, limit + STEP, pinned),
+      shown: visibleComments(threads, limit, pinned),
+      next: visibleComments(threads, limit + STEP, pinned),
     };
   }, [threads, limit, written, drafts, linked]);
 

@@ -17,8 +17,8 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
     if (typeof value === "string") search.set(name, value);
   }
   const { category, location, date, priceRange, status } = filtersFromSearch(search).filters;
-  const shown = { location, date, priceRange, status };
-  return search.has("category") ? { ...shown, category } : shown;
+  const filters = { location, date, priceRange, status };
+  return search.has("category") ? { ...filters, category } : filters;
 }
 
 /** Updates the controls after the address changed by other means than the form. */

@@ -45,7 +45,7 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
   const { t } = useLingui();
   return (
     <>
-      <KeptInAddress basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
+      <HiddenFields basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
       {isSearch(basePath) && (
         <CategorySelect
           value={filters.category}
@@ -66,15 +66,15 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
 });
 
 /** Hidden inputs for the parts of the address that the form does not show. */
-function KeptInAddress(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {
+function HiddenFields(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {
   const { basePath, filters, hasCategory } = props;
-  const kept = {
+  const otherFilters = {
     q: isSearch(basePath) ? filters.search : "",
     sort: filters.sort,
     category: hasCategoryFilter(basePath) && !hasCategory ? filters.category : "",
     merchant: filters.merchant,
   };
-  return Object.entries(kept).map(
+  return Object.entries(otherFilters).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
   );
 }

@@ -5,10 +5,10 @@ import { type DealFilters, searchFromFilters } from "#contract/deals/filters.ts"
  * Returns the address of a list. The query omits a category that the path already names, and the text unless this is a search.
  */
 export function listAddress(basePath: string, filters: Partial<DealFilters>, page = 1): string {
-  const shown = { ...filters };
-  if (!hasCategoryFilter(basePath)) shown.category = "";
-  if (!isSearch(basePath)) shown.search = "";
-  return basePath + searchFromFilters(shown, page);
+  const addressed = { ...filters };
+  if (!hasCategoryFilter(basePath)) addressed.category = "";
+  if (!isSearch(basePath)) addressed.search = "";
+  return basePath + searchFromFilters(addressed, page);
 }
 
 /** Returns the address without filters; the sort and the search text stay. */

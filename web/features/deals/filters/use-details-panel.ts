@@ -5,10 +5,10 @@ export function useDetailsPanel(chosen: unknown) {
   const panel = useRef<HTMLDetailsElement>(null);
 
   // A loaded choice closes the panel. A panel opened before hydration stays open.
-  const shown = useRef(chosen);
+  const previous = useRef(chosen);
   useEffect(() => {
-    if (shown.current === chosen) return;
-    shown.current = chosen;
+    if (previous.current === chosen) return;
+    previous.current = chosen;
     panel.current?.removeAttribute("open");
   }, [chosen]);
 

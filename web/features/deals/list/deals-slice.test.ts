@@ -100,9 +100,12 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
 
 test("the votes of a member are forgotten when they sign out", () => {
   const arg = { userId: "bilal", dealIds: [dates.id] };
-  const known = reducer(withDates(), fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "own", arg));
-  expect(known.ownVotes).toEqual({ [dates.id]: OWN_HOT });
-  expect(reducer(known, ownVotesForgotten()).ownVotes).toEqual({});
+  const withVotes = reducer(
+    withDates(),
+    fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "own", arg),
+  );
+  expect(withVotes.ownVotes).toEqual({ [dates.id]: OWN_HOT });
+  expect(reducer(withVotes, ownVotesForgotten()).ownVotes).toEqual({});
 });
 
 test("a page of deals replaces the last one, and the result of an older request is dropped", () => {
@@ -145,10 +148,10 @@ test("a failed deal closes the open deal and keeps the reason", () => {
 });
 
 test("a new comment is the last one and counts in the list and on the page", () => {
-  const said = commentFromRow({ id: "c2", deal_id: dates.id, content: "Ordered two." });
-  const arg = { dealId: dates.id, content: said.content, parentId: null, author: null };
-  const state = reducer(withDates(), addComment.fulfilled(said, "add", arg));
-  expect(state.comments).toEqual([said]);
+  const comment = commentFromRow({ id: "c2", deal_id: dates.id, content: "Ordered two." });
+  const arg = { dealId: dates.id, content: comment.content, parentId: null, author: null };
+  const state = reducer(withDates(), addComment.fulfilled(comment, "add", arg));
+  expect(state.comments).toEqual([comment]);
   expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([24, 24]);
 });
 
@@ -159,14 +162,14 @@ test("comments that could not be loaded differ from a deal without comments", ()
 });
 
 test("an edited comment keeps its place; a deleted one too, and is no longer counted", () => {
-  const said = ["c1", "c2", "c3"].map((id) =>
+  const comments = ["c1", "c2", "c3"].map((id) =>
     commentFromRow({ id, deal_id: dates.id, content: id }),
   );
-  const open: DealsState = { ...withDates(), comments: said };
+  const open: DealsState = { ...withDates(), comments: comments };
   const edited = commentFromRow({ id: "c2", deal_id: dates.id, content: "Better" });
   const arg = { commentId: "c2", content: "Better" };
   const better = reducer(open, editComment.fulfilled(edited, "edit", arg));
-  expect(better.comments).toEqual([said[0], edited, said[2]]);
+  expect(better.comments).toEqual([comments[0], edited, comments[2]]);
   expect(better.currentDeal?.commentsCount).toBe(23);
 
   const gone = commentFromRow({ id: "c2", deal_id: dates.id, deleted_at: "2026-11-20T12:00:00Z" });
@@ -174,6 +177,6 @@ test("an edited comment keeps its place; a deleted one too, and is no longer cou
     better,
     deleteComment.fulfilled(gone, "delete", { commentId: "c2", reason: "" }),
   );
-  expect(state.comments).toEqual([said[0], gone, said[2]]);
+  expect(state.comments).toEqual([comments[0], gone, comments[2]]);
   expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([22, 22]);
 });

@@ -13,7 +13,7 @@ import {
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import {
   confirmVote,
-  forgetVote,
+  removeOwnVote,
   rollBackVote,
   setCounts,
   showFreshCounts,
@@ -92,7 +92,7 @@ export const dealsSlice = createSlice({
         rollBackVote(state, arg.dealId, requestId),
       )
       .addCase(withdrawVote.fulfilled, (state, { meta: { arg }, payload }) =>
-        forgetVote(state, arg, payload),
+        removeOwnVote(state, arg, payload),
       )
       .addCase(fetchOwnVotes.fulfilled, (state, { payload }) => {
         Object.assign(state.ownVotes, payload);

@@ -30,8 +30,8 @@ async function findDeal(backend: Backend, slug: string | undefined): Promise<Dea
 
 /** Tries the full id stored in this browser first, which also opens a poster's non-public deal. */
 async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow | null> {
-  const known = recallFullId(prefix);
-  const row = known === null ? null : await findById(backend, known);
+  const fullId = recallFullId(prefix);
+  const row = fullId === null ? null : await findById(backend, fullId);
   return row ?? (await searchByPrefix(backend, prefix));
 }
 

@@ -26,19 +26,19 @@ export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
   const isPublic = deal.status === "active";
   const loaded = usePrivateImage(isPublic ? "" : deal.imageUrl, WIDTH);
   const address = isPublic ? `${dealImageAddress(deal.imageUrl, imageBaseUrl)}?w=${WIDTH}` : loaded;
-  const shown = useLoaded(address) ? address : preview || address;
+  const source = useLoaded(address) ? address : preview || address;
   return (
     <dialog
       {...modal}
       aria-label={deal.title}
       className="dialog my-auto! inline-fit! max-inline-[96vw]"
     >
-      {shown === null ? (
+      {source === null ? (
         <Spinner />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys that close it are Escape and the button's.
         <img
-          src={shown === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : shown}
+          src={source === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : source}
           alt={deal.title}
           onClick={onClose}
           className="block max-block-[calc(100dvh-48px)] min-block-24 max-inline-full min-inline-48 cursor-zoom-out bg-sunken object-contain"

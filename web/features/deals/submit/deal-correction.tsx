@@ -97,11 +97,11 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
   const loaded = useThunkData(fetchOwnEdit, deal.id);
   const [isGone, setGone] = useState(false);
   const edit = loaded.data;
-  const shown = useMemo(
+  const edited = useMemo(
     () => (edit?.status === "waiting" && !isGone ? dealWithEdit(deal, edit) : deal),
     [deal, edit, isGone],
   );
-  const send = useMemo(() => editOf(deal, shown), [deal, shown]);
+  const send = useMemo(() => editOf(deal, edited), [deal, edited]);
   if (loaded.status === "failed") {
     return (
       <FailedPanel
@@ -125,11 +125,11 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         </Trans>
       </Notice>
       <DealForm
-        key={shown === deal ? "public" : "waiting"}
+        key={edited === deal ? "public" : "waiting"}
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={dealInput(dealColumns(shown))}
-        image={shown.imageUrl ? { url: shown.imageUrl, name: shown.title, bytes: 0 } : null}
+        defaults={dealInput(dealColumns(edited))}
+        image={edited.imageUrl ? { url: edited.imageUrl, name: edited.title, bytes: 0 } : null}
         send={send}
         onSent={() => void navigate(paths.deal(deal.id))}
         cancelPath={paths.deal(deal.id)}

@@ -1,5 +1,5 @@
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
-import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import { readInTab, removeFromTab, writeInTab } from "#lib/storage/tab-storage.ts";
 import type { VoteType } from "./voting-calls.ts";
 
 const KEY = "samha-pending-vote";
@@ -18,7 +18,7 @@ export function keepVote(vote: PendingVote): void {
 export function takeVote(dealIds: readonly string[]): PendingVote | null {
   const vote = readInTab(KEY, SIGN_IN_DETOUR_MS, isPendingVote);
   if (!vote || !dealIds.includes(vote.dealId)) return null;
-  forgetInTab(KEY);
+  removeFromTab(KEY);
   return vote;
 }
 

@@ -41,7 +41,7 @@ export function confirmVote(
 }
 
 /** Removes a withdrawn vote and shows the backend's counts. */
-export function forgetVote(state: DealsState, dealId: string, result: VoteResult): void {
+export function removeOwnVote(state: DealsState, dealId: string, result: VoteResult): void {
   delete state.ownVotes[dealId];
   showCountsOf(state, dealId, result);
 }

@@ -22,7 +22,7 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
   const close = useCallback(() => setAsking(false), []);
   useFocusOnChange(dueAt, isAsking);
 
-  async function kept() {
+  async function onKept() {
     await onChanged();
     setKept(true);
   }
@@ -39,7 +39,7 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
       }
     >
       {dueAt ? (
-        <DeletionNotice dueAt={dueAt} onKept={kept} />
+        <DeletionNotice dueAt={dueAt} onKept={onKept} />
       ) : (
         <div className="grid justify-items-start gap-3.5">
           {isKept && (

@@ -88,8 +88,8 @@ function Line({
 }) {
   const { t } = useLingui();
   const { browser, system, isMobile } = describeBrowser(session.userAgent);
-  const known = browser && system ? t`${browser} on ${system}` : (browser ?? system);
-  const name = known ?? t`Unknown browser`;
+  const clientName = browser && system ? t`${browser} on ${system}` : (browser ?? system);
+  const name = clientName ?? t`Unknown browser`;
   const Icon = isMobile ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

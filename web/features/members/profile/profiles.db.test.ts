@@ -89,11 +89,11 @@ test.each([
 test("deals and comments of an invalid user id fail with 'User not found'", async () => {
   const store = storeOf(site.visitor);
   const query = { userId: "amina", page: 1 };
-  for (const asked of [
+  for (const result of [
     await store.dispatch(fetchUserDeals({ ...query, includeExpired: false })),
     await store.dispatch(fetchUserComments(query)),
   ]) {
-    expect(asked.payload).toMatchObject({
+    expect(result.payload).toMatchObject({
       message: "User not found",
       originalError: { status: 404 },
     });

@@ -34,19 +34,19 @@ export function readLink(
 ): Link {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.slice(1));
-  const given = (name: string) => fragment.get(name) || query.get(name) || null;
-  const type = given("type");
+  const param = (name: string) => fragment.get(name) || query.get(name) || null;
+  const type = param("type");
 
-  if (given("error") || given("error_code") || given("error_description")) {
-    const reason = given("error_description")?.slice(0, REASON_MAX) ?? null;
+  if (param("error") || param("error_code") || param("error_description")) {
+    const reason = param("error_description")?.slice(0, REASON_MAX) ?? null;
     return {
       kind: "refused",
-      reason: given("error_code") === ENDED ? writeProblem(ENDED) : reason,
+      reason: param("error_code") === ENDED ? writeProblem(ENDED) : reason,
     };
   }
-  const tokenHash = given("token_hash");
-  const known = TYPES.find((name) => name === type);
-  if (tokenHash && known) return { kind: "token", tokenHash, type: known };
+  const tokenHash = param("token_hash");
+  const linkType = TYPES.find((name) => name === type);
+  if (tokenHash && linkType) return { kind: "token", tokenHash, type: linkType };
 
   const accessToken = fragment.get("access_token");
   const refreshToken = fragment.get("refresh_token");
@@ -54,7 +54,7 @@ export function readLink(
     return { kind: "session", accessToken, refreshToken, type };
   }
   // An unusable token means a broken link, not a missing one.
-  const isBroken = ["token_hash", "access_token", "refresh_token", "code"].some(given);
+  const isBroken = ["token_hash", "access_token", "refresh_token", "code"].some(param);
   return isBroken ? { kind: "refused", reason: null } : { kind: "none" };
 }
 

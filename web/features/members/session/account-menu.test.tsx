@@ -88,10 +88,10 @@ test("two tabs agree: a sign-in and a sign-out elsewhere show here", async () =>
   const { store } = renderWithAuth(<Header />);
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
   rememberAmina();
-  tellStorage(null, localStorage.getItem(SESSION_KEY));
+  changeStorage(null, localStorage.getItem(SESSION_KEY));
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("member"));
   localStorage.clear();
-  tellStorage("a session", null);
+  changeStorage("a session", null);
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));
 });
 
@@ -102,12 +102,12 @@ test("two tabs share the session, and a renewed session changes nothing", async 
   await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("amina"));
   const before = requests.length;
   const stored = localStorage.getItem(SESSION_KEY);
-  tellStorage(stored, JSON.stringify(aminasSession()));
+  changeStorage(stored, JSON.stringify(aminasSession()));
   expect(requests).toHaveLength(before);
   const bilal = { ...aminasSession(), user: { ...aminasSession().user, id: "bilal" } };
   localStorage.setItem(SESSION_KEY, JSON.stringify(bilal));
   answers["POST /rest/v1/rpc/get_my_profile"] = { body: [{ id: "bilal", username: "bilal" }] };
-  tellStorage(stored, JSON.stringify(bilal));
+  changeStorage(stored, JSON.stringify(bilal));
   await vi.waitFor(() => expect(selectUser(store.getState())?.username).toBe("bilal"));
 });
 
@@ -139,6 +139,6 @@ function Header() {
 }
 
 /** Simulates another tab writing the session. */
-function tellStorage(oldValue: string | null, newValue: string | null): void {
+function changeStorage(oldValue: string | null, newValue: string | null): void {
   dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY, oldValue, newValue }));
 }

@@ -151,12 +151,12 @@ test("a member becomes a visitor when the database refuses the session and it ca
 });
 
 test("a session that the database refuses is renewed where that is possible", async () => {
-  let asked = 0;
+  let requests = 0;
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { body: true },
     "POST /rest/v1/rpc/get_my_profile": () =>
-      asked++ === 0
+      requests++ === 0
         ? { status: 401, body: { message: "JWT expired" } }
         : AMINAS_BACKEND["POST /rest/v1/rpc/get_my_profile"],
   });
@@ -197,18 +197,18 @@ test("leaving the page while signing out still ends the session on the server", 
 });
 
 test("a response that arrives after signing out does not sign the member in again", async () => {
-  const asked = Promise.withResolvers<void>();
+  const requestSent = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const { answers } = fakeSupabase({ ...AMINAS_BACKEND });
   const store = authStore();
   await store.dispatch(signIn(credentials));
   answers["POST /rest/v1/rpc/get_my_profile"] = async () => {
-    asked.resolve();
+    requestSent.resolve();
     await held.promise;
     return AMINAS_BACKEND["POST /rest/v1/rpc/get_my_profile"];
   };
   const reading = store.dispatch(initializeAuth());
-  await asked.promise;
+  await requestSent.promise;
   await store.dispatch(signOut());
   held.resolve();
   expect((await reading).payload).not.toBeNull();

@@ -38,7 +38,7 @@ export const authSlice = createSlice({
       })
       .addCase(signOut.pending, (state, { meta }) => {
         state.requestId = meta.requestId;
-        forget(state);
+        clearMember(state);
       })
       .addCase(signUp.fulfilled, (state, { meta }) => {
         if (meta.requestId === state.requestId) state.loading = false;
@@ -51,7 +51,7 @@ export const authSlice = createSlice({
       .addMatcher(isAnyOf(initializeAuth.fulfilled, signIn.fulfilled), (state, action) => {
         if (action.meta.requestId !== state.requestId) return;
         if (action.payload) remember(state, action.payload);
-        else forget(state);
+        else clearMember(state);
       })
       .addMatcher(
         isAnyOf(initializeAuth.rejected, signIn.rejected, signUp.rejected),
@@ -94,6 +94,6 @@ function remember(state: AuthState, { user, session, isAdmin }: Membership): voi
   Object.assign(state, { user, session, isAdmin, loading: false, error: null });
 }
 
-function forget(state: AuthState): void {
+function clearMember(state: AuthState): void {
   Object.assign(state, { user: null, session: null, isAdmin: false, loading: false, error: null });
 }

@@ -5,11 +5,11 @@ import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
 export function EventDetails({ details }: { details: Readonly<Record<string, unknown>> }) {
-  const known = Object.entries(details).filter(([, value]) => value !== null && value !== "");
-  if (known.length === 0) return null;
+  const filled = Object.entries(details).filter(([, value]) => value !== null && value !== "");
+  if (filled.length === 0) return null;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5 text-fs-14 text-muted [overflow-wrap:anywhere]">
-      {known.map(([name, value]) => (
+      {filled.map(([name, value]) => (
         <span key={name}>{DETAILS[name]?.(String(value)) ?? <bdi>{`${name}: ${value}`}</bdi>}</span>
       ))}
     </p>

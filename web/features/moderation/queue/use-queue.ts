@@ -81,11 +81,11 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
       leaving.current.add(id);
       dispatchEvent({ type: "decided", id });
     }
-    const shown = Promise.all([decideAll(places, decision), latestShown.current]).then(
+    const results = Promise.all([decideAll(places, decision), latestShown.current]).then(
       ([results]) => showResults(results, decision),
     );
-    latestShown.current = shown;
-    return shown;
+    latestShown.current = results;
+    return results;
   }
 
   async function decideAll(

@@ -48,8 +48,8 @@ test("if copying is refused, the code is shown for copying by hand", async () =>
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
   await vi.waitFor(
     () => {
-      const shown = screen.getAllByRole("status").map((region) => region.textContent);
-      expect(shown.some((text) => text?.startsWith("DATES15"))).toBe(true);
+      const messages = screen.getAllByRole("status").map((region) => region.textContent);
+      expect(messages.some((text) => text?.startsWith("DATES15"))).toBe(true);
     },
     { timeout: 15_000 },
   );

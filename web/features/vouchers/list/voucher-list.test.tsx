@@ -14,14 +14,14 @@ const codes = [
   voucher({ code: "CAFE", merchant: "Café Noor", description: "Free delivery" }),
 ];
 
-const shown = () =>
+const listedCodes = () =>
   screen.getAllByRole("article").map((card) => card.querySelector("code")?.textContent);
 
 test("typing narrows the codes at once, and the address follows", async () => {
   const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
-  expect(shown()).toHaveLength(4);
+  expect(listedCodes()).toHaveLength(4);
   await userEvent.type(screen.getByRole("searchbox"), "gift attar");
-  expect(shown()).toEqual(["OUD20"]);
+  expect(listedCodes()).toEqual(["OUD20"]);
   screen.getByText("1 code");
   await waitFor(() => expect(router.state.location.search).toBe("?q=gift+attar"));
   expect(router.state.historyAction).toBe("REPLACE");
@@ -38,7 +38,7 @@ test("the merchants with a code can be chosen, each once, by name", async () => 
     "Nakheel Grocers",
   ]);
   await userEvent.selectOptions(choice, "Nakheel Grocers");
-  expect(shown()).toEqual(["DATES15", "DATES5"]);
+  expect(listedCodes()).toEqual(["DATES15", "DATES5"]);
   await waitFor(() => expect(router.state.location.search).toBe("?merchant=Nakheel+Grocers"));
 });
 
@@ -46,9 +46,9 @@ test("the search is in the address, and follows a new address", async () => {
   const { router } = renderApp(<VoucherList vouchers={codes} />, {
     path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
   });
-  expect(shown()).toEqual(["DATES15", "DATES5"]);
+  expect(listedCodes()).toEqual(["DATES15", "DATES5"]);
   await router.navigate("/voucher-codes");
-  await waitFor(() => expect(shown()).toHaveLength(4));
+  await waitFor(() => expect(listedCodes()).toHaveLength(4));
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("");
 });
 
@@ -56,7 +56,7 @@ test("a search without a result offers all codes", async () => {
   renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes?q=nothing" });
   screen.getByRole("heading", { name: "No code matches" });
   await userEvent.click(screen.getByRole("button", { name: "Show all codes" }));
-  expect(shown()).toHaveLength(4);
+  expect(listedCodes()).toHaveLength(4);
 });
 
 test("without any codes, members can add one", () => {

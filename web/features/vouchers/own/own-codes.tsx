@@ -45,18 +45,18 @@ export function OwnCodes({ userId, state, hrefFor }: OwnCodesProps) {
     rejected: inState("rejected").length,
     expired: inState("expired").length,
   };
-  const shown = state ?? firstState(counts);
+  const current = state ?? firstState(counts);
   return (
     <>
-      <StateTabs hrefFor={hrefFor} current={shown} counts={counts} />
-      {counts[shown] === 0 ? (
-        <NothingInState state={shown} />
+      <StateTabs hrefFor={hrefFor} current={current} counts={counts} />
+      {counts[current] === 0 ? (
+        <NothingInState state={current} />
       ) : (
         <>
-          {shown === "pending" && <UsualWait content="voucher" className="mbe-3 text-muted" />}
+          {current === "pending" && <UsualWait content="voucher" className="mbe-3 text-muted" />}
           <ul className="grid gap-2.5 sm:gap-3">
-            {inState(shown).map((code) => (
-              <OwnCodeRow key={code.id} voucher={code} state={shown} now={now} />
+            {inState(current).map((code) => (
+              <OwnCodeRow key={code.id} voucher={code} state={current} now={now} />
             ))}
           </ul>
         </>

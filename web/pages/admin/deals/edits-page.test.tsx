@@ -75,10 +75,10 @@ test("maryam compares each field before and after, in the order of the form, and
       .getAllByRole("term")
       .map(({ textContent }) => textContent),
   ).toEqual(["Title", "Price", "Photo", "Description"]);
-  const shown = within(row)
+  const definitions = within(row)
     .getAllByRole("definition")
     .map(({ textContent }) => textContent);
-  expect(shown).toEqual([
+  expect(definitions).toEqual([
     "BeforeHalal chicken, 1 kg",
     "AfterFree phone, just pay postage",
     "Before£9.50",

@@ -24,7 +24,7 @@ export async function openAdmin(page: ReactElement, address: string) {
       <Route path="*" element={null} />
     </Routes>
   );
-  const shown = renderWithAuth(view, address);
-  await shown.store.dispatch(initializeAuth());
-  return shown;
+  const rendered = renderWithAuth(view, address);
+  await rendered.store.dispatch(initializeAuth());
+  return rendered;
 }

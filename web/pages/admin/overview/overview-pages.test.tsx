@@ -219,7 +219,7 @@ test("a handled message leaves the list", async () => {
   const { requests, answers } = fakeSupabase({ ...BACKEND, [HANDLE]: { body: {} } });
   await openAdmin(<MessagesPage />, "/admin/messages");
   await screen.findByText("How do I change my name?");
-  const answer = screen.getByRole("link", { name: "Answer Bilal by email" });
+  const answer = screen.getByRole("link", { name: "Reply to Bilal by email" });
   expect(answer.getAttribute("href")).toContain("mailto:bilal%40example.com");
   answers[MESSAGES] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Done" }));

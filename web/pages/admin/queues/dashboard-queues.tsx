@@ -33,20 +33,20 @@ export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
   const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
   const added = DECIDED_HERE.filter(({ queue }) => waits(queue) && !opened.includes(queue));
   if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);
-  const shown = DECIDED_HERE.filter(({ queue }) => opened.includes(queue));
+  const queuesHere = DECIDED_HERE.filter(({ queue }) => opened.includes(queue));
 
-  if (shown.length === 0 && queues.every(({ waiting }) => waiting === 0)) {
+  if (queuesHere.length === 0 && queues.every(({ waiting }) => waiting === 0)) {
     return (
       <StatePanel icon={<CircleCheck />} title={<Trans>All caught up</Trans>}>
         <Trans>Nothing needs you right now. New deals, reports and messages appear here.</Trans>
       </StatePanel>
     );
   }
-  if (shown.length === 0) return null;
+  if (queuesHere.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-[18px]">
       <QueueKeyList hasEditor={opened.includes("deals")} />
-      {shown.map(({ queue, View, limit }) => (
+      {queuesHere.map(({ queue, View, limit }) => (
         <View key={queue} onDecided={onDecided} preview={{ limit, to: entries[queue].to }} />
       ))}
     </div>

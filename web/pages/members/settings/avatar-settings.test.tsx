@@ -151,8 +151,8 @@ test("a rejected avatar is shown as rejected", async () => {
     [PROFILE]: { body: [{ ...AMINAS_PROFILE, profile_image_status: "rejected" }] },
   });
   open();
-  const told = await screen.findByText(/^Your last avatar wasn’t approved/);
-  expect(told.textContent).toContain("send another one");
+  const message = await screen.findByText(/^Your last avatar wasn’t approved/);
+  expect(message.textContent).toContain("send another one");
 });
 
 test("without an avatar the first letter is shown", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commentFromRow } from "#contract/deals/comment.ts";
-import { buildThreads, readingOrder, shownComments, type Thread } from "./threads.ts";
+import { buildThreads, readingOrder, type Thread, visibleComments } from "./threads.ts";
 
 const comment = (id: string, parentId: string | null = null) =>
   commentFromRow({ id, deal_id: "dates", parent_id: parentId, created_at: "2026-11-20T10:00:00Z" });
@@ -47,8 +47,8 @@ test("of many comments the first are shown, and a pinned one with all its parent
     comment("e", "c"),
     comment("f"),
   ]);
-  expect([...shownComments(threads, 2, new Set())]).toEqual(["a", "b"]);
-  expect([...shownComments(threads, 1, new Set(["e", "nobody"]))].sort()).toEqual([
+  expect([...visibleComments(threads, 2, new Set())]).toEqual(["a", "b"]);
+  expect([...visibleComments(threads, 1, new Set(["e", "nobody"]))].sort()).toEqual([
     "a",
     "b",
     "c",

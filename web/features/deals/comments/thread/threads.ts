@@ -34,31 +34,31 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
  * Returns the ids of the comments to render: the first `limit` in reading order, and the pinned ones (linked to, just written,
  * with a draft) with all their ancestors.
  */
-export function shownComments(
+export function visibleComments(
   threads: readonly Thread[],
   limit: number,
   pinned: ReadonlySet<string>,
 ): Set<string> {
-  const shown = new Set<string>();
+  const visible = new Set<string>();
   for (const thread of threads) collect(thread);
-  return shown;
+  return visible;
 
   /** Adds a thread's shown comments. Returns whether it contains a pinned one. */
   function collect(thread: Thread): boolean {
     const { id } = thread.comment;
-    if (shown.size < limit) shown.add(id);
+    if (visible.size < limit) visible.add(id);
     const isPinned = thread.replies.map(collect).includes(true) || pinned.has(id);
-    if (isPinned) shown.add(id);
+    if (isPinned) visible.add(id);
     return isPinned;
   }
 }
 
 /** Filters threads to the shown comments. A completely shown thread stays the same object. */
-export function shownThreads(threads: readonly Thread[], shown: ReadonlySet<string>): Thread[] {
+export function visibleThreads(threads: readonly Thread[], visible: ReadonlySet<string>): Thread[] {
   return threads
-    .filter(({ comment }) => shown.has(comment.id))
+    .filter(({ comment }) => visible.has(comment.id))
     .map((thread) => {
-      const replies = shownThreads(thread.replies, shown);
+      const replies = visibleThreads(thread.replies, visible);
       const isWhole =
         replies.length === thread.replies.length &&
         replies.every((reply, index) => reply === thread.replies[index]);

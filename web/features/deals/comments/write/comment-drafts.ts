@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
 import { type ContentSchema, memberDraft } from "#lib/storage/draft.ts";
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
-import { forgetInTab, readInTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import { readInTab, removeFromTab, writeInTab } from "#lib/storage/tab-storage.ts";
 
 /**
  * Unsent comments of a member under a deal. Each box has a name: `TOP_DRAFT` for a comment on the deal, the comment id for a
@@ -21,7 +21,7 @@ export const TOP_DRAFT = "top";
 
 /** Keeps a visitor's text for the member who signs in next. */
 export function keepVisitorText(dealId: string, text: string): void {
-  if (text.trim() === "") forgetInTab(VISITOR + dealId);
+  if (text.trim() === "") removeFromTab(VISITOR + dealId);
   else writeInTab(VISITOR + dealId, { text });
 }
 

@@ -15,9 +15,9 @@ export function useMailLanguage(userId: string): void {
   const { locale } = i18n;
   useEffect(() => {
     const timezone = ownTimezone();
-    const told = [userId, locale, timezone].join(" ");
-    if (isLanguage(locale) && readStored(KEY) !== told) {
-      void dispatch(tell({ language: locale, timezone }, told));
+    const setting = [userId, locale, timezone].join(" ");
+    if (isLanguage(locale) && readStored(KEY) !== setting) {
+      void dispatch(sendLanguage({ language: locale, timezone }, setting));
     }
   }, [dispatch, userId, locale]);
 }
@@ -29,13 +29,13 @@ function ownTimezone(): string | null {
 }
 
 /** A failed request is repeated on the next page. */
-function tell(
+function sendLanguage(
   reader: { language: Language; timezone: string | null },
-  told: string,
+  setting: string,
 ): (dispatch: AppDispatch, getState: () => unknown, extra: ThunkExtra) => Promise<void> {
   return (_dispatch, _getState, { backend }) =>
     setMailLanguage(backend, reader).then(
-      () => void writeStored(KEY, told),
+      () => void writeStored(KEY, setting),
       () => undefined,
     );
 }
