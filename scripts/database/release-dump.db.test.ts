@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
+import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { diffDatabases } from "./database-diff.ts";
@@ -12,8 +13,8 @@ const DATES = "d0000000-0000-4000-8000-000000000001";
 
 const versions = await listReleaseDumps();
 
-test("the first release has a dump", () => {
-  expect(versions).toContain("0.1.0");
+test("the releases have dumps, and so has the last commit before migrations were replaced", () => {
+  expect(versions).toEqual(expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0"]));
 });
 
 describe.each(versions)("a database of release %s", (version) => {
@@ -42,6 +43,11 @@ describe.each(versions)("a database of release %s", (version) => {
     try {
       const { texts } = await diffDatabases(database.ownerUrl, present.ownerUrl);
       expect(texts).toEqual([]);
+      const { rows } = await owner.query(
+        "select version, checksum from supabase_migrations.schema_migrations order by version",
+      );
+      const files = await readMigrationFiles(MIGRATIONS);
+      expect(rows).toEqual(files.map(({ version, checksum }) => ({ version, checksum })));
     } finally {
       await present.drop();
     }

@@ -78,3 +78,13 @@ values
 insert into public.security_events (id, user_id, event, details)
 values
   ('60000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000003', 'banned', '{}');
+
+-- Tables since 0.2.0.
+insert into public.deal_checks (deal_id, user_id, verdict, weight)
+values ('d0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'live', 1);
+insert into public.notification_settings (user_id, language, timezone, mail)
+values ('a0000000-0000-4000-8000-000000000001', 'ar', 'Europe/London', '{"reply": true}');
+insert into public.member_mutes (user_id, muted_id)
+values ('a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002');
+insert into private.proposed_edits (id, deal_id, changes)
+values ('e1000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', '{"title": "Medjool dates, 2 kg"}');
