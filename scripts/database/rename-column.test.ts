@@ -58,8 +58,8 @@ test("the requests compile against the generated types as they are", async () =>
 
 test("a renamed column of deals, comments or the leaderboard does not compile where it is read", async () => {
   const readIn = {
-    location: "contract/deals/deal.ts",
-    original_price: "contract/deals/deal.ts",
+    location: "contract/deals/deal-fields.ts",
+    original_price: "contract/deals/deal-fields.ts",
     user_profile_image_url: "contract/deals/deal.ts",
     hot_votes: "contract/deals/deal.ts",
     parent_id: "contract/deals/comment.ts",

@@ -91,12 +91,12 @@ test("a database without checksums is compared by its statements and upgraded", 
 test("a site that the Supabase command line migrated is upgraded whole", async () => {
   await prepareSystem(database);
   const files = await readMigrationFiles(MIGRATIONS);
-  for (const { version, name, sql } of files.slice(0, -2)) {
+  for (const { version, name, sql } of files.slice(0, -1)) {
     await owner.query(`begin;\n${sql}\n;commit`);
     await recordAsSupabase(version, name, statementsOf(sql));
   }
   await migrate(database.ownerUrl, MIGRATIONS, (line) => lines.push(line));
-  expect(lines).toEqual(files.slice(-2).map(({ fileName }) => `Migrated ${fileName}`));
+  expect(lines).toEqual(files.slice(-1).map(({ fileName }) => `Migrated ${fileName}`));
 });
 
 /** Splits at each semicolon outside strings, bodies and comments, as the Supabase command line does. */
