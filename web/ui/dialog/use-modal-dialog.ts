@@ -58,7 +58,9 @@ export function useModalDialog(
     },
     onClick(event: MouseEvent) {
       // The backdrop belongs to the dialog element; the content is inside child elements.
-      if (event.target === dialog.current && !pressedInside.current) onDismiss?.();
+      // The second click of a double click on the opener must not close it.
+      const isBackdrop = event.target === dialog.current && event.detail < 2;
+      if (isBackdrop && !pressedInside.current) onDismiss?.();
       pressedInside.current = false;
     },
   };
