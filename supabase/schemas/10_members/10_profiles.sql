@@ -1,4 +1,4 @@
--- Returns whether a username looks like an account of the site itself.
+-- Returns whether a username could pass for an official account.
 create function private.is_reserved_username(username_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select lower(username_param) = any (array[

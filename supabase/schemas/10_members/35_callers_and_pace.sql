@@ -1,5 +1,5 @@
--- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and time end a session;
--- its token stays valid for up to 15 minutes. A caller without a token or session id has no session to end: the accounts
+-- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and expiry end a
+-- session; its token stays valid for up to 15 minutes. A caller without a token or session id has no session to end: the accounts
 -- service writes a session into every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -59,8 +59,8 @@ $$;
 revoke execute on function private.require_member from public;
 comment on function private.require_member is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
--- Returns a member's limit: new members get a part of the full limit. The setting limit_new_members (divisor/seconds) is
--- the part and the age of an account until which it is new.
+-- Returns a member's limit, which is lower for new members. The setting limit_new_members (divisor/seconds) contains the
+-- divisor of the limit and the age until which an account is new.
 create function private.allowed_pace(allowed integer, member uuid) returns integer
 language sql stable security definer set search_path = '' as $$
   select case when p.created_at > now() - make_interval(secs => rule[2]::integer)

@@ -6,7 +6,7 @@ create table public.security_events (
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
--- The latest events, and the foreign key of user_id with one person's events.
+-- The latest events; the foreign key of user_id with one member's events.
 create index security_events_newest_idx on public.security_events (created_at desc);
 create index security_events_user_idx on public.security_events (user_id, created_at desc);
 
@@ -23,7 +23,7 @@ create trigger security_events_refuse_direct_write before insert or update or de
   for each statement execute function private.refuse_direct_write();
 comment on table public.security_events is 'Readable by admins only.';
 
--- Records an attempt of the caller. An error would roll the row back, so the caller sets response.status instead.
+-- Records an attempt by the caller. An error would roll the row back, so the caller sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)

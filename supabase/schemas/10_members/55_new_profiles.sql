@@ -1,4 +1,4 @@
--- Returns a free username from any text: 3 to 30 allowed characters, not reserved and not taken.
+-- Returns a free username derived from any text: 3 to 30 allowed characters, not reserved and not taken.
 create function private.free_username(wish text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- Members check deals; 35_checks.sql defines the weights.
 
--- Returns the result of a check for the deal's page: the deal, whether the check counts, and the least number of further members
--- that are needed.
+-- Returns the result of a check for the deal's page: the deal, whether the check counts, and the minimum number of members
+-- still needed.
 create function private.check_answer(deal public.deals, verdict public.check_verdict, reason text, needed integer) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -36,7 +36,7 @@ $$;
 revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
--- Writes a member's check with its weight; triggers update the counts. Returns the reason for a missing weight, or null. The
+-- Writes a member's check with its weight; triggers update the counts. Returns the reason if it has none, or null. The
 -- poster's check always counts; other members who are not established count within the limit of their networks.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Endings by members for admins: the list, decisions on pending ones, and the reversal of a member's endings.
 
--- An admin reads the endings by members of the last 24 hours and pending ones, newest first, at most 200. created_at of a member
--- is the account's.
+-- An admin reads the endings by members of the last 24 hours and pending ones, newest first, at most 200. A
+-- member's created_at is that of the account.
 create function public.get_member_endings()
 returns table (
   deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb
@@ -25,8 +25,8 @@ revoke execute on function public.get_member_endings from public;
 grant execute on function public.get_member_endings to anon, authenticated; -- others get a refusal
 comment on function public.get_member_endings is 'Definer: require_admin decides. An ending has at most 200 members.';
 
--- An admin ends a deal with a pending ending or keeps it running, final for 24 hours. Keeping it marks the members' checks as
--- wrong.
+-- An admin decides on a pending ending: the deal ends or keeps running. The decision is final for 24 hours. Keeping the deal
+-- marks the members' checks as wrong.
 create function public.decide_member_ending(deal_id_param uuid, is_over_param boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,8 +57,8 @@ revoke execute on function public.decide_member_ending from public;
 grant execute on function public.decide_member_ending to anon, authenticated; -- others get a refusal
 comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending calls moderate_deal with "expire", which undo_decision can revert.';
 
--- An admin withdraws a member's checks of the last 24 hours and brings back every deal that they helped to end, which marks
--- their "gone" as wrong. Returns the numbers of deals and checks.
+-- An admin withdraws a member's checks of the last 24 hours and reopens every deal that they helped to end, which marks their
+-- "gone" as wrong. Returns the numbers of deals and checks.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
