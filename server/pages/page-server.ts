@@ -14,7 +14,7 @@ import { readClientAssets } from "./render/client-assets.ts";
 import { startDevRenderer } from "./render/dev-renderer.ts";
 import { createPageMaker } from "./render/render-page.ts";
 import type { Renderer } from "./render/rendered-page.ts";
-import { isKnown, writePage } from "./serve-page.ts";
+import { isUnchanged, writePage } from "./serve-page.ts";
 
 interface PageServerOptions {
   config: SiteConfig;
@@ -106,7 +106,7 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 async function toResponse(page: CachedPage, request: Request): Promise<Response> {
-  if (isKnown(page, request.headers.get("if-none-match"))) {
+  if (isUnchanged(page, request.headers.get("if-none-match"))) {
     return new Response(null, { status: 304, headers: page.headers });
   }
   const encoding = encodingOf(page, request.headers.get("accept-encoding") ?? "");

@@ -12,7 +12,7 @@ export function writePage(
   response: ServerResponse,
   note: (status: number) => Record<string, string>,
 ): boolean {
-  if (isKnown(page, request.headers["if-none-match"])) {
+  if (isUnchanged(page, request.headers["if-none-match"])) {
     response.writeHead(304, { ...page.headers, ...note(304) }).end();
     return true;
   }
@@ -29,8 +29,8 @@ export function writePage(
   return true;
 }
 
-/** Returns true if the reader already has this version of the page. */
-export function isKnown(page: CachedPage, tags: string | null | undefined): boolean {
+/** Returns whether the browser has this version of the page. */
+export function isUnchanged(page: CachedPage, tags: string | null | undefined): boolean {
   const { etag } = page.headers;
   if (!tags || !etag) return false;
   return isNotModified(new Headers({ "if-none-match": tags }), { etag: etag.replace(/^W\//, "") });

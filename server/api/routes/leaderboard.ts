@@ -9,7 +9,10 @@ import { limit } from "#server/api/request/parameters.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
-  period: z.enum(["month", "all"]).default("month").openapi({ description: "Of months in UTC" }),
+  period: z
+    .enum(["month", "all"])
+    .default("month")
+    .openapi({ description: "The current calendar month (UTC), or all time" }),
   limit: limit(LEADERBOARD_MAX, LEADERBOARD_LIMIT),
 });
 
@@ -20,7 +23,7 @@ const Leaderboard = z
         rank: z.number().int(),
         member: Member,
         dealsCount: z.number().int(),
-        temperature: z.number().int().openapi({ description: "Of all these deals together" }),
+        temperature: z.number().int().openapi({ description: "Total of these deals" }),
       }),
     ),
   })
@@ -29,9 +32,9 @@ const Leaderboard = z
 const route = createRoute({
   method: "get",
   path: "/leaderboard",
-  summary: "Members by the temperature of their deals",
+  summary: "Members ranked by the total temperature of their deals",
   request: { query: Query },
-  responses: responses(Leaderboard, "The first members"),
+  responses: responses(Leaderboard, "The top members"),
 });
 
 export function createLeaderboardRoute(options: ApiOptions) {

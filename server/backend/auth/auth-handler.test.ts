@@ -32,13 +32,15 @@ test("an account can sign in after a sign-in that the backend never answered", a
     () => Promise.resolve(new Response(brokenBody())),
     () => Promise.resolve(Response.json({ access_token: "x" })),
   ];
-  const handle = handler(() => responses.shift()?.() ?? Promise.reject(new Error("one too many")));
+  const handle = handler(
+    () => responses.shift()?.() ?? Promise.reject(new Error("unexpected request")),
+  );
   expect((await handle(signIn())).status).toBe(503);
   expect((await handle(signIn())).status).toBe(503);
   expect((await handle(signIn())).status).toBe(200);
 });
 
-test("the backend gets the query and the body as the guard has read them, not as they were sent", async () => {
+test("the backend receives the query and body as parsed by the guard, not as sent", async () => {
   const seen: { url: string; body: string }[] = [];
   const handle = createAuthHandler({
     fetch: async (url, init) => {

@@ -23,7 +23,7 @@ export interface AuthLimits {
 
 const WAIT_MS = 15_000;
 const WAITING_MAX = 100;
-/** Seconds to wait if too many requests for one account are under way. */
+/** Seconds to wait if too many requests for one account are in progress. */
 const BUSY_S = 5;
 
 /**
@@ -64,7 +64,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
     return result(await limits.LIMIT_API.take(address));
   }
 
-  /** Counts by address, not by mailbox: signing up with a stranger's address must not use up that stranger's emails. */
+  /** Counts by IP address, not by mailbox: signing up with a stranger's address must not use up that stranger's emails. */
   async function checkSignUp(address: string): Promise<number | null> {
     const wait = await limits.LIMIT_SIGN_UP.take(address);
     return wait ?? (isSignUpMailed ? limits.LIMIT_MAIL.take(address) : null);

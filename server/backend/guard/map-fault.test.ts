@@ -32,21 +32,21 @@ test.each([
   },
 );
 
-test("a statement that takes too long is 503; anything else is 500 without its words", async () => {
+test("a statement timeout returns 503, any other failure 500 without its message", async () => {
   expect((await fault(failure("57014 canceling statement"))).status).toBe(503);
   const other = await fault(failure("column profiles.username of relation x"));
   expect(other.status).toBe(500);
   expect(other.text).not.toContain("profiles");
 });
 
-test("a write to a view is 405, and no fault for the log", async () => {
+test("a write to a view returns 405 and is not logged as a fault", async () => {
   const { status, lines } = await fault(
     failure('cannot delete from view "deals_with_temperature"'),
   );
   expect([status, lines]).toEqual([405, []]);
 });
 
-test("only colliding sign-ups read whether name or address is taken", async () => {
+test("only a conflicting sign-up reveals whether the username or email address is taken", async () => {
   const name = failure('duplicate key value violates "profiles_username_key"');
   const email = failure('duplicate key value violates "users_email_partial_key"');
   expect((await fault(name.clone(), true)).status).toBe(409);
@@ -61,7 +61,7 @@ test("a successful response passes unchanged and is not cached", async () => {
   expect(mapped.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a refusal by a limit of the database has the wait in its header", async () => {
+test("a refusal by a database limit sets Retry-After", async () => {
   const refusal = (details: string | null) =>
     Response.json({ code: "PT429", message: "Too many deals.", details }, { status: 429 });
   const details = '{"seconds" : 1234, "what" : "deals"}';
@@ -71,7 +71,7 @@ test("a refusal by a limit of the database has the wait in its header", async ()
   expect(JSON.parse((await fault(refusal(details))).text)).toMatchObject({ details });
 });
 
-test("a failure of the backend carries the id by which the log is searched", async () => {
+test("a backend failure includes the request ID for finding it in the log", async () => {
   const { text } = await withRequestId("r1", () => fault(failure("relation x")));
   expect(JSON.parse(text)).toMatchObject({ code: "unexpected_failure", requestId: "r1" });
 });

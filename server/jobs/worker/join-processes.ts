@@ -5,7 +5,7 @@ import { openSharedLimits } from "#server/http/limits/shared-limits.ts";
 import type { Log } from "#server/http/log/logger.ts";
 import type { ReaderLanguages } from "#server/i18n/reader-languages.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
-import { createAnswerDrops } from "#server/jobs/changes/drop-answers.ts";
+import { createClearThrottle } from "#server/jobs/changes/clear-throttle.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { Env } from "#server/settings/env.ts";
@@ -42,8 +42,8 @@ export interface JoinedProcesses {
 export function joinProcesses(options: JoinOptions): JoinedProcesses {
   const { env, backend, meter } = options;
   let background: BackgroundWork | null = null;
-  const drops = createAnswerDrops(options.clearAnswers);
-  const votes = createAnswerDrops(() => background?.publishVotes());
+  const clears = createClearThrottle(options.clearAnswers);
+  const votes = createClearThrottle(() => background?.publishVotes());
   const { database } = backend;
   const shared =
     database && !database.embedded && env.limits !== "off"
@@ -60,12 +60,12 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     openLimit,
     sessions,
     onPublicChange: (name) => {
-      if (ADDING.has(name)) drops.written();
-      else drops.now();
+      if (ADDING.has(name)) clears.written();
+      else clears.now();
       if (mayChangeListed(name)) options.clearListings();
     },
     onVote: () => {
-      drops.soon();
+      clears.soon();
       votes.soon();
     },
     start: () => {
@@ -76,7 +76,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         site: env,
         remindsAdmins: env.moderatorMail,
         onPublicChange: (table) => {
-          drops.soon();
+          clears.soon();
           if (table === null || mayChangeListed(table)) options.clearListings();
         },
         onEndedSession: sessions.learn,
@@ -85,7 +85,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
       background = work;
     },
     stop: async () => {
-      drops.stop();
+      clears.stop();
       votes.stop();
       await background?.stop();
       await shared?.stop();

@@ -13,8 +13,8 @@ export interface CalendarEvent {
 const LINE_MAX = 75;
 
 /**
- * Composes a calendar file (RFC 5545) with one event. That only needs escaping, line folding and UTC times, so no library with time
- * zones and recurrence is used.
+ * Composes a calendar file (RFC 5545) with one event. That only takes escaping, line folding
+ * and UTC times, so a library with time zones and recurrence is unnecessary.
  */
 export function composeCalendar({ uid, changedAt, startsAt, ...event }: CalendarEvent): string {
   const lines = [

@@ -48,7 +48,7 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
 ];
 
 /** Pages that always exist. */
-export const STANDING_PAGES: readonly ListedPage[] = [
+export const STATIC_PAGES: readonly ListedPage[] = [
   paths.home,
   ...CATEGORIES.map((category) => paths.category(category.slug)),
   paths.browseCategories,

@@ -5,7 +5,7 @@ import { type CacheableText, respondWithText } from "#server/http/caching/cachea
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { composeSitemap, composeSitemapIndex } from "./compose-sitemap.ts";
 import { countParts, readPart } from "./read-sitemap.ts";
-import { SITEMAP_KINDS, STANDING_PAGES } from "./sitemap-kinds.ts";
+import { SITEMAP_KINDS, STATIC_PAGES } from "./sitemap-kinds.ts";
 
 export interface SitemapOptions extends VisitorReading {
   siteUrl: string;
@@ -15,7 +15,7 @@ export interface SitemapOptions extends VisitorReading {
 
 const PAGES_PATH = "/sitemap-pages.xml";
 
-/** Serves the sitemap index and its parts. They expire after a minute because deals start by the clock. */
+/** Serves the sitemap index and its parts. They expire after a minute because scheduled deals appear without a write. */
 export function createSitemaps(options: SitemapOptions): Hono {
   const keep = (name: string, make: () => Promise<string>) =>
     options.sitemapCache.get(name, async () => ({
@@ -31,14 +31,14 @@ export function createSitemaps(options: SitemapOptions): Hono {
     .get(PAGES_PATH, compress(), async (c) =>
       respondWithText(
         c.req.raw,
-        await keep("pages", async () => composeSitemap(options.siteUrl, STANDING_PAGES)),
+        await keep("pages", async () => composeSitemap(options.siteUrl, STATIC_PAGES)),
       ),
     )
     .get("/:file{sitemap-[a-z]+-[1-9][0-9]{0,4}\\.xml}", compress(), async (c) => {
       const file = c.req.param("file");
       const part = await keep(file, () => composePart(options, file));
       if (part.body !== "") return respondWithText(c.req.raw, part);
-      return c.json({ code: "not_found", message: "There is no such part." }, 404, {
+      return c.json({ code: "not_found", message: "There is no such sitemap." }, 404, {
         "cache-control": "no-store",
       });
     });

@@ -1,4 +1,4 @@
-interface AnswerDrops {
+interface ClearThrottle {
   /** Clears the caches immediately, because this process removed content. */
   now(): void;
   /** Clears the caches after a write in this process: immediately for the first ten writes of a burst. */
@@ -9,18 +9,18 @@ interface AnswerDrops {
 }
 
 const PAUSE_MS = 1_000;
-const AT_ONCE = 10;
+const BURST = 10;
 
 /**
- * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. After a second
- * without changes the next ten writes clear them immediately again.
+ * Limits how often writes, votes and other processes clear the caches, so that a burst costs one render per second. The first
+ * ten writes after a second without changes clear them immediately.
  */
-export function createAnswerDrops(clear: () => void): AnswerDrops {
+export function createClearThrottle(clear: () => void): ClearThrottle {
   let pausing: NodeJS.Timeout | null = null;
   let isWanted = false;
-  let spare = AT_ONCE;
+  let immediateLeft = BURST;
 
-  function drop(): void {
+  function clearNow(): void {
     clear();
     pausing ??= setTimeout(endPause, PAUSE_MS).unref();
   }
@@ -28,24 +28,24 @@ export function createAnswerDrops(clear: () => void): AnswerDrops {
   function endPause(): void {
     pausing = null;
     if (!isWanted) {
-      spare = AT_ONCE;
+      immediateLeft = BURST;
       return;
     }
     isWanted = false;
-    drop();
+    clearNow();
   }
 
   function soon(): void {
     if (pausing) isWanted = true;
-    else drop();
+    else clearNow();
   }
 
   return {
     now: clear,
     written() {
-      if (spare === 0) return soon();
-      spare -= 1;
-      drop();
+      if (immediateLeft === 0) return soon();
+      immediateLeft -= 1;
+      clearNow();
     },
     soon,
     stop: () => {
