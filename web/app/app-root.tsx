@@ -9,7 +9,7 @@ interface AppRootProps extends SiteProvidersProps {
   locale: Locale;
 }
 
-/** Providers around a page, and around a cached part, which is rendered outside its page. */
+/** Providers for a page, and for a cached part, which is rendered separately. */
 export function AppRoot({ store, locale, ...site }: AppRootProps) {
   return (
     <Provider store={store}>

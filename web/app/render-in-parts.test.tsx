@@ -34,7 +34,7 @@ function render(element: React.ReactElement, cache: PartCache, scope?: string) {
   return { html, renders: rendered.mock.calls.flat() };
 }
 
-test("equal parts are rendered once, whatever their functions, and in the right places", () => {
+test("identical parts are rendered once, in the right places, and their function props are ignored", () => {
   const cache = new Map();
   const page = (
     <main>
@@ -49,7 +49,7 @@ test("equal parts are rendered once, whatever their functions, and in the right 
   expect(render(page, cache)).toEqual({ html: first.html, renders: [] });
 });
 
-test("another language and the next minute have their own parts", () => {
+test("parts are not shared between languages or minutes", () => {
   const cache = new Map();
   render(<Card title="Dates" />, cache);
   expect(render(<Card title="Dates" />, cache, "ar 12:00").renders).toEqual(["Dates"]);
@@ -76,7 +76,7 @@ test("two components with the same props are two parts", () => {
   expect(render(page, new Map()).html).toContain("</button><i>Dates</i>");
 });
 
-test("a part has no access to the contexts of its page", () => {
+test("a part cannot read the contexts of its page", () => {
   const Curious = cachedPart(() => <b>{useContext(PageContext)}</b>);
   const page = (
     <PageContext value="this page">
@@ -98,7 +98,7 @@ test("user content stays text, even if it looks like the placeholder of a part",
   expect(html).toContain("&lt;cached-part id=&quot;0&quot;&gt;&lt;/cached-part&gt;");
 });
 
-test("the shapes of a drawing have no end tags", () => {
+test("SVG shapes are self-closing", () => {
   const drawing = (
     <svg aria-hidden="true">
       <use href="#star" />

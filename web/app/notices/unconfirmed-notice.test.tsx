@@ -25,7 +25,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
   return { ...page, ...backend };
 }
 
-test("a member with an unconfirmed address sees where the link is and can request it again", async () => {
+test("a member with an unconfirmed address sees where the link was sent and can request another", async () => {
   const { requests } = await openAsAmina({ [PROFILE]: unconfirmed, [RESEND]: { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
   await screen.findByText(/A new link is on its way/);

@@ -6,8 +6,8 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import type { Analytics } from "./analytics.ts";
 
 /**
- * Sends page views and, in production, errors with the visitor's consent. Does nothing without a
- * measurement id, and loads nothing without consent.
+ * With the visitor's consent, sends page views and, in production, errors. Loads nothing before consent
+ * or without a measurement ID.
  */
 export function useAnalytics(isAllowed: boolean): void {
   const { gaMeasurementId } = useSiteConfig();

@@ -79,7 +79,7 @@ async function fillIn() {
   await userEvent.type(box("Price"), "5");
 }
 
-test("a form starts empty, with the defaults of the member", () => {
+test("a form starts with the member's defaults and is otherwise empty", () => {
   open();
   expect([box("Title").value, box("Price").value, box("Email").value]).toEqual([
     "",
@@ -152,7 +152,7 @@ test("errors are listed in the order of the page, and nothing is sent", async ()
   expect(backend).not.toHaveBeenCalled();
 });
 
-test("a refusal is shown at its field, even if only its code names the field", async () => {
+test("a refusal is shown at its field, even if only the error code identifies it", async () => {
   open();
   await fillIn();
   backend.mockRejectedValueOnce(
@@ -167,7 +167,7 @@ test("a refusal is shown at its field, even if only its code names the field", a
   await vi.waitFor(() => expect(document.activeElement).toBe(box("Price")));
   expect(box("Price").getAttribute("aria-invalid")).toBe("true");
   backend.mockRejectedValueOnce(
-    new AppError("Registered already", { status: 409, code: "PT409", hint: "already_registered" }),
+    new AppError("Already registered", { status: 409, code: "PT409", hint: "already_registered" }),
   );
   await submit();
   await vi.waitFor(() => expect(document.activeElement).toBe(box("Title")));
@@ -189,11 +189,11 @@ test("any other refusal is shown next to the button, and the input stays", async
 test("a visitor sees why an account is needed, or that a draft is stored", async () => {
   const gate = (
     <SignInGate title="Sign in to send" path="/submit" draftName="test">
-      Sent things carry a name.
+      Submissions show your name.
     </SignInGate>
   );
   renderApp(gate);
-  screen.getByText("Sent things carry a name.");
+  screen.getByText("Submissions show your name.");
   expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
     "/login?next=%2Fsubmit",
   );

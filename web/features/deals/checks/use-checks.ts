@@ -46,9 +46,9 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     const storedVerdict = takeCheck(deal.id);
     if (storedVerdict) press(storedVerdict, false);
   });
-  const isKnown = checks !== null && userId === null;
+  const isComplete = checks !== null && userId === null;
   useEffect(() => {
-    if (isKnown) return;
+    if (isComplete) return;
     let isCurrent = true;
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
       // If loading fails, the buttons still work, and no verdict is pressed.
@@ -63,7 +63,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     return () => {
       isCurrent = false;
     };
-  }, [dispatch, deal.id, userId, isKnown]);
+  }, [dispatch, deal.id, userId, isComplete]);
 
   return { own, sums, answered, send };
 

@@ -17,7 +17,7 @@ interface PendingVoucherRowProps extends QueueRowActions {
 }
 
 export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVoucherRowProps) {
-  const { code, merchant, description, expiryDate, createdAt, isKnown } = voucher;
+  const { code, merchant, description, expiryDate, createdAt, isAlreadyPublic } = voucher;
   return (
     <QueueRow
       {...actions}
@@ -61,9 +61,9 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
         </span>
       </p>
       {description && <ClampedText text={description} className="mbs-1" />}
-      {(isKnown || !voucher.merchantUrl) && (
+      {(isAlreadyPublic || !voucher.merchantUrl) && (
         <p className="mbs-1 flex flex-wrap gap-2">
-          {isKnown && (
+          {isAlreadyPublic && (
             <Badge tone="warning">
               <TriangleAlert className="size-4" />
               <Trans>This code is public already</Trans>

@@ -9,7 +9,7 @@ export interface PendingVoucher extends Voucher {
   userId: string;
   username: string;
   /** The same code of the same merchant is already public. */
-  isKnown: boolean;
+  isAlreadyPublic: boolean;
   /** The database's text with microseconds, or null. */
   changedAt: string | null;
 }
@@ -21,7 +21,7 @@ async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
     ...voucherFromRow(row),
     userId: row.user_id,
     username: row.username,
-    isKnown: row.is_known,
+    isAlreadyPublic: row.is_known,
     changedAt: row.updated_at ?? null,
   }));
 }

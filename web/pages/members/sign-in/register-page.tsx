@@ -13,7 +13,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Sign-up, which does not sign in: the sign-in form follows on the same page. */
+/** Signs up without signing in, then shows a link to the sign-in page. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -16,7 +16,7 @@ const contentSchema = z.object({
   basedOn: z.nullable(z.string()),
 });
 
-/** Unsaved text. */
+/** Unsaved changes. */
 export type BlogDraft = z.output<typeof contentSchema>;
 
 export const EMPTY_POST: BlogPostInput = {
