@@ -11,6 +11,7 @@ import { measureMemoryGrowth } from "./load/memory-growth.ts";
 import { measureUnderAttack } from "./load/under-attack.ts";
 import { measureBesideNginx } from "./pages/beside-nginx.ts";
 import { measureDocumentSize } from "./pages/document-size.ts";
+import { measureSeveralProcesses } from "./pages/several-processes.ts";
 import { measureUncachedPages } from "./pages/uncached-page.ts";
 import { measureWarmPage } from "./pages/warm-page.ts";
 import { endEverything } from "./process/clean-up.ts";
@@ -32,6 +33,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   warm: measureWarmPage,
   nginx: measureBesideNginx,
   uncached: measureUncachedPages,
+  processes: measureSeveralProcesses,
   lists: measureLists,
   search: measureSearch,
   votes: measureVotes,
