@@ -1,17 +1,23 @@
 import { execFileSync } from "node:child_process";
+import { Agent, get } from "node:http";
 import { beforeAll, expect, test, vi } from "vitest";
 import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { freePort } from "#testing/site/free-port.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 200 };
+const PATIENCE = { timeout: 50_000, interval: 200 };
 
 let site: BootedSite;
 let metricsPort: number;
 
 beforeAll(async () => {
   metricsPort = await freePort();
-  site = await bootSite({ PROCESSES: "2", METRICS_PORT: String(metricsPort), DEMO: "off" });
+  site = await bootSite({
+    PROCESSES: "2",
+    METRICS_PORT: String(metricsPort),
+    DEMO: "off",
+    DRAIN_SECONDS: "1",
+  });
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
   await vi.waitFor(requestsCounted, PATIENCE);
   return async () => {
@@ -63,6 +69,49 @@ test("a killed process is replaced while the other one serves", async () => {
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
   expect(siteProcesses()).toContain(survivor);
 });
+
+test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
+  const before = siteProcesses();
+  const load = startRequests();
+  process.kill(site.pid, "SIGUSR2");
+  await vi.waitFor(() => {
+    const now = siteProcesses();
+    expect(now).toHaveLength(2);
+    expect(now.filter((pid) => before.includes(pid))).toEqual([]);
+  }, PATIENCE);
+  expect(await load.end()).toEqual([]);
+});
+
+/** Requests the home page over four persistent connections until `end`, which returns the failures. */
+function startRequests(): { end(): Promise<string[]> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const failures: string[] = [];
+  let isEnding = false;
+  const clients = Array.from({ length: 4 }, async () => {
+    while (!isEnding) {
+      const status = await statusOf("/", agent).catch(String);
+      if (status !== 200) failures.push(String(status));
+    }
+  });
+  return {
+    async end() {
+      isEnding = true;
+      await Promise.all(clients);
+      agent.destroy();
+      return failures;
+    },
+  };
+}
+
+function statusOf(path: string, agent: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(10_000);
+    get(site.address + path, { agent, signal }, (response) => {
+      response.resume().once("end", () => resolve(response.statusCode));
+      response.once("error", reject);
+    }).once("error", reject);
+  });
+}
 
 test("SIGTERM ends the site processes and then the database", async () => {
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);

@@ -20,7 +20,8 @@ const PAUSE_MS = 500;
 
 /**
  * Serves the site with `env.processes` processes on one port and one database. An embedded database belongs to this
- * process, and the site processes use it like one from `DATABASE_URL`. A site process that ends is replaced.
+ * process, and the site processes use it like one from `DATABASE_URL`. A site process that ends is replaced. SIGUSR2 replaces
+ * all of them in turn.
  */
 export async function superviseProcesses(
   env: Env,
@@ -37,6 +38,8 @@ export async function superviseProcesses(
   };
   let isStopping = false;
   signal.addEventListener("abort", () => void endAll());
+  /** Processes that have a successor. */
+  const replaced = new WeakSet<Worker>();
 
   try {
     // The first process migrates and fills the database before the others start.
@@ -47,6 +50,10 @@ export async function superviseProcesses(
     await database?.stop();
     throw error;
   }
+  let restart = Promise.resolve();
+  process.on("SIGUSR2", () => {
+    restart = restart.then(replaceAll).catch((error) => log.error(`Restart stopped: ${error}`));
+  });
   const metrics = env.metricsPort === undefined ? null : await serveSummedMetrics(env, database);
   return {
     address: env.siteUrl,
@@ -73,22 +80,35 @@ export async function superviseProcesses(
   }
 
   async function replace(worker: Worker, reason: number | string): Promise<void> {
-    if (isStopping) return;
+    if (isStopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, reason }, "A process of the site ended; starting another");
     await keepRunning();
   }
 
+  /** Starts a successor of each process before it ends. If none can be started, the process stays. */
+  async function replaceAll(): Promise<void> {
+    for (const worker of workers()) {
+      await keepRunning();
+      if (isStopping) return;
+      replaced.add(worker);
+      await end(worker);
+    }
+  }
+
   async function endAll(): Promise<void> {
     isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    await Promise.all(
-      workers.map(async (worker) => {
-        const ended = once(worker, "exit");
-        worker.process.kill("SIGTERM");
-        if (!worker.isDead()) await ended;
-      }),
-    );
+    await Promise.all(workers().map(end));
   }
+}
+
+function workers(): Worker[] {
+  return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+}
+
+async function end(worker: Worker): Promise<void> {
+  const ended = once(worker, "exit");
+  worker.process.kill("SIGTERM");
+  if (!worker.isDead()) await ended;
 }
 
 /** Returns whether a process accepts requests, or false as soon as it has ended. */
