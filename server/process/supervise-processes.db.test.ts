@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { Agent, get } from "node:http";
-import { beforeAll, expect, test, vi } from "vitest";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { freePort } from "#testing/site/free-port.ts";
@@ -73,6 +74,7 @@ test("a killed process is replaced while the other one serves", async () => {
 test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
   const before = siteProcesses();
   const load = startRequests();
+  onTestFinished(() => void load.end());
   process.kill(site.pid, "SIGUSR2");
   await vi.waitFor(() => {
     const now = siteProcesses();
@@ -91,6 +93,7 @@ function startRequests(): { end(): Promise<string[]> } {
     while (!isEnding) {
       const status = await statusOf("/", agent).catch(String);
       if (status !== 200) failures.push(String(status));
+      await pause(10);
     }
   });
   return {
