@@ -77,7 +77,7 @@ function readBuiltSite(paths) {
 
 /** Installs the packages if the lock file has changed since the last installation. */
 function install() {
-  const wanted = fingerprint(ROOT, ["package.json", "package-lock.json"]);
+  const wanted = fingerprint(ROOT, ["package-lock.json"]);
   if (read(INSTALLED) === wanted && hasNode24()) return;
   say("Installing what the site needs (once; takes a minute or two)...");
   // The build needs the development packages, which npm skips if NODE_ENV is "production".

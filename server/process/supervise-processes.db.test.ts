@@ -7,6 +7,8 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { freePort } from "#testing/site/free-port.ts";
 
 const PATIENCE = { timeout: 50_000, interval: 200 };
+/** Two starts, one after the other. */
+const REPLACEMENT = { ...PATIENCE, timeout: 100_000 };
 
 let site: BootedSite;
 let metricsPort: number;
@@ -80,9 +82,9 @@ test("SIGUSR2 replaces the processes in turn and fails no request", async () => 
     const now = siteProcesses();
     expect(now).toHaveLength(2);
     expect(now.filter((pid) => before.includes(pid))).toEqual([]);
-  }, PATIENCE);
+  }, REPLACEMENT);
   expect(await load.end()).toEqual([]);
-});
+}, 120_000);
 
 /** Requests the home page over four persistent connections until `end`, which returns the failures. */
 function startRequests(): { end(): Promise<string[]> } {
