@@ -39,7 +39,7 @@ try {
   const starting = isSupervisor
     ? superviseProcesses(env, siteLog, ending)
     : startSite(env, siteLog, { dev, signal: ending.signal });
-  // Registered before the start ends, because an aborted start must stop its database.
+  // Registered before startup ends, because an aborted start must stop its database.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close(starting));
   }

@@ -16,7 +16,7 @@ const READY_EVERY = 10;
  * then reports that it is ready. Limits are those of a new installation.
  */
 export async function measureUnderAttack(): Promise<Measurement[]> {
-  // The proxy header carries the addresses of visitor and attackers.
+  // The proxy header contains the addresses of the visitor and the attackers.
   const site = await startSiteProcess({ LIMITS: "on", TRUST_PROXY: "on" });
   const attackers = await startChild({ script: "bench/load/attackers.ts", args: [site.address] });
   const ready = { asked: 0, answered: 0 };

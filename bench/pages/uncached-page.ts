@@ -21,7 +21,7 @@ const COMMENTS = 50;
  */
 export async function measureUncachedPages(): Promise<Measurement[]> {
   if (!existsSync("/proc/self/stat")) {
-    console.error("There is no /proc, so nothing tells the processor time of a page");
+    console.error("There is no /proc, so the CPU time of a page cannot be measured");
     return [];
   }
   const { ownerUrl } = await openEmptyDatabase();

@@ -11,7 +11,7 @@ test("an id shorter than 32 characters without a hyphen is a prefix", () => {
   expect(isShortDealId(ID)).toBe(false);
 });
 
-test("links to a deal carry the first 7 characters of its id", () => {
+test("links to a deal contain the first 7 characters of its id", () => {
   expect(shortDealId(ID)).toBe("d000000");
 });
 

@@ -51,7 +51,7 @@ function authText(code: string): string {
   return CLASS_TEXTS.auth;
 }
 
-/** Supabase Auth's spelling of the two codes with texts of their own. */
+/** Supabase Auth's names of the two codes that have their own texts. */
 const SUPABASE_AUTH_CODES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   invalid_credentials: "auth/invalid-login-credentials",
   user_not_found: "auth/user-not-found",

@@ -1,5 +1,5 @@
 /** Contexts in which the shared handler logs failures. */
-// biome-ignore lint/performance/noBarrelFile: each context is a constant of its own, so that a bundle has only those it names.
+// biome-ignore lint/performance/noBarrelFile: each context is a separate constant, so that a bundle has only those it names.
 export * as CONTEXT_MESSAGES from "./context-messages.ts";
 
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";

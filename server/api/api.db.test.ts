@@ -179,7 +179,7 @@ test("merchants, vouchers, categories, the leaderboard and the search answer as 
   expect(found.deals.map((deal) => deal.title)).toEqual(["Medjool dates, 1 kg"]);
 });
 
-test("hidden content is in no response, and its address is 404", async () => {
+test("hidden content is in no response, and its address returns 404", async () => {
   for (const path of [
     "/deals?expired=1&limit=100",
     "/deals?location=&merchant=date-house&expired=1",

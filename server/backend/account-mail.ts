@@ -17,7 +17,7 @@ export const ACCOUNT_MAIL_KINDS = [
 type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number];
 
 /**
- * Subjects that carry the data of an email. The backend can only fill in templates, and the subject is the only part
+ * Subjects that contain the data of an email. The backend can only fill in templates, and the subject is the only part
  * not read from a file.
  */
 export const MAIL_TEMPLATES = Object.fromEntries(

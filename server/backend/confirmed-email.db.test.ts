@@ -101,7 +101,7 @@ test("a changed email address needs a new confirmation, and older links do not w
   expect(rows).toHaveLength(1);
 });
 
-test("an address without an account gets no mail, and the response does not reveal that", async () => {
+test("an address without an account gets no email, and the response does not reveal that", async () => {
   const before = site.mails.length;
   const answers = [await resend("nobody", "198.51.100.7"), await resend("amina", "198.51.100.7")];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -58,13 +58,13 @@ afterAll(() => database.drop());
 const open = (given: Record<string, string>) =>
   openFrontLimits(readLimits(given, "https://samha.example"));
 
-test("every background task is classified by whether it sends mail", () => {
+test("every background task is classified by whether it sends email", () => {
   expect(Object.keys(createTasks({} as never)).sort()).toEqual(
     [...MAIL_TASKS, ...OTHER_TASKS].sort(),
   );
 });
 
-test("every procedure that sends a mail is limited by the guard or by itself", async () => {
+test("every procedure that sends an email is limited by the guard or by itself", async () => {
   const { rows } = await database.owner.query<{ name: string; body: string }>(
     `select format('%s.%s', pronamespace::regnamespace, proname) as name, prosrc as body from pg_proc
      where pronamespace::regnamespace::text in ('private', 'public') and prosrc ~ 'private\\.enqueue' order by 1`,
@@ -79,13 +79,13 @@ test("every procedure that sends a mail is limited by the guard or by itself", a
   expect(found).toEqual([...Object.entries(SENDERS), ...counted].sort());
 });
 
-test("every route of the accounts service is classified by whether it sends mail", () => {
+test("every route of the accounts service is classified by whether it sends email", () => {
   expect(Object.keys(AUTH_ADDRESSES).sort()).toEqual(
     [...MAILING_ADDRESSES.map(([, path]) => path), ...OTHER_ADDRESSES].sort(),
   );
 });
 
-test.each(MAILING_ADDRESSES)("%s %s counts for LIMIT_MAIL", async (method, path, fields) => {
+test.each(MAILING_ADDRESSES)("%s %s counts towards LIMIT_MAIL", async (method, path, fields) => {
   const limits = open({ LIMIT_MAIL: "1/3600" });
   const { check } = createAuthLimits(limits, true);
   const request = readAuthRequest(
@@ -99,7 +99,7 @@ test.each(MAILING_ADDRESSES)("%s %s counts for LIMIT_MAIL", async (method, path,
   expect((await check(request, "203.0.113.9")).wait).toBeGreaterThan(0);
 });
 
-test("one account can request five mails an hour, for any mailbox and from any address", async () => {
+test("one account can request five emails an hour, for any mailbox and from any address", async () => {
   const limits = open({});
   const waits = [];
   for (let n = 0; n < 7; n += 1) {

@@ -46,7 +46,7 @@ test("after the fingerprint is deleted, new secrets are accepted and the old one
   await expect(site.check(first)).rejects.toThrow("does not hold the secrets");
 });
 
-test("of two processes that start at once with different secrets, one is refused", async () => {
+test("of two processes that start simultaneously with different secrets, one is refused", async () => {
   const site = await open();
   const starts = await Promise.allSettled([
     site.check(await site.newDataDir()),

@@ -34,7 +34,7 @@ test.each([
   ["a thread that is being started again", unreachable({ code: "ENOENT", syscall: "connect" })],
   ["a connection that is cut", unreachable({ code: "UND_ERR_SOCKET" })],
   ["a wait that is over", () => Promise.reject(new DOMException("", "TimeoutError"))],
-])("%s is 503", async (_what, backend) => {
+])("%s returns 503", async (_what, backend) => {
   expect((await answerTo(backend)).status).toBe(503);
 });
 
@@ -43,7 +43,7 @@ test("a missing file has no Retry-After", async () => {
   expect(answer.status).toBe(500);
 });
 
-test("a backend that does not respond at all is 503", async () => {
+test("a backend that does not respond at all returns 503", async () => {
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
   const answer = await answerTo(() => Promise.reject(new TypeError("fetch", { cause: refused })));
   expect(answer.status).toBe(503);

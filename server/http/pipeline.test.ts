@@ -39,7 +39,7 @@ test("a built script has only the nosniff header", async () => {
   });
 });
 
-test("an answer keeps a stricter policy of its own", async () => {
+test("a response keeps its own stricter policy", async () => {
   const { headers } = await createSite().get("/image");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });

@@ -11,7 +11,7 @@ test.each([
   ],
   ["hello@deals.example", { name: "Samha", address: "hello@deals.example" }],
   [undefined, { name: "Samha", address: "no-reply@deals.example" }],
-])("mails from %s carry name and address", (text, sender) => {
+])("emails from %s have name and address", (text, sender) => {
   expect(readSender(text, SITE)).toEqual(sender);
 });
 

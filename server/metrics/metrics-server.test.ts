@@ -42,7 +42,7 @@ test("a page of another site cannot read them by DNS rebinding", async () => {
   expect(await statusFor(port, `localhost:${port}`)).toBe(200);
 });
 
-test("a port that is taken stops the start with a line that names the variable", async () => {
+test("a port that is taken aborts the start with a line that names the variable", async () => {
   const port = await start();
   await expect(
     startMetricsServer(port, async () => ({ contentType: "", body: "" })),

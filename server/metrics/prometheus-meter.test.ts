@@ -66,7 +66,7 @@ test("twenty thousand hostile addresses and methods add few lines, without their
   expect(after.join("\n")).not.toMatch(/hostile|token|X\d/);
 });
 
-test("pages, votes, refusals, mails, warnings and backend requests are counted", async () => {
+test("pages, votes, refusals, emails, warnings and backend requests are counted", async () => {
   const { meter, lines } = open();
   meter.page("cache");
   meter.page("render");

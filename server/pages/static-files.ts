@@ -9,8 +9,8 @@ const DAY = "public, max-age=86400";
 const STYLES = /^entry-client-[\w-]+\.css$/;
 
 /**
- * Serves the browser bundle: hashed names for a year, icons and logos for a day. A missing asset is 404, but styles of an earlier
- * release, which cached pages still use, get the current styles.
+ * Serves the browser bundle: hashed names for a year, icons and logos for a day. A missing asset returns 404, except
+ * that styles of an earlier release, which cached pages still use, are replaced by the current ones.
  */
 export function createStaticFiles(clientDir: string): Hono {
   const app = new Hono();

@@ -35,13 +35,13 @@ test.each([
   ["a full disk", postgresError("53100")],
   ["a lost connection", Object.assign(new Error("read"), { code: "ECONNRESET" })],
   ["a silent database", new DOMException("", "TimeoutError")],
-])("%s is 503 and one line in the log", async (_name, error) => {
+])("%s returns 503 and logs one line", async (_name, error) => {
   const { read, lines } = failingReads(error);
   await expect(read()).rejects.toMatchObject({ status: 503, code: "unavailable" });
   expect(lines).toEqual(["The database failed to answer read_deal"]);
 });
 
-test("a missing procedure is 500", async () => {
+test("a missing procedure returns 500", async () => {
   const { read } = failingReads(postgresError("42883"));
   await expect(read()).rejects.toMatchObject({ status: 500 });
 });

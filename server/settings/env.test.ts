@@ -58,7 +58,7 @@ test.each([
   ["LIMIT_API", "10 / 300"],
   ["LIMIT_PAGES", "-1/60"],
   ["LIMIT_NEW_MEMBERS", "0/60"],
-])("%s=%s stops the start with one line that names it and the rule", (name, value) => {
+])("%s=%s aborts the start with one line that names it and the rule", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: (must|needs) [^\\n]+$`));
 });
 
@@ -67,13 +67,13 @@ test.each([
   ["SUPABASE_ANON_KEY", "key", "SUPABASE_URL"],
   ["ADMIN_EMAIL", "maryam@example.com", "ADMIN_PASSWORD"],
   ["S3_BUCKET", "images", "S3_ENDPOINT"],
-])("%s alone stops the start and names the missing variable", (name, value, missing) => {
+])("%s alone aborts the start and names the missing variable", (name, value, missing) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     `${missing}: is missing, although ${name} is set`,
   );
 });
 
-test("mails are sent from no-reply at the site's host unless MAIL_FROM is set", () => {
+test("emails are sent from no-reply at the site's host unless MAIL_FROM is set", () => {
   const variables = { SITE_URL: "https://deals.example", SITE_NAME: "Deals" };
   expect(readEnv(variables).mail).toEqual({
     smtpUrl: undefined,

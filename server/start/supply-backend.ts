@@ -90,7 +90,7 @@ export async function supplyBackend(
       ...(clock && { clockOffset: clock.offset }),
     });
     try {
-      // In sequence: two first requests at once conflict over their grants.
+      // In sequence: two simultaneous first requests conflict over their grants.
       await provePrivileges(backend.fetch, backend.anonKey);
       await provePrivileges(backend.ownFetch, backend.anonKey);
     } catch (error) {

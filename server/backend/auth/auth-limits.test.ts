@@ -17,7 +17,7 @@ function read(path: string, fields: object): AuthRequest {
 const signIn = (email: string) => read("/token?grant_type=password", { email });
 const HOME = "203.0.113.9";
 
-test("forty wrong passwords at once: ten are tried, and a stranger's do not lock Amina out", async () => {
+test("of forty concurrent wrong passwords ten are tried, and a stranger's do not lock Amina out", async () => {
   const { check } = limits();
   const tried = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -43,7 +43,7 @@ test("a right password clears the count; a backend that is down does not add to 
   expect((await check(signIn("amina@example.com"), HOME)).wait).not.toBeNull();
 });
 
-test("one client address can request twenty mails an hour, to any mailbox", async () => {
+test("one client address can request twenty emails an hour, to any mailbox", async () => {
   const { check } = limits();
   const recover = async (email: string) => (await check(read("/recover", { email }), HOME)).wait;
   for (let n = 0; n < 20; n += 1) expect(await recover(`stranger${n}@example.com`)).toBeNull();
@@ -71,7 +71,7 @@ test("an IPv6 /48 gets ten times the sign-ups of a household, for any number of 
   expect(await passed(signIn("amina@example.com"), networks)).toBe(30);
 });
 
-test("one mailbox gets five mails an hour, from any number of clients and in any spelling", async () => {
+test("one mailbox gets five emails an hour, from any number of clients and in any spelling", async () => {
   const { check } = limits();
   const recover = async (email: string, address: string) =>
     (await check(read("/recover", { email }), address)).wait;

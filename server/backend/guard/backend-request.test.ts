@@ -10,7 +10,7 @@ const request = {
 };
 const log = { error: () => undefined };
 
-test("a backend that never responds is given up, and the response is 503 with Retry-After", async () => {
+test("a request to a backend that never responds times out with 503 and Retry-After", async () => {
   const hang: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));

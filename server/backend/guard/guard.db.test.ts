@@ -136,7 +136,7 @@ test("the secret key opens nothing, as a header, in the address or as a token", 
   expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
 });
 
-test("no key is 401; every column of profiles at once is 42501", async () => {
+test("a request without a key returns 401; one for all columns of profiles returns 42501", async () => {
   expect((await site.ask("/rest/v1/deals?limit=1", { headers: { apikey: "" } })).status).toBe(401);
   const all = await site.ask("/rest/v1/profiles?select=*");
   expect(await all.json()).toMatchObject({ code: "42501" });
@@ -152,7 +152,7 @@ test("addresses of the backend that the site does not need are not there", async
   expect((await site.ask("/auth/v1/user")).status).toBe(401);
 });
 
-test("an oversized body is 413, a long address 414, a regular expression 400", async () => {
+test("an oversized body returns 413, a long address 414, a regular expression 400", async () => {
   const data = { username: "hamza", note: "x".repeat(17 * 1024) };
   const signUp = await site.ask("/auth/v1/signup", {
     method: "POST",
@@ -205,7 +205,7 @@ test("a password reset request does not reveal whether an account exists", async
   expect(Math.min(existing.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
 });
 
-test("forty wrong passwords at once: ten are tried; Amina still signs in from elsewhere", async () => {
+test("of forty concurrent wrong passwords ten are tried; Amina still signs in from elsewhere", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn("amina@example.com", `guess-${n}`, "203.0.113.9")),
   );

@@ -34,7 +34,7 @@ export function guardCredentials(
 }
 
 /**
- * Returns whether a request carries a key or token that no browser may have, even if correctly signed: the secret key,
+ * Returns whether a request contains a key or token that no browser may have, even if correctly signed: the secret key,
  * a token for a role other than visitor or member, or a member's token for another audience. The backend judges all
  * other tokens.
  */

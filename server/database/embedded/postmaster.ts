@@ -9,7 +9,7 @@ import type { Place } from "./place.ts";
 import { isAlive, runningPostmaster } from "./postmaster-file.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
-/** Recovery after a power failure replays the journal, which can take long. */
+/** Recovery after a power failure replays the WAL, which can take long. */
 const PATIENCE_MS = 600_000;
 const END_MAX_MS = 4_000;
 

@@ -90,7 +90,7 @@ test("a migration that fails is named and leaves nothing behind, and the next ru
   expect(await shops()).toBe(2);
 });
 
-test("a migration killed half-way leaves nothing behind, and the next start applies it", async () => {
+test("a migration killed halfway leaves nothing behind, and the next start applies it", async () => {
   const half = "insert into public.shops values (2);";
   // Between the file's statements and the record that it was applied.
   const killed = `
@@ -120,7 +120,7 @@ test("two files with one version stop the run before it starts", async () => {
   await expect(shops()).rejects.toThrow("does not exist");
 });
 
-test("an edited migration stops the start before anything changes", async () => {
+test("an edited migration aborts the start before anything changes", async () => {
   await run();
   await file("20270101000010_first_shop.sql", "insert into public.shops values (3);");
   await file("20270101000020_next_shop.sql", "insert into public.shops values (4);");
@@ -138,7 +138,7 @@ test("different line endings are not an edit", async () => {
   expect(await shops()).toBe(2);
 });
 
-test("a migration with an earlier version than an applied one stops the start without changes", async () => {
+test("a migration with an earlier version than an applied one aborts the start without changes", async () => {
   await run();
   await file("20270101000005_late_shop.sql", "insert into public.shops values (2);");
   await expect(run()).rejects.toThrow(
@@ -147,7 +147,7 @@ test("a migration with an earlier version than an applied one stops the start wi
   expect(await shops()).toBe(1);
 });
 
-test("a database of a later version of the site stops the start, with nothing changed", async () => {
+test("a database of a later version of the site aborts the start without changes", async () => {
   await file("20270101000020_from_tomorrow.sql", "insert into public.shops values (2);");
   await run();
   await rm(path.join(dir, "20270101000020_from_tomorrow.sql"));

@@ -37,7 +37,7 @@ const indexes = async () =>
   (await owner.query("select indisvalid from pg_index where indrelid = 'public.shops'::regclass"))
     .rows;
 
-test("an index is built while the table is written, by one of several starts at once", async () => {
+test("an index is built while the table is written, by one of several concurrent starts", async () => {
   await file("20270101000010_unique_shops.sql", INDEX);
   const writer = new pg.Client({ connectionString: database.ownerUrl });
   await writer.connect();
@@ -52,7 +52,7 @@ test("an index is built while the table is written, by one of several starts at 
   expect(lines.slice(1)).toEqual(["Migrated 20270101000010_unique_shops.sql"]);
 });
 
-test("an index that failed half-way is dropped and built again by the next start", async () => {
+test("an index that failed halfway is dropped and built again by the next start", async () => {
   await owner.query("insert into public.shops values (1), (1)");
   await file("20270101000010_unique_shops.sql", INDEX);
   await expect(run()).rejects.toThrow(

@@ -33,7 +33,7 @@ test("a body up to 64 KB is read whole, with or without an announced length", as
 });
 
 test.each(["/rest/v1/deals", "/auth/v1/token", "/upload/images"])(
-  "%s has a limit of its own",
+  "%s has its own limit",
   async (path) => {
     const port = await serve();
     const size = 65 * KB;

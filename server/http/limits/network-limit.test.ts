@@ -29,7 +29,7 @@ test("the addresses of one /64 share a limit, those of a /56 three, and those of
   expect(await open(2).passedOf(everywhere)).toBe(60);
 });
 
-test("an IPv4 address has the limit for itself, in whichever spelling", async () => {
+test("an IPv4 address has its own limit, in any notation", async () => {
   const { passedOf } = open(2);
   expect(
     await passedOf(["192.0.2.7", "::ffff:192.0.2.7", "::ffff:c000:207", "::FFFF:C000:207"]),
@@ -44,7 +44,7 @@ test("a household over its limit does not use up its neighbours' limit", async (
   expect(await passedOf(["2001:db8:1:2::1", "2001:db8:1:2::2"])).toBe(2);
 });
 
-test("each subject is counted for itself, and forgotten in every network", async () => {
+test("each subject is counted separately, and reset in every network", async () => {
   const { limit, passedOf } = open(1);
   const street = numbers(3).map((index) => `2001:db8:1:${hex(index)}::1`);
   expect(await passedOf(street, "amina")).toBe(3);

@@ -5,7 +5,7 @@ import { createSampler } from "./sample-lines.ts";
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 
 /**
- * Redirects the console to the log, so that its lines are redacted, obey `LOG_LEVEL` and carry the request ID. Pages
+ * Redirects the console to the log, so that its lines are redacted, obey `LOG_LEVEL` and contain the request ID. Pages
  * and packages print during rendering and whenever a client disconnects; each level is therefore limited to ten lines
  * in ten seconds. Returns a function that restores the console.
  */

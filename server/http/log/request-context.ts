@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const requests = new AsyncLocalStorage<{ requestId: string | undefined }>();
 
-/** Runs `handle` so that every line logged within it carries the request ID. */
+/** Runs `handle` so that every line logged within it contains the request ID. */
 export function withRequestId<Result>(requestId: string | undefined, handle: () => Result): Result {
   return requests.run({ requestId }, handle);
 }

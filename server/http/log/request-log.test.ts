@@ -29,7 +29,7 @@ test("every request is one line: id, method, path, status and time, and nothing 
   ]);
 });
 
-test("a page from the cache has an id of its own, or the trusted proxy's", () => {
+test("a page from the cache has its own request id, or the trusted proxy's", () => {
   const headers = { "x-request-id": "edge-42" };
   const { logCachedPage } = createSite();
   const ids = [1, 2].map(() => logCachedPage("/", 200, headers)["x-request-id"]);

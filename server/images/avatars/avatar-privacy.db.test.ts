@@ -84,7 +84,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
     }
   });
 
-  test("a pending avatar is served to its owner and admins, and is 404 for everyone else", async () => {
+  test("a pending avatar is served to its owner and admins, and returns 404 to everyone else", async () => {
     const url = await waiting();
     const heard = await Promise.all(EVERYBODY.map((who) => see(who, url)));
     expect(heard).toEqual([404, 404, 404, 200, 200]);

@@ -97,7 +97,7 @@ test("a message that the mail server refused is mailed by a later run", async ()
   expect(await post(sent)).toBe(1);
 });
 
-test("two processes at once mail each message once", async () => {
+test("two concurrent processes email each message once", async () => {
   for (let number = 0; number < 6; number += 1) await write(`A question with the number ${number}`);
   const sent: Mail[] = [];
   const counts = await Promise.all([post(sent), post(sent)]);

@@ -118,7 +118,7 @@ test("an edit is mailed with the admin's reason, a warm deal in the words of the
   expect(sent[1]?.text).toContain("is warm now: it reached 100°.");
 });
 
-test("two processes at once mail a notice once", async () => {
+test("two concurrent processes email a notice once", async () => {
   await reject("Prayer mat", "One");
   await waitAMinute();
   const counts = await Promise.all([work([]), work([]), work([])]);
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test("an unconfirmed address gets mails about the account only", async () => {
+test("an unconfirmed address gets emails about the account only", async () => {
   const deal = await wants("comment", false);
   await say(deal, "Nice");
   await reject("Olive oil", "One");

@@ -82,7 +82,7 @@ test("an account that cannot go is logged, kept and tried again", async () => {
   expect(await deleteDueAccounts(site.owner, log)).toBe(1);
 });
 
-test("two processes at once delete each account once", async () => {
+test("two concurrent processes delete each account once", async () => {
   for (const name of ["zaynab", "idris", "maryam"]) await joinAndLeave(name);
   await letTheDaysPass();
   const counts = await Promise.all([1, 2].map(() => deleteDueAccounts(site.owner, log)));

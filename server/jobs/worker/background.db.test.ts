@@ -208,7 +208,7 @@ test("a former admin gets no mail", async () => {
   expect(sent).toEqual([]);
 });
 
-test("an admin sees failed mails and can retry them; others are refused", async () => {
+test("an admin sees failed emails and can retry them; others are refused", async () => {
   const rows = async (sql: string, who: string) => {
     const client = await site.owner.connect();
     try {
@@ -307,7 +307,7 @@ test("a public change is published to listeners, a private one is not", async ()
   await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
-test("queued mails are sent once; those in progress in a killed process are sent at most twice", async () => {
+test("queued emails are sent once; those in progress in a killed process are sent at most twice", async () => {
   const members = 60;
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into auth.users (id, email, raw_user_meta_data)
@@ -326,7 +326,7 @@ test("queued mails are sent once; those in progress in a killed process are sent
   const sent: string[] = [];
   const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
   let isKilled = false;
-  // Simulates a killed process: mails are sent, but it never gets the confirmation.
+  // Simulates a killed process: emails are sent, but it never gets the confirmation.
   const dying = async (mail: Mail) => {
     if (isKilled) throw new Error("killed");
     note(mail);
