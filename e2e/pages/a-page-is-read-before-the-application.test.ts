@@ -108,7 +108,9 @@ test("a press shows an error if the application cannot be loaded, and works once
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("text typed into the search during the start stays and gets suggestions", async ({ page }) => {
+test("text typed into the search while the application starts stays and gets suggestions", async ({
+  page,
+}) => {
   await page.goto("/");
   const search = page.getByRole("combobox", { name: "Search deals" });
   await search.click();

@@ -30,7 +30,7 @@ export async function startTestBackend(): Promise<TestBackend> {
   const database = await createTestDatabase();
   const secrets = await openSecrets(folder);
   const lite = await startBackend({ databaseUrl: database.backendUrl, secrets, log: SILENT });
-  // As in the site, because two first requests at once conflict over their grants.
+  // As in the site, because two simultaneous first requests conflict over their grants.
   await provePrivileges(lite.fetch, lite.anonKey);
   const visitor = createVisitorBackend(ADDRESS, lite.anonKey, lite.fetch);
 

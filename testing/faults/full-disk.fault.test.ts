@@ -52,7 +52,7 @@ test(
   },
 );
 
-test("a disk that fills up at a journal switch loses no confirmed write", SLOW, async () => {
+test("a disk that fills up at a WAL switch loses no confirmed write", SLOW, async () => {
   await under.untilMoreIsWritten();
   await fill();
   await under.query("select pg_switch_wal()").catch(() => undefined);
@@ -64,7 +64,7 @@ test("a disk that fills up at a journal switch loses no confirmed write", SLOW, 
   expect(wrongAnswers(under.load)).toEqual([]);
 });
 
-test("a start on a full disk exits with one line, and the next one works", SLOW, async () => {
+test("a start on a full disk fails with one line, and the next one works", SLOW, async () => {
   await under.site.stop();
   await fill();
   const words = path.join(aside, "words");

@@ -76,7 +76,7 @@ async function proveNobodyWaits(site: SpawnedSite): Promise<void> {
   expect((await site.rpc("bilal", "check_write_access")).status).toBeLessThan(300);
 }
 
-test("mails wait for an unreachable mail server and are sent once", SLOW, async () => {
+test("emails wait for an unreachable mail server and are sent once", SLOW, async () => {
   const port = await freePort();
   const site = await siteWithMails(`smtp://127.0.0.1:${port}`);
   await askForMails(site);
@@ -85,7 +85,7 @@ test("mails wait for an unreachable mail server and are sent once", SLOW, async 
   await proveBothArrive(site, await startSmtpServer(port));
 });
 
-test("mails that the mail server refuses are sent once when it accepts them", SLOW, async () => {
+test("emails that the mail server refuses are sent once when it accepts them", SLOW, async () => {
   const smtp = await startSmtpServer();
   smtp.mode = "refuse";
   const site = await siteWithMails(smtp.url);

@@ -10,7 +10,7 @@ const SLOW = { timeout: 480_000 };
 const WAIT = { timeout: 300_000, interval: 250 };
 
 test(
-  "a thousand mails in two processes, one killed half-way, are each sent once or twice",
+  "a thousand emails in two processes, one killed halfway, are each sent once or twice",
   SLOW,
   async () => {
     const server = await startTestServer();

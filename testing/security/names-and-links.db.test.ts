@@ -72,7 +72,7 @@ test("T12: a missing username is derived from the letters before the @, and no e
   expect(everything.text).not.toContain("@");
 });
 
-test("T31: an account's email address changes through a mailed link only, and never to one in use", async () => {
+test("T31: an account's email address changes through an emailed link only, and never to one in use", async () => {
   const change = (email: string) =>
     site.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
   expect((await change(emailOf("amina"))).status).toBe(422);
@@ -136,7 +136,7 @@ test("T17: address fields accept only http(s), from members and admins", async (
   }
 });
 
-test("T17: mailed links lead to this site for every redirect_to", async () => {
+test("T17: emailed links lead to this site for every redirect_to", async () => {
   const targets = [
     "https://evil.example/",
     "//evil.example",

@@ -4,7 +4,7 @@ export interface Screen {
   address: string;
   /** Heading that identifies the loaded screen. */
   heading: string | RegExp;
-  /** The server answers 404, which the browser logs. */
+  /** The server returns 404, which the browser logs. */
   isMissing?: true;
 }
 

@@ -92,7 +92,7 @@ export function RootLayout() {
   );
 }
 
-/** The cookie banner and settings, and the analytics that they allow. A component of its own, so that the page is not rendered again. */
+/** The cookie banner and settings, and the analytics that they allow. Separate, so that they do not render the page again. */
 function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) {
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);

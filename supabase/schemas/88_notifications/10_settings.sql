@@ -131,7 +131,7 @@ grant execute on function public.set_notification_settings to anon, authenticate
 comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
 
--- Returns the caller's settings, whether this site mails notifications (it needs background work), whether the address is
+-- Returns the caller's settings, whether this site emails notifications (it needs background work), whether the address is
 -- confirmed, unconfirmed or refused, and whether the caller's checks count, otherwise with reason and end.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

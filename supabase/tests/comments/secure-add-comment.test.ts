@@ -71,7 +71,7 @@ test("a comment that is sent again under its id adds nothing; the same words wit
     expect(await db.query("select from public.comments")).toHaveLength(2);
   }));
 
-test("the id of another comment is refused with a message of its own", () =>
+test("the id of another comment is refused with the site's own message", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
     await db.become("hamza");

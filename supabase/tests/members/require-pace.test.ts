@@ -117,7 +117,7 @@ test("database and site show a wait in the same natural unit", async () => {
   expect(english(172_801)).toBe("Try again in 3 days.");
 });
 
-test("twenty comments at once count each other", async () => {
+test("twenty concurrent comments are all counted", async () => {
   const { owner, ownerUrl } = await testDatabase();
   await owner.query("insert into private.settings values ('limit_comments', '3/3600')");
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 20 });

@@ -152,7 +152,7 @@ test("T29: private responses are never cached, public ones may be", async () => 
   expect(await kept("/")).toBe("public, max-age=0, s-maxage=10, stale-while-revalidate=20");
 });
 
-/** The pages that mails link to with a token, and whatever the site treats as one. */
+/** Pages that emails link to with a token, and addresses that the site treats as such a page. */
 const MAILED = [paths.resetPassword, paths.authCallback, paths.unsubscribe, paths.confirmEmail];
 
 test.each([...new Set([...MAILED, ...TOKEN_PAGES])])(

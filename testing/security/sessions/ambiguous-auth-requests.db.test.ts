@@ -52,7 +52,7 @@ test("T20: a sign-in is accepted in one spelling only, so no other spelling avoi
   expect((await post("/../v1/token?grant_type=password", amina, address)).status).toBe(200);
 });
 
-test("T20: wrong passwords count for the account in every spelling of its address and body", async () => {
+test("T20: wrong passwords count towards the account's limit in every spelling of its address and body", async () => {
   const address = "198.51.100.2";
   const guess = (email: string) =>
     post("/token?grant_type=password", { email, password: "wrong" }, address);
@@ -76,7 +76,7 @@ test("T20: wrong passwords count for the account in every spelling of its addres
   expect((await guess("amina@example.com")).status).toBe(429);
 });
 
-test("T20: mails to one mailbox share one limit in every spelling", async () => {
+test("T20: emails to one mailbox share one limit in every spelling", async () => {
   const address = "198.51.100.3";
   const recover = async (email: string) => (await post("/recover", { email }, address)).status;
   const spellings = [
@@ -91,7 +91,7 @@ test("T20: mails to one mailbox share one limit in every spelling", async () => 
   expect(marked.status).toBe(400);
 });
 
-test("T20: the site mails members only, and refuses lists of mailboxes", async () => {
+test("T20: the site emails members only, and refuses lists of mailboxes", async () => {
   for (const path of ["/otp", "/resend", "/magiclink", "/reauthenticate", "/invite"]) {
     const answer = await post(
       path,

@@ -61,7 +61,7 @@ test("T8: forged, unsigned, expired and altered tokens are refused", async () =>
     "no algorithm in capitals": token({ alg: "NONE" }, asMaryam(), null),
     "a public key's algorithm": token({ alg: "RS256" }, asMaryam(), site.backend.anonKey),
     "the public key as secret": token(HS256, asMaryam(), site.backend.anonKey),
-    "a key of its own": token({ ...HS256, jwk: { kty: "oct", k: "eA" } }, asMaryam(), "x"),
+    "its own key": token({ ...HS256, jwk: { kty: "oct", k: "eA" } }, asMaryam(), "x"),
     expired: token(HS256, asMaryam({ exp: NOW - 60 }), secret),
     "not yet valid": token(HS256, asMaryam({ nbf: NOW + 300 }), secret),
     "Bilal's signature": `${head}.${part(asMaryam())}.${signature}`,

@@ -27,7 +27,7 @@ interface SlowPage {
 function useSlowPage(): SlowPage | null {
   const { state, location: next } = useNavigation();
   const { pathname } = useLocation();
-  // A list shows the loading of its own filters and pages.
+  // A list shows its own loading state for filters and pages.
   const loading = state === "loading" && next.pathname !== pathname ? next.pathname : null;
   const [slow, setSlow] = useState<SlowPage | null>(null);
   useEffect(() => {

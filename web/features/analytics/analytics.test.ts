@@ -54,7 +54,7 @@ test("the cookie lasts 2 years, addresses are anonymised, and no page view is se
   ]);
 });
 
-test("a page view carries path, location and title; an error type, code and path", () => {
+test("a page view contains path, location and title; an error type, code and path", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   analytics.sendPageView(HOME.page_location, HOME.page_title);
@@ -76,7 +76,7 @@ test("events other than page views contain the path of the page, without search 
   analytics.sendError({ type: "server", code: null, path: "/search" });
   const commands = (window.dataLayer ?? []).map((command) => [...(command as IArguments)]);
   const names = commands.map(([name, event]) => (name === "event" ? event : name));
-  // Set before the script may send anything of its own, and again before the page is counted.
+  // Set before the script can send anything by itself, and again before the page is counted.
   expect(names.indexOf("set")).toBeLessThan(names.indexOf("config"));
   expect(names.lastIndexOf("set")).toBeLessThan(names.indexOf("page_view"));
   expect(sent("set").at(-1)).toEqual([

@@ -4,7 +4,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a row in a side card shows. Kept small: every page carries some. */
+/** The fields of a deal that a row in a side card shows. Kept small: every page contains some. */
 export type BriefDeal = Pick<
   Deal,
   | "id"

@@ -73,7 +73,7 @@ test("after a hot vote the hot button is pressed and the cold one off", () => {
   expect(cold().disabled).toBe(true);
 });
 
-test("while a vote is under way another press is ignored", async () => {
+test("while a vote is being sent, another press is ignored", async () => {
   const onVote = vi.fn();
   renderApp(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
   await userEvent.click(hot());

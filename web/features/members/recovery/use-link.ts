@@ -21,7 +21,7 @@ export type LinkState =
 export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
 
 /**
- * Reads the mailed link in the page's address and removes its tokens at once, so that no later request, page view or bookmark
+ * Reads the emailed link in the page's address and removes its tokens at once, so that no later request, page view or bookmark
  * contains them. Only `open` uses a link, on a press: mail scanners open links too, and each works once.
  */
 export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {

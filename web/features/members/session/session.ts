@@ -6,7 +6,7 @@ import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
 import type { Membership } from "./membership.ts";
 
 /**
- * Reads the stored session, at the start and after every change. Null for visitors, who download no auth
+ * Reads the stored session, at startup and after every change. Null for visitors, who download no auth
  * code.
  */
 export const initializeAuth = createRequestThunk<Membership | null>(

@@ -48,7 +48,7 @@ test("a switch saves its kind and channel only; a failed one reverts", async () 
   expect(screen.queryByRole("switch", { name: /waiting for admins/ })).toBeNull();
 });
 
-test("an admin sees when mails pause, and stops them", async () => {
+test("an admin sees when emails pause, and stops them", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");

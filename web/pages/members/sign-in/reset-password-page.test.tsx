@@ -77,7 +77,7 @@ test("a refused password leaves the link used and the form open", async () => {
   expect(requests.filter(({ route }) => route === VERIFY)).toHaveLength(1);
 });
 
-test("a session in the fragment is ignored, because our backend never mails one", async () => {
+test("a session in the fragment is ignored, because our backend never emails one", async () => {
   const { requests } = fakeSupabase(OPENING);
   const { router } = openPage("/reset-password#access_token=a.b.c&refresh_token=r&type=recovery");
   await screen.findByText("This link has expired");
