@@ -50,7 +50,7 @@ const outcomes = [
     args: [
       "node_modules/@playwright/test/cli.js",
       "test",
-      "a-page-runs-no-strange-script",
+      "a-page-runs-no-injected-script",
       "posts-run-no-scripts",
       "guessing-a-password",
       "analytics-wait-for-consent",

@@ -25,7 +25,7 @@ export interface Outcome {
 const STEP_MS = 60 * 60_000;
 /** Wait limit for output that a leftover process keeps open. */
 const OUTPUT_MS = 5_000;
-/** Compiled modules: a site that a test starts needs a third less processor time with them. */
+/** Compiled modules: a site that a test starts needs a third less CPU time with them. */
 const COMPILED = path.resolve("node_modules/.cache/node");
 /** Length of the output to keep for a step that fails without a failed test. */
 const TAIL_MAX = 16_000;
