@@ -21,7 +21,7 @@ export async function triggerPageOf(pool: pg.Pool): Promise<string> {
   return [
     "# Triggers of the database",
     "",
-    "Generated from `supabase/schemas` by `npm run types`: never edited. Triggers run in the order of the rows, in the transaction of the",
+    "Generated from `supabase/schemas` by `npm run types`; do not edit. Triggers run in the order of the rows, in the transaction of the",
     "change. Each text is the first sentence of the function's `comment on`.",
     "",
     `Procedures alone write these tables; a trigger with \`${GUARD}\` refuses other writers: ${guarded.join(", ")}.`,
