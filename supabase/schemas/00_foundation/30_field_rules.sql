@@ -112,7 +112,7 @@ revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
 
 -- Refuses a decision on content that its member has changed since the admin read it. A caller without a time decides on the
--- present content.
+-- current content.
 create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -26,8 +26,7 @@ revoke execute on function private.require_open_session from public;
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
 
--- Returns the caller's id; refuses visitors. For reading and deleting the caller's account, which a banned member
--- may do too.
+-- Returns the caller's id; refuses visitors. For reading and deleting the caller's account, which banned members may also do.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

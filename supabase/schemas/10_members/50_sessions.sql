@@ -32,7 +32,7 @@ grant execute on function public.note_my_session to anon, authenticated; -- anon
 comment on function public.note_my_session is
   'Definer: auth.sessions has no grants. A hosted accounts service stores the browser itself.';
 
--- Returns the caller's open sessions: the present one first, then the most recently used; at most 100.
+-- Returns the caller's open sessions: the current one first, then the most recently used; at most 100.
 create function public.get_my_sessions()
 returns table (id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean)
 language plpgsql stable security definer set search_path = '' as $$

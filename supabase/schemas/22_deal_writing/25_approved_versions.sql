@@ -26,7 +26,7 @@ $$;
 revoke execute on function private.keep_approved_version from public;
 comment on function private.keep_approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Makes the present version of a public deal the approved one.
+-- Makes the current version of a public deal the approved one.
 create function private.approve_present_version(deal_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.approved_versions where deal_id = deal_id_param
@@ -62,7 +62,7 @@ revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
 -- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; any other
--- start must move to the future. Forms show minutes: the same minute is no change.
+-- start must move to the future. Forms show minutes, so the same minute is not a change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
 -- Votes of many young accounts on one deal, a sign of one person with many accounts. A vote is young if its account was younger
--- than 24 hours; a deal is listed from 5 young votes of the last 7 days on. docs/operations.md documents these thresholds.
+-- than 24 hours; a deal is listed once it has 5 young votes of the last 7 days. docs/operations.md documents these thresholds.
 
 -- The time up to which an admin has reviewed and kept a deal's young votes.
 create table private.vote_reviews (

@@ -1,6 +1,6 @@
 -- Networks of members who checked a deal and are not established: many accounts at one address weigh no more than a household.
 -- The site passes the client's network in X-Forwarded-For. On a hosted Supabase that header can be forged, so the setting
--- limit_checks_address is missing and nothing is limited or stored.
+-- limit_checks_address is unset, and nothing is limited or stored.
 create table private.check_networks (
   deal_id uuid not null,
   user_id uuid not null,
@@ -35,7 +35,7 @@ revoke execute on function private.caller_networks from public;
 comment on function private.caller_networks is 'Definer: reads the key. The guard sets the header.';
 
 -- Returns the weight that remains for a check from a member's networks. The setting limit_checks_address (weight/seconds)
--- limits an address; a /56 has one more, a /48 two more.
+-- limits an address; the limit of a /56 is one point higher, that of a /48 two points.
 create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -22,8 +22,8 @@ revoke execute on function public.get_deal_endings from public;
 grant execute on function public.get_deal_endings to anon, authenticated;
 comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
 
--- Returns the other price that most members with weight, and at least two, saw within a week, and their number. A changed price
--- removes their weight.
+-- Returns the other price that most members with weight (at least two) saw within a week, and the number of these members. A
+-- change of the price removes the weight of earlier checks.
 create function private.seen_price(deal public.deals, out price numeric, out members integer)
 language sql stable security definer set search_path = '' as $$
   select c.seen_price, count(*)::integer from public.deal_checks c
@@ -35,8 +35,8 @@ $$;
 revoke execute on function private.seen_price from public;
 comment on function private.seen_price is 'Definer: checks are private.';
 
--- Returns results of a public deal's checks besides its counts: the number of buyers from three on, the price seen by at least
--- two members, their number, and how often the deal ended or returned.
+-- Returns results of a public deal's checks besides its counts: the number of buyers if at least three, the price seen by at
+-- least two members, their number, and how often the deal ended or returned.
 create function public.get_deal_checks(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

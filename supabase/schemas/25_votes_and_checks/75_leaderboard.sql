@@ -1,4 +1,4 @@
--- The total temperature of a member's active deals by month of posting and over all months, so that the leaderboard does not
+-- The total temperature of a member's active deals by month of posting and over all months, so that the leaderboard need not
 -- add up all deals.
 create table private.member_temperatures (
   user_id uuid not null references public.profiles (id) on delete cascade,

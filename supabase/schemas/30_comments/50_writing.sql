@@ -113,8 +113,8 @@ revoke execute on function private.clear_comment from public;
 comment on function private.clear_comment is
   'Called by delete_comment and decide_reports, which check the caller and write the log.';
 
--- Deletes the caller's comment, or any comment for an admin: its text and author go, its place stays. The audit log records an
--- admin's deletion with the reason, which the author reads.
+-- Deletes the caller's comment, or any comment for an admin: its text and author are removed, its place stays. The audit log
+-- records an admin's deletion with the reason, which the author reads.
 create function public.delete_comment(comment_id_param uuid, reason_param text default null)
 returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$

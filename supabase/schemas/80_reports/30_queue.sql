@@ -1,4 +1,4 @@
--- Returns the present state of reported content for an admin; null if it is deleted.
+-- Returns the current state of reported content for an admin; null if it is deleted.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -69,7 +69,7 @@ grant execute on function public.resolve_report to anon, authenticated; -- other
 comment on function public.resolve_report is 'Definer: reports are written by procedures only.';
 
 -- Removes reported content from public view or expires a deal. Content that is no longer public stays unchanged: its author or
--- another admin was faster.
+-- another admin acted first.
 create function private.act_on_reported_content(kind text, content_id_param uuid, content_action text, reason text)
 returns void
 language plpgsql volatile set search_path = '' as $$

@@ -1,5 +1,5 @@
 -- Notifications for the bell: decisions on members' content, and answers. A notice stores ids and codes only; titles, names and
--- reasons are read with the member's present rights.
+-- reasons are read with the member's current rights.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,

@@ -1,4 +1,4 @@
--- A notification with the present rights of its reader.
+-- A notification with the current rights of its reader.
 create type public.notification_details as (
   id uuid,
   kind text,
@@ -23,7 +23,7 @@ create type public.notification_details as (
 );
 comment on type public.notification_details is 'For get_notifications and mail.';
 
--- Returns a member's notices with present titles, names, addresses and reasons, as far as the member may see them; deleted content
+-- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them; deleted content
 -- has none.
 create function private.describe_notifications(member uuid, ids uuid[])
 returns setof public.notification_details
