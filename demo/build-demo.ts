@@ -16,13 +16,13 @@ export function buildDemo(now: Date): DemoContent {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const voters = DEMO_MEMBERS.map((member) => buildMember(member, ago));
   const members = [...voters, buildAdmin(ago)];
-  const told = CATEGORIES.flatMap(({ slug }) =>
+  const entries = CATEGORIES.flatMap(({ slug }) =>
     DEMO_DEALS[slug].map((deal) => ({ deal, slug })),
   ).sort((a, b) => a.deal.hoursAgo - b.deal.hoursAgo);
   const deals: DemoDealRow[] = [];
   const votes: DemoContent["votes"] = [];
   const comments: DemoCommentRow[] = [];
-  for (const { deal, slug } of told) {
+  for (const { deal, slug } of entries) {
     const row = buildDeal(deal, slug, ago);
     const cast = buildVotes({ deal: row, temperature: deal.temperature, members: voters, now });
     deals.push({ ...row, ...cast.adjustments });
@@ -86,17 +86,17 @@ function declaredOver(deal: DemoDeal, ago: Ago): Date | null {
 
 function buildThread(deal: DemoDealRow, thread: readonly DemoComment[]): DemoCommentRow[] {
   const random = seededRandom(`comments ${deal.id}`);
-  const build = (told: DemoComment, parent: DemoCommentRow | null): DemoCommentRow[] => {
-    const asked = parent?.createdAt ?? deal.createdAt;
+  const build = (entry: DemoComment, parent: DemoCommentRow | null): DemoCommentRow[] => {
+    const parentTime = parent?.createdAt ?? deal.createdAt;
     const comment: DemoCommentRow = {
       id: randomUuid(random),
       dealId: deal.id,
-      username: told.by,
-      content: told.text,
+      username: entry.by,
+      content: entry.text,
       parentId: parent?.id ?? null,
-      createdAt: new Date(asked.getTime() + told.after * HOUR),
+      createdAt: new Date(parentTime.getTime() + entry.after * HOUR),
     };
-    return [comment, ...(told.replies ?? []).flatMap((reply) => build(reply, comment))];
+    return [comment, ...(entry.replies ?? []).flatMap((reply) => build(reply, comment))];
   };
-  return thread.flatMap((told) => build(told, null));
+  return thread.flatMap((entry) => build(entry, null));
 }

@@ -73,7 +73,7 @@ export const AMINAS_PROFILE = {
   profile_image_status: "approved",
 };
 
-/** Responses of a backend where Amina has an account and a profile but is no admin. */
+/** Responses of a backend where Amina has an account and a profile but is not an admin. */
 export const AMINAS_BACKEND = {
   "POST /auth/v1/token": () => ({ body: aminasSession() }),
   "POST /auth/v1/logout": { status: 204 },

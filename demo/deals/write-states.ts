@@ -59,7 +59,7 @@ const PRICE_SEEN = `
   select deal.id, m.id, 2, 'price_changed', round(deal.price * 0.9, 2), $2::timestamptz - make_interval(hours => m.n::integer)
   from ${running(41)} deal cross join lateral ${members("deal.user_id", 2)} m`;
 
-/** Confirmed by two members yesterday; a third one says that it is gone. */
+/** Confirmed by two members yesterday; a third reports it gone. */
 const DOUBTED = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select deal.id, m.id, 2, (case m.n when 3 then 'gone' else 'live' end)::public.check_verdict,
@@ -78,7 +78,7 @@ const DECIDED = `
   ) as d
   where d.place <= 12`;
 
-/** An admin lowers a temperature and says why. */
+/** An admin lowers a temperature and gives a reason. */
 const CORRECTED = `
   with corrected as (
     update public.deals set temperature_offset = -25, temperature_reason = 'The code gives 10% off now, not 20%'
@@ -90,7 +90,7 @@ const CORRECTED = `
     $2::timestamptz - interval '7 hours'
   from corrected where $1::uuid[] is not null`;
 
-/** An admin edits a deal and says why; its poster is notified. */
+/** An admin edits a deal and gives a reason; its poster is notified. */
 const EDITED = `
   with old as materialized (select id, location from public.deals where id = (select id from ${running(44)} deal)),
   edited as (

@@ -114,7 +114,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
   });
 });
 
-/** Adds pending deals of Amina's. */
+/** Adds pending deals by Amina. */
 async function shareDeals(count: number): Promise<void> {
   const { supabaseUrl, supabaseAnonKey } = await (
     await fetch(`${site.address}/config.json`)

@@ -53,7 +53,7 @@ export type ReportedGroup = {
 export const reported = (db: Db, status = "open") =>
   db.call<ReportedGroup>("get_reports", { status_param: status });
 
-/** Adds public content of Amina's of every kind that can be reported. */
+/** Adds public content by Amina of every kind that can be reported. */
 export async function addReportable(db: Db): Promise<Record<string, string>> {
   await db.become("owner");
   const insert = async (sql: string, values: unknown[]) =>

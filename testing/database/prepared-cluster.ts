@@ -43,20 +43,20 @@ async function prepare(): Promise<string> {
   const name = `${fingerprint()}-${process.getuid?.() ?? 0}`;
   const prepared = path.join(CACHE, name);
   if (existsSync(prepared)) return prepared;
-  const beside = path.join(CACHE, `${name}.${process.pid}`);
-  const made = await newDataDir();
+  const staging = path.join(CACHE, `${name}.${process.pid}`);
+  const source = await newDataDir();
   try {
-    await createDatabase(made);
-    await mkdir(beside, { recursive: true });
-    await copy(made, beside);
+    await createDatabase(source);
+    await mkdir(staging, { recursive: true });
+    await copy(source, staging);
     await removeOthers(name);
-    await rename(beside, prepared).catch((error) => {
+    await rename(staging, prepared).catch((error) => {
       // Another process was faster.
       if (!existsSync(prepared)) throw error;
     });
   } finally {
-    await rm(made, { recursive: true, force: true });
-    await rm(beside, { recursive: true, force: true });
+    await rm(source, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
   return prepared;
 }

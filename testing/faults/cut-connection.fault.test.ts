@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** Returns a raw request of Bilal's. */
+/** Returns a raw request from Bilal. */
 function requestOf(procedure: string, args: object, token = site.tokens.bilal): string {
   const body = JSON.stringify(args);
   const { host } = new URL(site.address);

@@ -111,8 +111,8 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
       parent_id_param: null,
     });
     if (text === null) return;
-    const made = JSON.parse(text);
-    confirmed.comments.push((Array.isArray(made) ? made[0] : made).id);
+    const created = JSON.parse(text);
+    confirmed.comments.push((Array.isArray(created) ? created[0] : created).id);
   }
 
   async function vote({ id, token }: Member, deal: string): Promise<void> {

@@ -1,4 +1,4 @@
-// `node --import` this: the clock of the process and of its threads goes wrong by CLOCK_SHIFT_MS.
+// `node --import` this: shifts the clock of the process and its threads by CLOCK_SHIFT_MS.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RightDate = Date;
 const now = () => RightDate.now() + shift;

@@ -74,8 +74,8 @@ export async function startPostgresPair({ isSynchronous = true } = {}): Promise<
       stdio: "ignore",
     });
     const ended = new Promise((resolve) => child.once("exit", resolve));
-    const asked = url.replace(/samha$/, "postgres");
-    await vi.waitFor(() => ask(asked, "select"), PATIENCE);
+    const maintenanceUrl = url.replace(/samha$/, "postgres");
+    await vi.waitFor(() => ask(maintenanceUrl, "select"), PATIENCE);
     return { child, ended };
   };
   const running: Running[] = [];

@@ -69,11 +69,11 @@ export async function killStart(
   const { pid } = site;
   if (pid === undefined) throw new Error("The site has no process");
   const ended = new Promise((resolve) => site.once("exit", resolve));
-  const begun = Date.now();
+  const startedAt = Date.now();
   const isTime = () =>
     moment === "half a database"
       ? globSync("postgres*/PG_VERSION", { cwd: dataDir }).length > 0
-      : Date.now() - begun >= moment;
+      : Date.now() - startedAt >= moment;
   const timer = setInterval(() => {
     if (isTime()) process.kill(-pid, "SIGKILL");
   }, 5);

@@ -1,4 +1,4 @@
-// Longer than other files because it is text: a list of deals, nothing to follow.
+// Longer than other files because it is text: a list of deals without logic.
 import type { DemoDeal } from "#demo/deals/demo-types.ts";
 
 export const food: readonly DemoDeal[] = [

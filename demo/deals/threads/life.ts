@@ -1,4 +1,4 @@
-// Longer than other files because it is text: a list of threads, nothing to follow.
+// Longer than other files because it is text: a list of threads without logic.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
 /** Threads under learning, money, health, prayer, tech, toys, travel and weddings. */

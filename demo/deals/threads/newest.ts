@@ -1,4 +1,4 @@
-// Longer than other files because it is text: a list of threads, nothing to follow.
+// Longer than other files because it is text: a list of threads without logic.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
 /** Threads of the first ten deals on the home page. */

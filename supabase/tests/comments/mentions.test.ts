@@ -24,7 +24,7 @@ test("a member named in a comment is notified, and the comment shows the name", 
     ]);
   }));
 
-test("email addresses and links are no mentions, and members cannot mention themselves", () =>
+test("email addresses and links are not mentions, and members cannot mention themselves", () =>
   asMember("bilal", async (db) => {
     const said = await comment(
       db,

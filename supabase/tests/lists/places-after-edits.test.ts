@@ -167,7 +167,7 @@ test("a start ahead may move to another moment ahead, or fall away, and never in
     await refused(edit(db, upcoming, { starts_at: hours(2) }));
   }));
 
-test("a deal that was never public can get a start, and rounding to the minute is no change", () =>
+test("a deal that was never public can get a start, and rounding to the minute is not a change", () =>
   asMember("amina", async (db) => {
     const start = one(
       await edit(db, deals.pending, { starts_at: new Date(Date.now() + 90_500).toISOString() }),
@@ -200,7 +200,7 @@ async function places(db: Db): Promise<Record<string, number>> {
   return found;
 }
 
-/** Adds an old deal of Amina's between others in every list except upcoming deals, and returns its ID. */
+/** Adds an old deal by Amina between others in every list except upcoming deals, and returns its ID. */
 async function addNeighbours(db: Db): Promise<string> {
   const votes = (hot: number) => ({ hot_votes: `${hot}`, hot_votes_adjustment: `${hot}` });
   const aged = (days: number, ends: number) => ({

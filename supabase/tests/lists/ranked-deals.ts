@@ -13,7 +13,7 @@ export const read = async (db: Db, args = {}) =>
   one(await db.call<{ read_deals: List }>("read_deals", args)).read_deals;
 export const titles = (rows: DealAnswer[]) => rows.map((deal) => deal.title);
 
-/** Adds a running deal of Amina's with columns given as SQL, and returns its ID. */
+/** Adds a running deal by Amina, with columns as SQL expressions, and returns its ID. */
 export async function addDeal(
   db: Db,
   title: string,
@@ -38,7 +38,7 @@ export async function addDeal(
   return one(rows).id;
 }
 
-/** Adds a comment of Bilal's and returns its ID. */
+/** Adds a comment by Bilal and returns its ID. */
 export async function addComment(db: Db, deal: string): Promise<string> {
   const rows = await db.query<{ id: string }>(
     "insert into public.comments (deal_id, user_id, content) values ($1, $2, 'Good') returning id",

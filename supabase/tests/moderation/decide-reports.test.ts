@@ -30,7 +30,7 @@ async function decide(db: Db, decision: Decision): Promise<number> {
   return one(rows).decide_reports;
 }
 
-/** Bilal and Hamza report content of Amina's; Maryam, an admin, continues. Returns the IDs by kind. */
+/** Bilal and Hamza report Amina's content; Maryam, an admin, continues. Returns the IDs by kind. */
 async function reportedTwice(db: Db, ...kinds: string[]): Promise<Record<string, string>> {
   const ids = await addReportable(db);
   for (const who of ["bilal", "hamza"] as const) {

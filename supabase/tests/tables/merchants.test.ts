@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
-/** Adds one shop of Amina's in each state. */
+/** Adds one of Amina's shops in each state. */
 async function addMerchants(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(

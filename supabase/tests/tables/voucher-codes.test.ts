@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
-/** Adds one code of Amina's in each state. */
+/** Adds one code by Amina in each state. */
 async function addCodes(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(

@@ -108,7 +108,7 @@ export async function joinEstablished(
   return ids;
 }
 
-/** Adds running deals of Amina's and returns their IDs. */
+/** Adds running deals by Amina and returns their IDs. */
 export async function addDeals(db: Db, count: number): Promise<string[]> {
   await db.become("owner");
   const added = await db.query<{ id: string }>(

@@ -301,7 +301,7 @@ test("the history of a deal lists its endings and returns with their source", ()
     expect(await history()).toHaveLength(3);
   }));
 
-/** Adds a deal of Amina's whose ending waits for an admin, because members have ended three others. */
+/** Adds a deal by Amina whose ending waits for an admin, because members have ended three others. */
 async function waitingDeal(db: Db): Promise<string> {
   const [deal = ""] = await addDeals(db, 1);
   const ring = await joinEstablished(db, 3, { name: "ring" });

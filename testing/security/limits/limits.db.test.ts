@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startGuardedBackend } from "#server/backend/guard/guarded-backend.fixture.ts";
 
-test("T20: an account request with a value that is no text returns 400, not a server error", async () => {
+test("T20: an account request with a value that is not text returns 400, not a server error", async () => {
   const site = await startGuardedBackend("off");
   onTestFinished(() => site.stop());
   const post = (path: string, body: object) =>

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import type { Heard } from "#testing/security/roles/people.fixture.ts";
 
-/** Expects the headers that every response of an HTTPS site must have. `told` identifies the response in a failure. */
-export function expectSecurityHeaders({ status, headers }: Heard, told: string): void {
+/** Expects the headers that every response of an HTTPS site must have. `label` identifies the response in a failure. */
+export function expectSecurityHeaders({ status, headers }: Heard, label: string): void {
   const policy = headers.get("content-security-policy") ?? "";
-  expect(policy, told).toMatch(/default-src '(none|self)'/);
-  expect(policy, told).not.toMatch(/unsafe-|\*|http:/);
-  expect(policy, told).toMatch(/frame-ancestors 'none'|; sandbox$/);
+  expect(policy, label).toMatch(/default-src '(none|self)'/);
+  expect(policy, label).not.toMatch(/unsafe-|\*|http:/);
+  expect(policy, label).toMatch(/frame-ancestors 'none'|; sandbox$/);
   expect(
     [
       "x-content-type-options",
@@ -15,7 +15,7 @@ export function expectSecurityHeaders({ status, headers }: Heard, told: string):
       "strict-transport-security",
       "cross-origin-opener-policy",
     ].map((name) => headers.get(name)),
-    told,
+    label,
   ).toEqual([
     "nosniff",
     "DENY",
@@ -23,10 +23,10 @@ export function expectSecurityHeaders({ status, headers }: Heard, told: string):
     "max-age=31536000",
     "same-origin",
   ]);
-  expect(headers.get("referrer-policy"), told).toMatch(
+  expect(headers.get("referrer-policy"), label).toMatch(
     /^(strict-origin-when-cross-origin|no-referrer)$/,
   );
   for (const name of ["server", "x-powered-by", "set-cookie"])
-    expect(headers.get(name), `${told} ${name}`).toBeNull();
-  if (status >= 400) expect(headers.get("cache-control"), told).toMatch(/no-store/);
+    expect(headers.get(name), `${label} ${name}`).toBeNull();
+  if (status >= 400) expect(headers.get("cache-control"), label).toMatch(/no-store/);
 }

@@ -2,8 +2,8 @@
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 
-/** Permitted callers of a procedure: anybody, members (unless banned, if it writes), or admins. */
-export type Caller = "anybody" | "member" | "admin";
+/** Permitted callers of a procedure: everyone, members (unless banned, if it writes), or admins. */
+export type Caller = "everyone" | "member" | "admin";
 
 export interface Call {
   name: string;
@@ -13,7 +13,7 @@ export interface Call {
   args: object;
 }
 
-/** Returns calls of every procedure, each aimed at hidden content of Amina's or of the site. */
+/** Returns calls of every procedure, each aimed at hidden content of Amina or the site. */
 export function everyCall(ids: Record<Member, string>): Call[] {
   const { amina, bilal, safiya } = ids;
   const deal = { deal_id_param: hidden.pendingDeal };
@@ -22,63 +22,73 @@ export function everyCall(ids: Record<Member, string>): Call[] {
   const writes = (caller: Caller, name: string, ...list: object[]) =>
     (list.length ? list : [{}]).map((args) => ({ name, caller, writes: true, args }));
   return [
-    ...reads("anybody", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
-    ...reads("anybody", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
-    ...reads("anybody", "get_hottest_deals", { location_filter: "nonpublic" }),
+    ...reads("everyone", "get_deal", deal, { deal_id_param: hidden.rejectedDeal }),
+    ...reads("everyone", "get_hottest_deals", {}, { limit_param: 100, category_filter: "prayer" }),
+    ...reads("everyone", "get_hottest_deals", { location_filter: "nonpublic" }),
     ...[
       "get_trending_deals",
       "get_discussed_deals",
       "get_ending_deals",
       "get_upcoming_deals",
     ].flatMap((name) =>
-      reads("anybody", name, { limit_param: 100 }, { location_filter: "nonpublic" }),
+      reads("everyone", name, { limit_param: 100 }, { location_filter: "nonpublic" }),
     ),
     ...reads(
-      "anybody",
+      "everyone",
       "read_deals",
       { include_expired: true, limit_param: 100, counted: true },
       { location_filter: "nonpublic", sort_param: "hottest" },
       { merchant_filter: "nonpublic-shop", counted: true },
     ),
-    ...reads("anybody", "read_deal", { slug_param: hidden.pendingDeal }, { slug_param: "d200000" }),
     ...reads(
-      "anybody",
+      "everyone",
+      "read_deal",
+      { slug_param: hidden.pendingDeal },
+      { slug_param: "d200000" },
+    ),
+    ...reads(
+      "everyone",
       "read_comments",
       { slug_param: hidden.pendingDeal },
       { slug_param: open.deal },
     ),
     ...reads(
-      "anybody",
+      "everyone",
       "read_deal_page",
       { slug_param: hidden.pendingDeal },
       { slug_param: hidden.rejectedDeal },
       { slug_param: open.deal },
     ),
-    ...reads("anybody", "read_sidebar"),
-    ...reads("anybody", "count_deals", { location_filter: "nonpublic" }, { include_expired: true }),
-    ...reads("anybody", "count_deals_by_category"),
-    ...reads("anybody", "search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
-    ...reads("anybody", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
-    ...reads("anybody", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
-    ...reads("anybody", "get_deal_checks", deal),
-    ...reads("anybody", "get_deal_endings", deal, { deal_id_param: hidden.rejectedDeal }),
-    ...reads("anybody", "get_monthly_temperature_leaderboard", { current_month_only: false }),
-    ...reads("anybody", "get_profile_counts", ...Object.values(ids).map(idOf)),
-    ...reads("anybody", "get_voucher_codes"),
-    ...reads("anybody", "list_businesses", {}, { search_param: "nonpublic" }),
+    ...reads("everyone", "read_sidebar"),
     ...reads(
-      "anybody",
+      "everyone",
+      "count_deals",
+      { location_filter: "nonpublic" },
+      { include_expired: true },
+    ),
+    ...reads("everyone", "count_deals_by_category"),
+    ...reads("everyone", "search_deals", { query_param: "nonpublic" }, { query_param: "%" }),
+    ...reads("everyone", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
+    ...reads("everyone", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
+    ...reads("everyone", "get_deal_checks", deal),
+    ...reads("everyone", "get_deal_endings", deal, { deal_id_param: hidden.rejectedDeal }),
+    ...reads("everyone", "get_monthly_temperature_leaderboard", { current_month_only: false }),
+    ...reads("everyone", "get_profile_counts", ...Object.values(ids).map(idOf)),
+    ...reads("everyone", "get_voucher_codes"),
+    ...reads("everyone", "list_businesses", {}, { search_param: "nonpublic" }),
+    ...reads(
+      "everyone",
       "get_business",
       { slug_param: "nonpublic-shop" },
       { slug_param: "date-house" },
     ),
-    ...reads("anybody", "get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
-    ...reads("anybody", "get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
-    ...reads("anybody", "get_image_audience", {
+    ...reads("everyone", "get_merchant_deals", { merchant_key_param: "nonpublic-shop" }),
+    ...reads("everyone", "get_merchant_voucher_codes", { merchant_key_param: "nonpublic-shop" }),
+    ...reads("everyone", "get_image_audience", {
       image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
     }),
-    ...reads("anybody", "is_username_available", { username_param: "amina" }),
-    ...reads("anybody", "check_admin_status", {}, { user_id: ids.maryam }),
+    ...reads("everyone", "is_username_available", { username_param: "amina" }),
+    ...reads("everyone", "check_admin_status", {}, { user_id: ids.maryam }),
     ...reads("member", "check_write_access"),
     ...reads("member", "get_my_profile"),
     ...reads("member", "get_my_merchants"),
@@ -97,8 +107,8 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "mute_member", { user_id_param: NO_SESSION }),
     ...writes("member", "unmute_member", { user_id_param: NO_SESSION }),
     ...writes("member", "request_mail_confirmation"),
-    ...writes("anybody", "confirm_mail_address", { token_param: "made-up" }),
-    ...writes("anybody", "unsubscribe_from_mail", { token_param: FORGED_TOKEN }),
+    ...writes("everyone", "confirm_mail_address", { token_param: "made-up" }),
+    ...writes("everyone", "unsubscribe_from_mail", { token_param: FORGED_TOKEN }),
     ...reads("member", "get_my_sessions"),
     ...reads("member", "has_recent_sign_in"),
     ...writes("member", "note_my_session"),
@@ -144,7 +154,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...writes("member", "register_merchant", { name_param: "X" }),
     ...writes("member", "request_account_deletion"),
     ...writes("member", "cancel_account_deletion"),
-    ...writes("anybody", "send_contact_message", {
+    ...writes("everyone", "send_contact_message", {
       name_param: "",
       email_param: "x",
       topic_param: "x",

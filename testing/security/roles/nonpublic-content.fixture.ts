@@ -31,7 +31,7 @@ export const open = {
 /** Name of a hidden file that looks like any other. */
 export const PENDING_AVATAR = "nonpublicNonpublic0123";
 
-/** Fills an empty site with public content of Amina's, and with private content that contains the word nonpublic. */
+/** Fills an empty site with public content by Amina, and with private content that contains the word nonpublic. */
 export async function addNonpublicContent(
   owner: pg.Pool,
   ids: Record<Member, string>,

@@ -55,7 +55,7 @@ test("T3: the tests below call every procedure of the API, and helpers cannot be
 
 test("T2: a visitor who calls a procedure for members or admins gets 'Not authenticated' and changes nothing", async () => {
   const before = await fingerprint(site.backend.owner);
-  for (const call of calls.filter(({ caller }) => caller !== "anybody")) {
+  for (const call of calls.filter(({ caller }) => caller !== "everyone")) {
     const answer = await site.rpc("visitor", call.name, call.args);
     expect([answer.status, answer.body], told(call)).toEqual([
       401,
@@ -84,7 +84,7 @@ test("T2: writes by a banned member, and by bilal on hidden content, change noth
   for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
     const answer = await site.rpc("bilal", call.name, call.args);
     expect([400, 403, 404], told(call)).toContain(answer.status);
-    if (call.caller === "anybody") continue;
+    if (call.caller === "everyone") continue;
     const banned = await site.rpc("safiya", call.name, call.args);
     expect([banned.status, banned.text], told(call)).toEqual([
       403,
