@@ -37,8 +37,8 @@ async function writeMigration(
 ): Promise<void> {
   const server = await startTestServer();
   try {
-    const wanted = await createSchemaDatabase(server, await readSchemaFiles());
-    const { texts, dataLoss } = await diffDatabases(server.ownerUrl, wanted.ownerUrl);
+    const target = await createSchemaDatabase(server, await readSchemaFiles());
+    const { texts, dataLoss } = await diffDatabases(server.ownerUrl, target.ownerUrl);
     if (texts.length === 0) {
       throw new Error("Nothing to write: the migrations leave what supabase/schemas describes");
     }
@@ -56,7 +56,7 @@ async function writeMigration(
     }
     await migrate(server.ownerUrl, MIGRATIONS, () => undefined);
     await handOver(server.ownerUrl, () => undefined);
-    const left = await diffDatabases(server.ownerUrl, wanted.ownerUrl);
+    const left = await diffDatabases(server.ownerUrl, target.ownerUrl);
     if (left.texts.length > 0) {
       throw new Error(`Correct it by hand, this is still missing:\n${left.texts.join("\n")}`);
     }

@@ -55,18 +55,18 @@ async function squash(
   last: MigrationFile,
   single: MigrationFile[],
 ): Promise<string> {
-  const wanted = await createSchemaDatabase(server, await readSchemaFiles());
+  const target = await createSchemaDatabase(server, await readSchemaFiles());
   const from = await createScratchDatabase(server);
   try {
     await prepareSystem(from);
     await migrate(from.ownerUrl, MIGRATIONS, () => undefined, { until: last.version });
     await handOver(from.ownerUrl, () => undefined);
-    const { texts } = await diffDatabases(from.ownerUrl, wanted.ownerUrl);
+    const { texts } = await diffDatabases(from.ownerUrl, target.ownerUrl);
     const rows = single.flatMap(({ sql }) => rowChangesOf(sql)).map((change) => `${change};\n`);
     return [...texts, ...rows].join("\n");
   } finally {
     await from.drop();
-    await wanted.drop();
+    await target.drop();
   }
 }
 

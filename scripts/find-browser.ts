@@ -28,7 +28,7 @@ export async function findBrowser(): Promise<string> {
     if (existsSync(configured)) return configured;
     throw new Error(`CHROME_PATH: there is no browser at ${configured}`);
   }
-  const found = lookAround();
+  const found = findInstalled();
   if (found === HEADLESS_SHELL || (found && !process.env.CI)) return found;
   console.log("Installing a browser for the journeys...");
   const installed = found ? installWithApt() : (installWithPlaywright() ?? installWithApt());
@@ -38,7 +38,7 @@ export async function findBrowser(): Promise<string> {
   );
 }
 
-function lookAround(): string | undefined {
+function findInstalled(): string | undefined {
   return [...INSTALLED, chromium.executablePath()].find((file) => file && existsSync(file));
 }
 
@@ -47,7 +47,7 @@ function installWithPlaywright(): string | undefined {
     stdio: "inherit",
     timeout: INSTALL_MS,
   });
-  return lookAround();
+  return findInstalled();
 }
 
 /** Debian has a package of the headless shell; Ubuntu only has Chromium. */
@@ -64,6 +64,6 @@ function installWithApt(): string | undefined {
   };
   const install = (name: string) =>
     apt("install", "-y", "--no-install-recommends", "--no-remove", name);
-  if (apt("update") && !install("chromium-headless-shell") && !lookAround()) install("chromium");
-  return lookAround();
+  if (apt("update") && !install("chromium-headless-shell") && !findInstalled()) install("chromium");
+  return findInstalled();
 }

@@ -63,10 +63,10 @@ export async function measureSignIns(): Promise<Measurement[]> {
 
 /** Starts `work` at a fixed rate, even while earlier calls still run; returns the duration of each call. */
 async function atPace(aSecond: number, work: (n: number) => Promise<void>): Promise<number[]> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const waiting: Promise<number>[] = [];
   for (let n = 0; n < aSecond * SECONDS; n++) {
-    const due = begun + (n * 1000) / aSecond;
+    const due = startedAt + (n * 1000) / aSecond;
     if (due > performance.now()) await pause(due - performance.now());
     const started = performance.now();
     waiting.push(work(n).then(() => performance.now() - started));

@@ -51,15 +51,15 @@ function roundedIn(table: Record<string, Record<string, number>>): typeof table 
 /** Returns all requests that start before the load event, with their sizes. */
 function loadOn(browser: Browser, address: string): Promise<Loaded[]> {
   return onPhone(browser, { isSlow: false }, async (page, devtools) => {
-    const begun = new Map<string, string>();
+    const openRequests = new Map<string, string>();
     const loaded: Loaded[] = [];
     let isLoaded = false;
     devtools.on("Network.requestWillBeSent", ({ requestId, type = "Other" }) => {
-      if (!isLoaded) begun.set(requestId, type);
+      if (!isLoaded) openRequests.set(requestId, type);
     });
     devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      const kind = begun.get(requestId);
-      begun.delete(requestId);
+      const kind = openRequests.get(requestId);
+      openRequests.delete(requestId);
       if (kind) loaded.push({ kind, bytes: encodedDataLength });
     });
     await page.goto(address, { waitUntil: "load" });

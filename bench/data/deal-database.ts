@@ -20,10 +20,10 @@ export function openDealDatabase(deals: number): Promise<DealDatabase> {
 }
 
 async function makeDealDatabase(deals: number): Promise<DealDatabase> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const database = await openEmptyDatabase();
   await fillDeals(database.ownerUrl, deals);
-  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.error(`Made ${deals.toLocaleString("en")} deals with votes and comments in ${seconds} s`);
 
   const { ownerUrl, backendUrl } = database;

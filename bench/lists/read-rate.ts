@@ -44,9 +44,9 @@ export async function readRate({ visitor }: DealDatabase, read: Read): Promise<n
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;
   for (let run = 0; run < RUNS_A_ROUND && performance.now() < end; run++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { rows } = await visitor.query<{ answer: string }>({ name, text, values });
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (run === 0) read.check(JSON.parse(rows[0]?.answer ?? "null"));
   }
   return 1000 / median(times);

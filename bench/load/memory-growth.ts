@@ -86,12 +86,12 @@ async function askTimes(
 function watchMemory(pid: number | undefined): { highest(): number; stop(): void } {
   if (pid === undefined) throw new Error("The site has no process");
   let highest = 0;
-  const look = () => {
+  const sample = () => {
     // The output is empty if the process has ended.
     const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
     highest = Math.max(highest, Number(stdout) / 1024);
     return highest;
   };
-  const timer = setInterval(look, SAMPLE_MS);
-  return { highest: look, stop: () => clearInterval(timer) };
+  const timer = setInterval(sample, SAMPLE_MS);
+  return { highest: sample, stop: () => clearInterval(timer) };
 }

@@ -61,11 +61,11 @@ async function slowestOfHome(
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1_000;
   for (let visit = 1; performance.now() < end; visit++) {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const page = await fetch(address, { headers });
     await page.arrayBuffer();
     if (page.status !== 200) throw new Error(`The home page was answered ${page.status}`);
-    times.push(performance.now() - begun);
+    times.push(performance.now() - startedAt);
     if (visit % READY_EVERY === 0) {
       ready.asked += 1;
       if ((await fetch(`${address}/readyz`, { headers })).ok) ready.answered += 1;

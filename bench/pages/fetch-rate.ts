@@ -18,13 +18,13 @@ export async function fetchRate(options: RateOptions): Promise<number> {
   const { url, connections, seconds } = options;
   const { hostname, port } = new URL(url);
   const request = requestsOf(options);
-  const begun = performance.now();
-  const end = begun + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   const connectionCounts = Array.from({ length: connections }, () =>
     askUntil(end, { host: hostname, port: Number(port) }, request),
   );
   const answered = (await Promise.all(connectionCounts)).reduce((sum, count) => sum + count, 0);
-  return answered / ((performance.now() - begun) / 1000);
+  return answered / ((performance.now() - startedAt) / 1000);
 }
 
 /** Returns a function that composes the next request. */
@@ -51,7 +51,7 @@ function askUntil(
   return new Promise((resolve, reject) => {
     let answered = 0;
     let missing = 0;
-    let begun: Buffer | undefined;
+    let partial: Buffer | undefined;
     const socket = connect({ ...address, noDelay: true }, ask);
     socket.on("data", (chunk) => {
       try {
@@ -76,9 +76,9 @@ function askUntil(
       if (missing > 0) {
         missing -= chunk.length;
       } else {
-        const bytes = begun ? Buffer.concat([begun, chunk]) : chunk;
+        const bytes = partial ? Buffer.concat([partial, chunk]) : chunk;
         const length = answerLength(bytes);
-        begun = length === undefined ? bytes : undefined;
+        partial = length === undefined ? bytes : undefined;
         if (length === undefined) return;
         missing = length - bytes.length;
       }

@@ -67,19 +67,19 @@ async function perProcessorSecond(
   make: () => Promise<number>,
 ): Promise<number> {
   const before = await processorSeconds(roots);
-  const made = await make();
-  return made / ((await processorSeconds(roots)) - before);
+  const pages = await make();
+  return pages / ((await processorSeconds(roots)) - before);
 }
 
 async function countPages(address: string, path: string): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const rate = await fetchRate({
     url: address,
     connections: CONNECTIONS,
     seconds: SECONDS,
     pathOf: (n) => `${path}?q=${n}`,
   });
-  return (rate * (performance.now() - begun)) / 1000;
+  return (rate * (performance.now() - startedAt)) / 1000;
 }
 
 async function countRenders({ child }: RunningChild, path: string): Promise<number> {

@@ -48,7 +48,7 @@ export async function measureVotes(): Promise<Measurement[]> {
 }
 
 async function rateOf(voters: Voters, how: "procedure" | "bare", votes: Vote[]): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await voters.cast(how, votes);
-  return votes.length / ((performance.now() - begun) / 1000);
+  return votes.length / ((performance.now() - startedAt) / 1000);
 }

@@ -86,7 +86,7 @@ function withNext(path: string, next: string): string {
   return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/** Pages that are opened with a token in the address. They are kept by no cache, indexed by no search engine and send no referrer. */
+/** Pages that are opened with a token in the address. They are never cached or indexed, and send no referrer. */
 export const TOKEN_PAGES: readonly string[] = [
   paths.resetPassword,
   paths.authCallback,

@@ -1,7 +1,7 @@
 import type { Json } from "#contract/database.types.ts";
 import { compareColumns } from "./deal-fields.ts";
 
-/** A field of a deal before and after an edit; in the history of a deal an image is whether there was one. */
+/** A field of a deal before and after an edit; for images, the history of a deal stores only whether there was one. */
 export interface Change {
   field: string;
   before: Json;

@@ -3,7 +3,7 @@
  * `testing/documents/faq-numbers.test.ts` compares them.
  */
 export const CHECKS = {
-  /** A confirmation shows for this long. */
+  /** How long a confirmation is shown. */
   confirmationHours: 72,
   /** The age from which an account's checks count, with and without a confirmed email address. */
   accountHours: 24,
@@ -27,7 +27,7 @@ export const CHECKS = {
   endingsAtLeast: 3,
   /** How often a poster brings a deal back before an admin decides. */
   returnsByPoster: 2,
-  /** How long an admin's decision stands. */
+  /** How long an admin's decision applies. */
   decisionHours: 24,
   /** This many wrong checks within these days suspend a member's checks for as many days. */
   wrongChecks: 3,

@@ -119,7 +119,7 @@ export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLi
   return life.confirmedAt || endedBy ? life : null;
 }
 
-/** Null for anything but a known ender. */
+/** Returns null for an unknown source. */
 export function toEnder(value: unknown): DealEnder | null {
   return ENDERS.find((ender) => ender === value) ?? null;
 }

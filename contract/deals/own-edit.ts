@@ -2,7 +2,7 @@ import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "./deal.ts";
 import { dealColumns, readDealFields } from "./deal-fields.ts";
 
-/** A large change of an own public deal that waits for an admin, or that was not approved. */
+/** A large change of a member's own public deal, pending or rejected. */
 export interface OwnEdit {
   status: "waiting" | "rejected";
   /** The new values, by the names of the columns. */

@@ -3,7 +3,7 @@ import { DEFAULT_PRICE_RANGE, PRICE_MAX } from "#contract/limits.ts";
 /** From and to, in the currency of the deals. */
 export type PriceRange = readonly [number, number];
 
-/** Limits of a range. Null is no limit, so the default 0 to 1000 includes higher and unknown prices. */
+/** Limits of a range. Null means no limit, so the default 0 to 1000 includes higher and unknown prices. */
 export interface PriceLimits {
   min: number | null;
   max: number | null;

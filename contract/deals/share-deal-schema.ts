@@ -14,7 +14,7 @@ import { currency, imageAddress, link, price, text } from "./validation.ts";
 
 /**
  * Fields of the forms of a deal by column, in the order of the page. Prices become numbers, or null if they are empty. The start
- * is `YYYY-MM-DDTHH:MM`, the end that or `YYYY-MM-DD`, in the browser's time zone; both become ISO 8601 or null.
+ * is `YYYY-MM-DDTHH:MM`, the end may also be `YYYY-MM-DD`, in the browser's time zone; both become ISO 8601 or null.
  */
 export const DEAL_SHAPE = {
   deal_url: link(),

@@ -14,7 +14,9 @@ export function toPlainError(error: unknown): PlainError {
   return isClassified(fields) ? fields.originalError : readFields(fields);
 }
 
-/** Returns the HTTP status from the error or its code (`400`, `PT409`). A five-digit SQLSTATE such as 42501 is no status. */
+/**
+ * Returns the HTTP status from the error or its code (`400`, `PT409`). A five-digit SQLSTATE such as 42501 is not a status.
+ */
 export function statusOf({ status, code }: PlainError): number | null {
   const fromCode = /^(?:PT)?([1-5]\d\d)$/.exec(code ?? "")?.[1];
   return fromCode === undefined ? status : Number(fromCode);

@@ -2,7 +2,7 @@ import type { MigrationFile } from "#server/database/migrations/migration-files.
 
 const NAME = /^[a-z][a-z0-9_]{2,59}$/;
 
-/** Throws a one-line Error if `name` is no valid name of a new migration. */
+/** Throws a one-line Error if `name` is not a valid name for a new migration. */
 export function checkName(name: string, files: MigrationFile[]): void {
   if (!NAME.test(name)) {
     throw new Error(

@@ -17,7 +17,7 @@ export async function listReleaseDumps(): Promise<string[]> {
 }
 
 /**
- * Writes `supabase/tests/upgrade/<version>.sql.gz`: the present migrations and the rows of `rows.sql`. The same input always
+ * Writes `supabase/tests/upgrade/<version>.sql.gz`: the current migrations and the rows of `rows.sql`. The same input always
  * gives the same bytes.
  */
 export async function writeReleaseDump(server: Server, version: string): Promise<void> {
