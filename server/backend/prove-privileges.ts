@@ -1,6 +1,6 @@
 /**
  * Proves before the site listens that a visitor's request for a private column fails with 42501. If the backend ever
- * gets a login that may grant rights, it grants everything to everybody, and the site must not start. Public columns
+ * gets a login that may grant rights, it grants everything to every role, and the site must not start. Public columns
  * must be readable: a backend that refuses everything proves nothing.
  */
 export async function provePrivileges(

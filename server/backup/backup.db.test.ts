@@ -104,7 +104,7 @@ test("a database that holds a site is not restored over, and a file that exists 
   await back();
   await expect(back()).rejects.toThrow("exists already");
   await restore();
-  await expect(restore()).rejects.toThrow("holds a site already");
+  await expect(restore()).rejects.toThrow("already contains a site");
 });
 
 test("a restored site takes the secrets of the place where it starts", async () => {

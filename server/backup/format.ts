@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 export const BACKUP_FORMAT = 1;
 export const FACTS = "backup.json";
 
-/** Size of the largest table of contents, in bytes. */
+/** Size of the largest manifest, in bytes. */
 const FACTS_MAX = 1024 * 1024;
 /** Allowed entry names; none leads out of the image directory. */
 const ENTRY =

@@ -66,7 +66,7 @@ async function readFacts(file: string): Promise<BackupFacts> {
       throw new Error(`${file} was written by another version of the site. Nothing was changed`);
     }
   }
-  throw new Error(`${file} is no backup of this site. Nothing was changed`);
+  throw new Error(`${file} is not a backup of this site. Nothing was changed`);
 }
 
 /**
@@ -80,7 +80,7 @@ async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promis
   const version = presentVersion(migration, await readReplaced(MIGRATIONS));
   if (!rows[0].used && last.version === version) return;
   throw new Error(
-    "The database holds a site already. Nothing was changed: restore into a new DATA_DIR, or an empty database of DATABASE_URL",
+    "The database already contains a site. Nothing was changed: restore into a new DATA_DIR, or an empty database of DATABASE_URL",
   );
 }
 
@@ -97,15 +97,15 @@ async function restoreImages(file: string, storage: ImageStorage): Promise<numbe
 
 /** Returns the backup's tables and columns with names from the database, so that no name from the archive becomes SQL. */
 async function chooseTables(client: pg.Client, facts: BackupFacts): Promise<BackedUpTable[]> {
-  const present = await listTables(client);
-  return facts.tables.map((wanted) => {
-    const table = present.find(({ name }) => name === wanted.name);
-    if (!table) throw new Error(`This version of the site has no table ${wanted.name}`);
-    const columns = wanted.columns.map((name) => table.columns.find((column) => column === name));
+  const existing = await listTables(client);
+  return facts.tables.map((saved) => {
+    const table = existing.find(({ name }) => name === saved.name);
+    if (!table) throw new Error(`This version of the site has no table ${saved.name}`);
+    const columns = saved.columns.map((name) => table.columns.find((column) => column === name));
     const missing = columns.indexOf(undefined);
     if (missing >= 0) {
       throw new Error(
-        `Table ${table.name} of this version has no column ${wanted.columns[missing]}`,
+        `Table ${table.name} of this version has no column ${saved.columns[missing]}`,
       );
     }
     return { name: table.name, columns: columns.filter((column) => column !== undefined) };
@@ -117,17 +117,17 @@ async function restoreRows(
   file: string,
   tables: BackedUpTable[],
 ): Promise<void> {
-  const present = (await listTables(client)).map(({ name }) => name);
+  const existing = (await listTables(client)).map(({ name }) => name);
   await client.query("begin");
   try {
     // Triggers stay off because the rows already contain their results. Foreign keys are checked, hence the order of
     // the tables.
-    for (const name of present) await client.query(`alter table ${name} disable trigger user`);
-    await client.query(`truncate ${present.join(", ")}`);
+    for (const name of existing) await client.query(`alter table ${name} disable trigger user`);
+    await client.query(`truncate ${existing.join(", ")}`);
     await copyTables(client, file, tables);
     // Backups contain no secrets: the first process to start here stores its own fingerprint.
     await client.query("delete from private.settings where key = 'secrets_fingerprint'");
-    for (const name of present) await client.query(`alter table ${name} enable trigger user`);
+    for (const name of existing) await client.query(`alter table ${name} enable trigger user`);
     await client.query("commit");
     await client.query("analyze");
   } catch (error) {
@@ -151,7 +151,7 @@ async function copyTables(client: pg.Client, file: string, tables: BackedUpTable
     if (open?.index !== index) {
       await close();
       const table = tables[index];
-      if (!table) throw new Error(`${file} has rows of an unknown table`);
+      if (!table) throw new Error(`${file} contains rows of an unknown table`);
       const rows = client.query(
         copyFrom(`copy ${table.name} (${table.columns.join(", ")}) from stdin`),
       );

@@ -44,12 +44,14 @@ function inOrderOfKeys(
   const ordered: ListedTable[] = [];
   let waiting = tables;
   while (waiting.length > 0) {
-    const waits = new Set(waiting.map(({ name }) => name));
+    const unresolved = new Set(waiting.map(({ name }) => name));
     const ready = waiting.filter(
-      ({ name }) => !keys.some((key) => key.table === name && waits.has(key.names)),
+      ({ name }) => !keys.some((key) => key.table === name && unresolved.has(key.names)),
     );
     if (ready.length === 0) {
-      throw new Error(`Tables that name each other cannot be restored: ${[...waits].join(", ")}`);
+      throw new Error(
+        `Tables that name each other cannot be restored: ${[...unresolved].join(", ")}`,
+      );
     }
     ordered.push(...ready);
     waiting = waiting.filter((table) => !ready.includes(table));

@@ -48,12 +48,12 @@ async function writeWhole(file: string, text: string): Promise<void> {
   }
   // Another process may have created it between the first check and the lock.
   if (!(await read(file))) {
-    const beside = `${file}.${process.pid}`;
-    const handle = await open(beside, "w", 0o600);
+    const staging = `${file}.${process.pid}`;
+    const handle = await open(staging, "w", 0o600);
     await handle.writeFile(`${text}\n`);
     await handle.sync();
     await handle.close();
-    await rename(beside, file);
+    await rename(staging, file);
   }
   await lock.close();
   await rm(`${file}.making`, { force: true });

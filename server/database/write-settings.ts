@@ -8,7 +8,7 @@ interface SiteSettings {
 }
 
 /** Limits that the database enforces, by the name of their setting. */
-const KEPT_IN_DATABASE = {
+const DATABASE_LIMITS = {
   limit_confirmations: "LIMIT_CONFIRMATIONS",
   limit_votes: "LIMIT_VOTES",
   limit_checks: "LIMIT_CHECKS",
@@ -33,7 +33,7 @@ export async function writeSettings(ownerUrl: string, site: SiteSettings): Promi
     // The next request through a proxy sets this again if necessary.
     untrusted_proxy: null,
   };
-  for (const [key, name] of Object.entries(KEPT_IN_DATABASE)) {
+  for (const [key, name] of Object.entries(DATABASE_LIMITS)) {
     const limit = site.limits === "off" ? null : site.limits[name];
     settings[key] = limit && `${limit.count}/${limit.seconds}`;
   }

@@ -3,7 +3,7 @@ import type { OpenLimit } from "#server/http/limits/rate-limit.ts";
 import type { Limit } from "#server/settings/limits.ts";
 import type { ImageStorage } from "./storage/image-storage.ts";
 
-/** Signed-in member, with what the image service checks. */
+/** Signed-in member, with the facts that the image service checks. */
 export interface ImageMember {
   id: string;
   isAdmin(): Promise<boolean>;

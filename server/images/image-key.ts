@@ -46,7 +46,7 @@ export function variantKey(key: string, width: ImageWidth, format: VariantFormat
   return `variants/${key.replace(/\.webp$/, "")}-${width}.${format}`;
 }
 
-/** Returns the key of the image that a copy was made from; null if `text` is no variant key. */
+/** Returns the key of the image that a copy was made from; null if `text` is not a variant key. */
 export function originalOfVariant(text: string): string | null {
   const stem = VARIANT_KEY.exec(text)?.[1];
   return stem === undefined ? null : `${stem}.webp`;

@@ -89,7 +89,7 @@ export function createTasks(options: TaskOptions): TaskList {
         storage,
         referenced: (keys) => findReferencedKeys(pool, keys),
       });
-      if (count > 0) log.info({ count }, "Removed images that nobody uses");
+      if (count > 0) log.info({ count }, "Removed unused images");
     },
   };
 }

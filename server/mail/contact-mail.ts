@@ -14,7 +14,9 @@ export interface ContactMessage {
   message: string;
 }
 
-/** Writes the email with a contact form message to the admins who read a language. Replies go directly to the sender. */
+/**
+ * Writes the email with a contact form message to the admins with the same language. Replies go directly to the sender.
+ */
 export function contactMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { name, email, topic, message }: ContactMessage,

@@ -74,7 +74,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
     async fetch(request) {
       if (request.method !== "GET" && request.method !== "HEAD") {
         return Response.json(
-          { code: "method_not_allowed", message: "Pages are only read." },
+          { code: "method_not_allowed", message: "Pages are read-only." },
           { status: 405, headers: { allow: "GET, HEAD", "cache-control": "no-store" } },
         );
       }

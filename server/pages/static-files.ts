@@ -27,9 +27,9 @@ export function createStaticFiles(clientDir: string): Hono {
   );
   app.get(`/assets/:name{${STYLES.source.slice(1, -1)}}`, async (c, next) => {
     styles ??= findStyles().catch(() => undefined);
-    const present = await styles;
-    if (!present) return next();
-    return c.body(null, 302, { location: `/assets/${present}`, "cache-control": "no-store" });
+    const current = await styles;
+    if (!current) return next();
+    return c.body(null, 302, { location: `/assets/${current}`, "cache-control": "no-store" });
   });
   app.all("/assets/*", (c) =>
     c.json({ code: "not_found", message: "There is no such file." }, 404),

@@ -1,6 +1,6 @@
 /**
- * Returns a check to call once per beat interval with the number of beats: true after `missedMax` calls without a new beat. It
- * counts calls and not seconds, because none happen while the process is suspended or the machine sleeps.
+ * Returns a check to call once per beat interval with the number of beats: true after `missedMax` calls without a new beat.
+ * Counts calls, not seconds, because there are no calls while the process is suspended or the machine sleeps.
  */
 export function createBeatCheck(missedMax: number): (beats: number) => boolean {
   let last = Number.NaN;

@@ -13,9 +13,9 @@ export function createStatusPages({ config, missing }: StatusOptions): Hono {
     .get("/config.json", (c) => c.json(config, 200, { "cache-control": "no-cache" }))
     .get("/healthz", (c) => c.json({ status: "ok" }, 200, { "cache-control": "no-store" }))
     .get("/readyz", async (c) => {
-      const gone = await missing();
-      const status = gone.length === 0 ? "ok" : "unavailable";
-      return c.json({ status, missing: gone }, gone.length === 0 ? 200 : 503, {
+      const failing = await missing();
+      const status = failing.length === 0 ? "ok" : "unavailable";
+      return c.json({ status, missing: failing }, failing.length === 0 ? 200 : 503, {
         "cache-control": "no-store",
       });
     });

@@ -49,7 +49,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
     isCurrent: () => {
       if (!isFound) return false;
       const now = performance.now();
-      // A primary that misses one question may still be written to.
+      // A primary that misses one poll may still accept writes.
       if (primaryDownSince !== null && now - primaryDownSince > LAG_MAX_MS) return true;
       return seen.changes === changes && now - seen.at < LAG_MAX_MS;
     },
@@ -105,7 +105,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   async function find(): Promise<void> {
     const [ours, theirs] = [await primary.ask(IDENTITY, []), await replica.ask(IDENTITY, [])];
     if (ours?.id !== theirs?.id) {
-      throw new Error("DATABASE_READ_URL is no replica of the database of DATABASE_URL");
+      throw new Error("DATABASE_READ_URL is not a replica of the database of DATABASE_URL");
     }
     await options.onFound();
     isFound = true;

@@ -42,7 +42,7 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** A little less than the lifetime of the link in an account email, one hour. */
+/** Slightly less than the lifetime of the link in an account email, one hour. */
 const ACCOUNT_MAIL_SECONDS = 3_500;
 const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
 

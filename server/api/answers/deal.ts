@@ -18,7 +18,7 @@ export const Deal = z
     title: z.string(),
     description: z.string(),
     price: Money.nullable().openapi({
-      description: "Null where nobody knows; an amount of 0 is free",
+      description: "Null if unknown; an amount of 0 is free",
     }),
     originalPrice: Money.nullable(),
     merchant: z.object({

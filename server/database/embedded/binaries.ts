@@ -59,12 +59,12 @@ async function linkLibraries(root: string): Promise<void> {
 }
 
 async function copyPrograms(root: string, copy: string): Promise<void> {
-  const beside = `${copy}.${process.pid}`;
-  await mkdir(beside, { recursive: true, mode: 0o755 });
-  await cp(path.join(root, "native"), path.join(beside, "native"), {
+  const staging = `${copy}.${process.pid}`;
+  await mkdir(staging, { recursive: true, mode: 0o755 });
+  await cp(path.join(root, "native"), path.join(staging, "native"), {
     recursive: true,
     verbatimSymlinks: true,
   });
-  await linkLibraries(beside).catch(() => undefined);
-  await rename(beside, copy).catch(() => rm(beside, { recursive: true, force: true }));
+  await linkLibraries(staging).catch(() => undefined);
+  await rename(staging, copy).catch(() => rm(staging, { recursive: true, force: true }));
 }

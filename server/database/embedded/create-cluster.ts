@@ -9,45 +9,46 @@ import type { Place } from "./place.ts";
 import { isAlive } from "./postmaster-file.ts";
 
 /**
- * Creates the cluster if it is missing, in a neighbouring directory that is then renamed, so that it is never incomplete.
+ * Creates the cluster if it is missing: first in a temporary directory beside it, then by renaming, so that it is never
+ * incomplete.
  */
 export async function createCluster(
   place: Place,
   binaries: Binaries,
   password: string,
 ): Promise<void> {
-  await removeHalfMade(place);
+  await removeIncomplete(place);
   if (existsSync(path.join(place.cluster, "PG_VERSION"))) return;
-  const beside = `${place.cluster}.new-${process.pid}`;
+  const staging = `${place.cluster}.new-${process.pid}`;
   const passwordDir = await mkdtemp(path.join(os.tmpdir(), "samha-"));
   try {
-    await mkdir(beside, { mode: 0o700 });
+    await mkdir(staging, { mode: 0o700 });
     const passwordFile = path.join(passwordDir, "password");
     await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-    await give([beside, passwordDir, passwordFile], place.user);
-    await initdb(binaries.initdb, beside, passwordFile, place.user);
-    await rename(beside, place.cluster).catch((error) => {
+    await changeOwner([staging, passwordDir, passwordFile], place.user);
+    await initdb(binaries.initdb, staging, passwordFile, place.user);
+    await rename(staging, place.cluster).catch((error) => {
       // Another process was faster. Its cluster has the same password and can be used.
       if (!existsSync(path.join(place.cluster, "PG_VERSION"))) throw error;
     });
   } finally {
     await rm(passwordDir, { recursive: true, force: true });
-    await rm(beside, { recursive: true, force: true });
+    await rm(staging, { recursive: true, force: true });
   }
 }
 
 /** Removes the remains of an interrupted start. */
-async function removeHalfMade(place: Place): Promise<void> {
+async function removeIncomplete(place: Place): Promise<void> {
   const prefix = `${path.basename(place.cluster)}.new-`;
   for (const name of await readdir(place.home)) {
     if (!name.startsWith(prefix)) continue;
-    const maker = Number(name.slice(prefix.length));
-    if (maker !== process.pid && isAlive(maker)) continue;
+    const pid = Number(name.slice(prefix.length));
+    if (pid !== process.pid && isAlive(pid)) continue;
     await rm(path.join(place.home, name), { recursive: true, force: true });
   }
 }
 
-async function give(paths: string[], user: OsUser): Promise<void> {
+async function changeOwner(paths: string[], user: OsUser): Promise<void> {
   if (!user) return;
   for (const entry of paths) await chown(entry, user.uid, user.gid);
 }

@@ -68,18 +68,19 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
       reopenMaxMs: options.reopenMaxMs ?? REOPEN_MAX_MS,
     });
     return async () => {
-      const held = await watch.stop();
+      const currentClaim = await watch.stop();
       await stopPostgres(place, binaries);
-      await held.release();
+      await currentClaim.release();
     };
   }
 
   /** Stops the database, but only if this tool started it and no server uses it meanwhile. */
   async function stopAsTool(): Promise<void> {
-    const held = isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
-    if (!held) return;
+    const ownClaim =
+      isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));
+    if (!ownClaim) return;
     await stopPostgres(place, binaries);
-    await held.release();
+    await ownClaim.release();
   }
 }
 

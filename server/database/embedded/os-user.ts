@@ -61,8 +61,8 @@ function createdAccount(): OsUser {
         // The group may already exist, or the system has the other pair of programs.
       }
     }
-    const made = account("postgres");
-    if (made) return made;
+    const created = account("postgres");
+    if (created) return created;
   }
   return undefined;
 }

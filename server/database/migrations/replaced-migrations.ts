@@ -92,7 +92,7 @@ export async function recordMerged(
   await client.query("commit");
 }
 
-/** Returns the version of the present files that leaves the database of an earlier version's `version`. */
+/** Returns the version of the current files that leaves the database of an earlier version's `version`. */
 export function presentVersion(version: string, replaced: ReplacedMigrations[]): string {
   const entry = replaced.find(({ migrations }) => version in migrations);
   if (!entry) return version;

@@ -1,6 +1,6 @@
--- Makes samha_owner, which is no superuser and cannot log in, the owner of the site's objects. A security definer function
--- has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start and alters only
--- objects of other owners.
+-- Makes samha_owner, which is not a superuser and cannot log in, the owner of the site's objects. A security definer
+-- function has the rights of its owner, so code injected into one reaches only the site's data. Runs at each start and
+-- alters only objects of other owners.
 do $$
 declare
   statement text;

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
 test.each([
-  ["an error that nobody caught", 'setTimeout(() => { throw new Error("password=hunter2"); });'],
-  ["a rejection that nobody handled", 'Promise.reject(new Error("password=hunter2"));'],
+  ["an uncaught error", 'setTimeout(() => { throw new Error("password=hunter2"); });'],
+  ["an unhandled rejection", 'Promise.reject(new Error("password=hunter2"));'],
 ])("%s ends the process with one redacted line", (_what, fault) => {
   const program = `
     import { createLogger } from ${url("./logger.ts")};

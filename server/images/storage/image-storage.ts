@@ -7,7 +7,7 @@ export interface ImageStorage {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** @throws {StorageFullError} if the storage is full. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Removes an image; a missing key is no error. */
+  /** Removes an image; a missing key is not an error. */
   remove(key: string): Promise<void>;
   /** Lists everything below a prefix that ends in `/`, in no particular order. */
   list(prefix: string): AsyncIterable<StoredImage>;

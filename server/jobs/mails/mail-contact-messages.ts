@@ -11,7 +11,7 @@ interface Site {
   siteUrl: string;
 }
 
-/** Addresses of the admins who read a language. */
+/** Addresses of the admins with the same language. */
 interface Readers {
   language: Language;
   to: string[];

@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-/** Maryam rejects a deal of Amina's. */
+/** Maryam rejects a deal by Amina. */
 async function reject(title: string, reason: string): Promise<void> {
   await site.owner.query(
     `with deal as (

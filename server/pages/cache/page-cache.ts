@@ -44,11 +44,12 @@ export function createPageCache(maxAgeMs = MAX_AGE_MS): PageCache {
     getOrMake(key, make) {
       const cached = pages.get(key) ?? making.get(key);
       if (cached) return Promise.resolve(cached);
-      const begun = generation;
+      const startGeneration = generation;
       const page = make()
         .then((made) => {
           // A page that was started before a change may show the old state.
-          if (maxAgeMs > 0 && begun === generation && made.status < 500) pages.set(key, made);
+          if (maxAgeMs > 0 && startGeneration === generation && made.status < 500)
+            pages.set(key, made);
           return made;
         })
         .finally(() => {

@@ -31,10 +31,10 @@ export function createPartCache(): PartCache {
 
   return {
     at(now) {
-      const begun = now - (now % MINUTE_MS);
-      if (begun !== minute) parts.clear();
-      minute = begun;
-      return { now: begun, parts };
+      const currentMinute = now - (now % MINUTE_MS);
+      if (currentMinute !== minute) parts.clear();
+      minute = currentMinute;
+      return { now: currentMinute, parts };
     },
   };
 }

@@ -170,7 +170,7 @@ function redirectPage(response: Response, security: Record<string, string>): Cac
   });
 }
 
-/** Matches these pages and those below them, in whatever case. */
+/** Matches these pages and those below them, ignoring case. */
 function pagesBelow(pages: readonly string[]): RegExp {
   return new RegExp(`^(?:${pages.join("|")})(?:/|$)`, "i");
 }

@@ -166,7 +166,7 @@ test("a text to search for is cut at 100 letters; other texts are kept whole", (
   expect(codeOf(`or=(title.ilike.${long},id.eq.1)`)).toBe("search_too_long");
 });
 
-test("arguments of a procedure are no conditions unless the backend treats them as such", () => {
+test("arguments of a procedure are not conditions unless the backend treats them as such", () => {
   expect(forwarded("query_param=olive.oil&limit_param=5", SEARCH)).toBe(
     "query_param=olive.oil&limit_param=5",
   );

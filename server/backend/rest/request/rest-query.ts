@@ -96,7 +96,7 @@ function decode(text: string): string {
     throw new RefusedRequest("query_unreadable", "The query is not encoded in UTF-8.");
   }
   if (value.includes("\0")) {
-    throw new RefusedRequest("query_unreadable", "The query holds a character that is no text.");
+    throw new RefusedRequest("query_unreadable", "The query contains a null character.");
   }
   return value;
 }

@@ -25,8 +25,8 @@ export interface RestSelect {
 }
 
 /**
- * Parses `select`: at most 60 items, none twice, and at most four embedded tables without tables of their own. A column
- * under five hundred names would turn an address of 6 KB into a response of 250 MB.
+ * Parses `select`: at most 60 items, none twice, and at most four embedded tables without tables of their own. One
+ * column with five hundred aliases would turn an address of 6 KB into a response of 250 MB.
  */
 export function readSelect(value: string): RestSelect {
   const items = splitList(value, "select_refused");
