@@ -13,7 +13,7 @@ export interface EarlyInput {
 }
 
 /**
- * Stores input until `signal` aborts, and shows at a pressed button that it waits. Calls `fetch` when the visitor touches a
+ * Stores input until `signal` aborts, and marks a pressed button as waiting. Calls `fetch` when the visitor touches a
  * control, and `start` at a focus, a press or an entry.
  */
 export function collectEarlyInput(options: {

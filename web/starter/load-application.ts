@@ -27,7 +27,7 @@ export async function loadApplication(entry: string, fetchModules: FetchModules)
   }
 }
 
-/** Waits until the mark of a pressed button is painted: running the application takes a slow phone longer than a frame. */
+/** Waits until a pressed button is painted: on a slow phone, running the application takes longer than a frame. */
 function untilPainted(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -36,12 +36,12 @@ function untilPainted(): Promise<void> {
   });
 }
 
-/** Waits for hydration and, without a stored session, for the session check: an earlier press would be sent without effect. */
+/** Waits for hydration and, without a stored session, for the session check: an earlier press would have no effect. */
 function isHydrated(): Promise<void> {
   const { documentElement } = document;
   return new Promise((resolve, reject) => {
     const timer = setTimeout(reject, CHUNK_LOAD_TIMEOUT_MS);
-    const look = () => {
+    const check = () => {
       const { hydrated, reader } = documentElement.dataset;
       if (hydrated !== "true" || (reader === "checking" && readStored(SESSION_KEY) === null))
         return;
@@ -49,7 +49,7 @@ function isHydrated(): Promise<void> {
       observer.disconnect();
       resolve();
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(documentElement, { attributeFilter: ["data-hydrated", "data-reader"] });
   });
 }

@@ -45,7 +45,7 @@ function repeatValue(field: Field, type: "input" | "change"): () => void {
   };
 }
 
-/** React detects a change by a click; a click that is no `MouseEvent` does not toggle the box again. */
+/** React detects a change by a click; a click that is not a `MouseEvent` does not toggle the box again. */
 function repeatChecked(box: HTMLInputElement): () => void {
   const { checked } = box;
   return () => {

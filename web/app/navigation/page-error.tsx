@@ -17,7 +17,7 @@ export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   const error = useRouteError();
   const panel =
     isRouteErrorResponse(error) && error.status === 404 ? (
-      <NotFound what={String(error.data ?? "")} />
+      <NotFound message={String(error.data ?? "")} />
     ) : isChunkLoadError(error) ? (
       <ChunkFailed />
     ) : (
@@ -26,10 +26,10 @@ export function PageError({ wholePage = false }: { wholePage?: boolean }) {
   return <div className={wholePage ? "wrap py-16" : "wrap py-10"}>{panel}</div>;
 }
 
-function NotFound({ what }: { what: string }) {
+function NotFound({ message }: { message: string }) {
   const { t } = useLingui();
   const translate = useTranslateError();
-  const title = translate(what) || t`Page not found`;
+  const title = translate(message) || t`Page not found`;
   return (
     <>
       <PageMeta title={title} noIndex />
@@ -96,7 +96,7 @@ function useFailureText(error: unknown): string {
     loadChunk(() => import("#contract/errors/classify-error.ts")).then(
       ({ classifyError }) =>
         isShown && setText(userFacingText(classifyError(error, "", new Date()))),
-      // The general text stays.
+      // Keeps the general text.
       () => undefined,
     );
     return () => {

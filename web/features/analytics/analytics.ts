@@ -66,8 +66,8 @@ function grant(measurementId: string): void {
 }
 
 /**
- * Sets the address of every event that names none, errors and Google's own included: without it Google's script sends the
- * whole address of the page and of the one before, with search words and tokens.
+ * Sets the address of every event without one, including errors and Google's own events. Otherwise Google's script sends
+ * the full addresses of the current and the previous page, with search words and tokens.
  */
 function setPlainLocation(address: string): void {
   const { origin, pathname } = new URL(address);

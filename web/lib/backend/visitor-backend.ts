@@ -11,7 +11,7 @@ export function createVisitorClient(
 ): DataClient {
   return new PostgrestClient<Database>(`${supabaseUrl}/rest/v1`, {
     headers: { apikey: anonKey },
-    // On the server the visitor waits for the page meanwhile: three more tries are for browsers.
+    // Browsers retry up to three times. The server does not, because the visitor is waiting for the page.
     ...(fetch ? { fetch, retry: false } : {}),
   });
 }
@@ -34,7 +34,7 @@ export function createVisitorBackend(
   const data = reads ? withReads(client, reads) : client;
   return {
     data: async () => data,
-    auth: () => Promise.reject(new Error("The server never signs anybody in.")),
+    auth: () => Promise.reject(new Error("The server does not sign members in.")),
     hasStoredSession: () => false,
     accessToken: async () => null,
   };

@@ -20,7 +20,7 @@ export function formatMoment(time: string, locale: string, timeZone?: string): s
   return `${part("weekday")} ${part("day")} ${part("month")}${comma} ${part("hour")}:${part("minute")}`;
 }
 
-/** Returns the same with the name of a given time zone. */
+/** Like `formatMoment`, followed by the name of `timeZone` if it is set. */
 export function momentText(time: string, locale: string, timeZone?: string): string {
   const text = formatMoment(time, locale, timeZone);
   return timeZone ? `${text} ${timeZone}` : text;

@@ -59,11 +59,11 @@ function Author({ post, size }: { post: BlogPostSummary; size: AvatarSize }) {
       <bdi className="overflow-hidden font-semibold text-ellipsis text-ink">{authorName}</bdi>
     </>
   );
-  const look =
+  const classes =
     "relative z-1 inline-flex min-block-11 min-inline-11 max-inline-full items-center gap-2 no-underline";
-  if (!authorUsername) return <span className={look}>{content}</span>;
+  if (!authorUsername) return <span className={classes}>{content}</span>;
   return (
-    <Link to={paths.profile(authorUsername)} className={clsx(look, "hover:underline")}>
+    <Link to={paths.profile(authorUsername)} className={clsx(classes, "hover:underline")}>
       {content}
     </Link>
   );

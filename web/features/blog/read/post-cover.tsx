@@ -23,11 +23,11 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
     if (src && complete && naturalWidth === 0) setFailed(src);
   }, [src]);
 
-  const look = clsx("aspect-[2/1] inline-full", className);
+  const classes = clsx("aspect-[2/1] inline-full", className);
   const ours = siteImageAddress(src, imageBaseUrl);
   const isLoaded = src.startsWith("blob:");
   if (!(ours || isLoaded) || src === failed) {
-    return <div aria-hidden="true" className={clsx("band pattern overflow-hidden", look)} />;
+    return <div aria-hidden="true" className={clsx("band pattern overflow-hidden", classes)} />;
   }
   return (
     <img
@@ -44,7 +44,7 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
       fetchPriority={isFirst ? "high" : undefined}
       decoding="async"
       onError={() => setFailed(src)}
-      className={clsx("block bg-sunken object-cover", look)}
+      className={clsx("block bg-sunken object-cover", classes)}
     />
   );
 }

@@ -53,7 +53,7 @@ test("the link to the merchant opens a new tab and is marked as paid and user-ma
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
-test("a link that is no web address leads nowhere", () => {
+test("a link that is not a web address leads nowhere", () => {
   const deal = aminasDates({ dealUrl: "javascript:alert(1)" });
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.queryByRole("link", { name: "Get deal" })).toBeNull();

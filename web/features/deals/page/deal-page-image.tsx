@@ -11,7 +11,7 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadFullImage = () => import("./full-image.tsx");
 
-/** The whole image of the deal on a soft ground, square from tablets up. A press opens it full screen. */
+/** The whole image of the deal on a soft background, square from tablets up. A press opens it full screen. */
 export function DealPageImage({ deal, className }: { deal: Deal; className?: string }) {
   const { t } = useLingui();
   const { title } = deal;

@@ -5,7 +5,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
 async function resendConfirmation(backend: Backend, email: string): Promise<void> {
   const auth = await backend.auth();
-  // The embedded backend has the address; a hosted one needs it.
+  // Needed by a hosted Supabase; the embedded backend has its own address.
   const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
   const { error } = await auth.resend({ type: "signup", email, options: { emailRedirectTo } });
   if (error) throw error;

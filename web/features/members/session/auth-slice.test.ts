@@ -125,7 +125,7 @@ test("a profile that is still missing after it was created is logged as 'Failed 
   expect(JSON.stringify(logged.mock.calls)).toContain("Failed to create profile");
 });
 
-test("after a failed admin check a member stays signed in and is no admin", async () => {
+test("after a failed admin check a member stays signed in and is not an admin", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     "POST /rest/v1/rpc/check_admin_status": { status: 500, body: { message: "down" } },

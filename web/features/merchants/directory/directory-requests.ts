@@ -13,7 +13,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 import type { MerchantSearch } from "./merchant-search.ts";
 
-// Separate from the registration's requests, so that lists do not download the rules of the form.
+// Separate from the registration's requests, so that lists do not download the form's validation.
 
 const MERCHANTS_PER_PAGE = 24;
 

@@ -12,7 +12,7 @@ import { type FailedJobs, loadBackground, retryFailedJobs } from "./background-r
 /** Longer than a restart takes. One task runs every minute, so a silence of 15 minutes means trouble. */
 const SILENT_MS = 15 * 60_000;
 
-/** Problems for an operator: failed background work, with a button to retry it. Renders nothing while all is well. */
+/** Problems for an operator: failed background work, with a button to retry it. Renders nothing without problems. */
 export function BackgroundCard() {
   const { data, reload } = useThunkData(loadBackground, undefined);
   if (!data) return null;

@@ -107,16 +107,16 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
     results: readonly Result<Item>[],
     { action, undoKey, onUndone }: QueueDecision,
   ): Promise<void> {
-    const made = results
+    const done = results
       .filter(({ outcome }) => outcome.kind === "done")
       .map(({ decision }) => decision);
     const outcomes = results.map(({ outcome }) => outcome);
     const titles = results.map(({ decision }) => titleOf(decision.item));
     const settleAll = () => {
-      if (settle) for (const decision of made) void dispatch(settle(decision));
+      if (settle) for (const decision of done) void dispatch(settle(decision));
     };
     const isUndoable = showOutcome.decided(action, titles, outcomes, {
-      run: () => void undoAll(made).then(onUndone),
+      run: () => void undoAll(done).then(onUndone),
       shortcut: undoKey,
       onGone: settleAll,
     });
@@ -124,12 +124,12 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
     if (outcomes.some(({ kind }) => kind === "changed")) await reload();
   }
 
-  async function undoAll(made: readonly Decision<Item>[]) {
+  async function undoAll(done: readonly Decision<Item>[]) {
     const outcomes: Outcome[] = [];
-    for (const decision of made) outcomes.push(await undoOne(decision));
+    for (const decision of done) outcomes.push(await undoOne(decision));
     await reload();
     showOutcome.undone(
-      made.map(({ item }) => titleOf(item)),
+      done.map(({ item }) => titleOf(item)),
       outcomes,
     );
   }

@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
-// Separate from the list's requests, so that lists do not download the rules of the form.
+// Separate from the list's requests, so that lists do not download the form's validation.
 
 /** Adds a code as `pending`, or as `active` for an admin. Throws `invalid_field` with the field's name in its details. */
 async function addVoucherCode(backend: Backend, values: AddVoucherValues): Promise<Voucher> {

@@ -5,7 +5,7 @@ import type { AdminLayoutContext } from "#features/moderation/frame/admin-frame.
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** The deals that members ended, and the endings that wait for an admin. */
+/** Deals ended by members, and endings that need an admin's decision. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -27,11 +27,11 @@ interface DashboardQueuesProps {
 /** First items of each queue, with the rows, buttons and keys of its page. */
 export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
   const entries = useAdminQueues();
-  const waits = (name: AdminQueue) =>
+  const hasItems = (name: AdminQueue) =>
     queues.some(({ queue, waiting }) => queue === name && waiting > 0);
   // An emptied queue stays: its last decision can be undone, and its heading has the focus.
   const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
-  const added = DECIDED_HERE.filter(({ queue }) => waits(queue) && !opened.includes(queue));
+  const added = DECIDED_HERE.filter(({ queue }) => hasItems(queue) && !opened.includes(queue));
   if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);
   const queuesHere = DECIDED_HERE.filter(({ queue }) => opened.includes(queue));
 

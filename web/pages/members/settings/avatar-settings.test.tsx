@@ -111,7 +111,7 @@ test("another image replaces the pending one, and the form says so", async () =>
   await screen.findByText("This replaces your pending avatar.");
 });
 
-test("a file that is no JPEG, PNG or WebP is refused by name before it is sent", async () => {
+test("a file that is not a JPEG, PNG or WebP is refused by name before it is sent", async () => {
   fakeSupabase(AMINAS_BACKEND);
   open();
   await choose(photo("me.gif", "image/gif"));

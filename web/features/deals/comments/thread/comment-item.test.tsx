@@ -69,7 +69,7 @@ test("a refused correction says why, and the text stays in the box", async () =>
   expect(box.value).toBe("What a says, really");
 });
 
-test("after 15 minutes Bilal can only delete; an admin edits and deletes anybody's at any time", async () => {
+test("after 15 minutes Bilal can only delete; an admin edits and deletes any comment at any time", async () => {
   const comments = [
     bilalsComment("young", { created_at: "2026-11-20T11:45:01Z" }),
     bilalsComment("old", { created_at: "2026-11-20T11:44:59Z" }),

@@ -90,15 +90,15 @@ function CommentText({ comment }: { comment: Comment }) {
 }
 
 function AuthorName({ name }: { name: string | null }) {
-  const look = "text-fs-15 font-[640] text-ink";
+  const classes = "text-fs-15 font-[640] text-ink";
   if (name === null)
     return (
-      <span className={look}>
+      <span className={classes}>
         <Trans>Unknown User</Trans>
       </span>
     );
   return (
-    <Link to={paths.profile(name)} className={`${look} no-underline hover:underline`}>
+    <Link to={paths.profile(name)} className={`${classes} no-underline hover:underline`}>
       <bdi>{name}</bdi>
     </Link>
   );

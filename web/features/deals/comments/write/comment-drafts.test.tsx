@@ -77,7 +77,7 @@ test("a draft is not shown to another member at the same browser, nor under anot
   expect(box("Add a comment").value).toBe("");
 });
 
-test("a sent or cancelled text is no draft", async () => {
+test("a sent or cancelled text is not a draft", async () => {
   show({ comments: COMMENTS });
   await pasteInto(box("Add a comment"), "Sent");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
