@@ -91,7 +91,7 @@ function install() {
   });
   if (done.status !== 0) fail("npm could not install the packages; see its output above.");
   fetchNode24();
-  writeFileSync(INSTALLED, current);
+  writeFileSync(INSTALLED, wanted);
 }
 
 /** Runs the install script of Node 24, which some versions of npm skip. */
@@ -111,8 +111,8 @@ function hasNode24() {
 
 /** Builds both bundles if a source has changed since the last build. */
 function build() {
-  const current = fingerprint(ROOT, BUILT_FROM);
-  if (read(BUILT) === current) return;
+  const wanted = fingerprint(ROOT, BUILT_FROM);
+  if (read(BUILT) === wanted) return;
   say("Building the site (once for each change)...");
   // An interrupted build must not look complete.
   rmSync(BUILT, { force: true });
@@ -127,7 +127,7 @@ function build() {
     );
     if (done.status !== 0) fail("The build failed; see its output above.");
   }
-  writeFileSync(BUILT, current);
+  writeFileSync(BUILT, wanted);
 }
 
 /** Replaces this process: passes on output, signals and exit code. */
