@@ -17,7 +17,7 @@ test.each([
   expect(languageFrom(cookies)).toBe(language);
 });
 
-test("English is written from the left, Arabic from the right", () => {
+test("English is left-to-right, Arabic right-to-left", () => {
   expect(languageFacts("en").direction).toBe("ltr");
   expect(languageFacts("ar").direction).toBe("rtl");
 });

@@ -144,7 +144,7 @@ test("a reply is younger than what it answers and stays on the same deal, four l
   expect(Math.max(...[...placed.values()].map(({ depth }) => depth))).toBe(4);
 });
 
-test("every thread hangs under a deal that exists", () => {
+test("every thread belongs to an existing deal", () => {
   const keys = new Set(Object.values(DEMO_DEALS).flatMap((deals) => deals.map((deal) => deal.key)));
   expect(Object.keys(DEMO_THREADS).filter((key) => !keys.has(key))).toEqual([]);
   expect(keys.size).toBe(demo.deals.length);
@@ -170,7 +170,7 @@ test("every image of a deal or post exists, and every existing image is used", (
   expect(drawn.filter((image) => !used.has(image))).toEqual([]);
 });
 
-test("the same moment gives the same content", () => {
+test("the same time gives the same content", () => {
   expect(buildDemo(now)).toEqual(demo);
   const ids = [...demo.deals, ...demo.comments].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

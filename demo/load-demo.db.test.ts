@@ -215,7 +215,7 @@ test("a database where amina has an account is left alone", async () => {
 });
 
 test(
-  "a load that broke off leaves no rows and no images; the next one succeeds, with maryam's own account as its admin",
+  "an interrupted load leaves no rows and no images; the next one succeeds, with maryam's own account as its admin",
   async () => {
     await database.owner.query(
       "alter table public.comments add constraint broken check (content = '') not valid",

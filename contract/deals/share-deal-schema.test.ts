@@ -153,7 +153,7 @@ test("all invalid fields are reported together", () => {
   ]);
 });
 
-test("a stored deal becomes the texts of the form, and these the same deal again", () => {
+test("a stored deal fills the form, and the form returns the same deal", () => {
   const stored = shareDealSchema.parse({
     ...attar,
     original_price: "30",

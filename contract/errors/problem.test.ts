@@ -10,7 +10,7 @@ const refusal = {
   details: '{"field": "title", "rule": "length", "min": 5, "max": 140}',
 };
 
-test("a refusal of the database is read as its rule, parameters, field and status", () => {
+test("a database refusal is parsed into its rule, parameters, field and status", () => {
   expect(problemOf(refusal)).toEqual({
     code: "length",
     params: { field: "title", min: 5, max: 140 },
@@ -19,7 +19,7 @@ test("a refusal of the database is read as its rule, parameters, field and statu
   });
 });
 
-test("a refusal of a service is read as its code", () => {
+test("a refusal of a service is parsed into its code", () => {
   expect(problemOf({ code: "image_unreadable", message: "Damaged", status: 422 })).toEqual({
     code: "image_unreadable",
     params: {},

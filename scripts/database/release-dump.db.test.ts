@@ -72,7 +72,7 @@ describe.each(versions)("a database of release %s", (version) => {
     }
   });
 
-  test("serves what it has through the present procedures", SLOW, async () => {
+  test("serves its data through the present procedures", SLOW, async () => {
     await upgrade();
     const deal = await owner.query("select * from public.get_deal($1)", [DATES]);
     expect(deal.rows[0]).toMatchObject({

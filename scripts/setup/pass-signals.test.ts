@@ -46,7 +46,7 @@ function killGroup({ pid }: ChildProcess): void {
 }
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "npm start that gets %s ends the site in order and returns its exit code",
+  "npm start stops the site cleanly on %s and returns its exit code",
   async (signal) => {
     const { code, output } = await endNpm(signal);
     expect(output).toContain(`ended in order by ${signal}\n`);
@@ -56,7 +56,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
 );
 
 test.each(["SIGHUP", "SIGKILL"] as const)(
-  "the site ends in order after npm start got %s",
+  "the site stops cleanly after npm start receives %s",
   async (signal) => {
     const { output } = await endNpm(signal);
     expect(output).toContain("ended in order by SIGTERM\n");

@@ -36,7 +36,7 @@ async function readAll(query: string): Promise<string[]> {
   throw new Error("The list has no end");
 }
 
-test("a deal has its money with a currency, its merchant, its poster and its state", async () => {
+test("a deal has its prices with a currency, its merchant, its poster and its state", async () => {
   const deal = await read(`/deals/${idOf("d0000001")}`);
   expect(deal).toMatchObject({
     url: "https://samha.example/deals/d000000",

@@ -60,7 +60,7 @@ test("amina can write only after she has opened the confirmation link", async ()
   expect((await verify(link)).status).toBe(403);
 });
 
-test("the mail is sent again, and the link of the newest one counts", async () => {
+test("the email is sent again, and only the newest link works", async () => {
   await site.join("bilal");
   const first = await mailed("bilal");
   expect((await resend("bilal")).status).toBe(200);

@@ -5,7 +5,7 @@ const NOW = 1_800_000_000;
 const token = (sub: string, session_id: string, iat: number) =>
   `Bearer e30.${Buffer.from(JSON.stringify({ sub, session_id, iat })).toString("base64url")}.c2ln`;
 
-test("a new password ends the member's earlier sessions but the own one, and no later one", () => {
+test("a new password ends the member's earlier sessions except the current one, and no later one", () => {
   const sessions = createEndedSessions({ now: () => NOW });
   sessions.end(token("amina", "own", NOW - 60), "others");
   expect(sessions.hasEnded(token("amina", "stolen", NOW - 60))).toBe(true);
@@ -35,7 +35,7 @@ test("signing out ends this session, or all sessions of the member", () => {
   expect(sessions.hasEnded(token("bilal", "his", NOW - 60))).toBe(false);
 });
 
-test("a session is forgotten when its tokens have expired", () => {
+test("an ended session is dropped when its tokens have expired", () => {
   let now = NOW;
   const sessions = createEndedSessions({ now: () => now });
   sessions.end(token("amina", "own", NOW), "others");

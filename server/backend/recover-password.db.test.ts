@@ -45,7 +45,7 @@ async function mailedTo(name: string): Promise<string> {
   return site.mails.findLast(({ to }) => to === `${name}@example.com`)?.tokenHash ?? "";
 }
 
-test("amina gets a link by mail, and with it a session and a new password", async () => {
+test("amina gets a link by email, and with it a session and a new password", async () => {
   await site.join("amina");
   expect((await recover("amina")).status).toBe(200);
   const link = await mailedTo("amina");
@@ -65,7 +65,7 @@ test("a link works once", async () => {
   expect((await verify(link)).status).toBe(403);
 });
 
-test("a link is good for an hour, and a newer one ends it", async () => {
+test("a link is valid for an hour, and a newer one invalidates it", async () => {
   await site.join("hamza");
   const mail = async () => {
     const before = site.mails.length;
@@ -100,7 +100,7 @@ test("a link cannot be guessed from the address: its secret is not six digits", 
   expect(isGuessed).toBe(false);
 });
 
-test("an address without an account gets no mail, for any redirect", async () => {
+test("an address without an account gets no email, for any redirect", async () => {
   const before = site.mails.length;
   const answer = await recover("nobody", "?redirect_to=https%3A%2F%2Fevil.example%2F");
   expect(answer.status).toBe(200);
@@ -119,7 +119,7 @@ test("a request for a link has the same response and time for known and unknown 
   expect(await timed("nobody@example.com")).toEqual(existing);
 });
 
-test("the sixth mail to one mailbox within an hour is refused with the wait", async () => {
+test("the sixth email to one mailbox within an hour is refused with the wait", async () => {
   const ask = () => post("/auth/v1/recover", { email: "zaynab@example.com" }, "198.51.100.30");
   const answers = [];
   for (let number = 0; number < 6; number += 1) answers.push(await ask());

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-test("a secret is made once, for its owner's eyes, and kept", async () => {
+test("a secret is created once, stored, and readable by its owner only", async () => {
   const { dir, get } = await openSecrets(dataDir);
   const made = await get("key");
   expect(made).toMatch(/^[\w-]{43}$/);

@@ -106,7 +106,7 @@ test.each([
   await untilEnded(state);
 });
 
-test("an upload has longer than other requests, and not for ever", async () => {
+test("an upload has a longer time limit than other requests", async () => {
   const port = await serve(SHORT);
   const slow = await open(port);
   await write(slow.socket, head("/upload/images", "content-length: 4"));

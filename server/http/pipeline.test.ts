@@ -94,7 +94,7 @@ test("a deliberate refusal keeps its status and message and is not logged as a f
   expect(site.lines().map((line) => line.msg)).toEqual(["Answered"]);
 });
 
-test("an id is taken over only from a trusted proxy, and only a harmless one", async () => {
+test("a request id is accepted only from a trusted proxy, and only if it is harmless", async () => {
   const headers = { "x-request-id": "edge-42" };
 
   const idOf = async (trustProxy: boolean, headers: Record<string, string>) =>
@@ -105,7 +105,7 @@ test("an id is taken over only from a trusted proxy, and only a harmless one", a
   expect(await idOf(true, { "x-request-id": "a b{}" })).not.toBe("a b{}");
 });
 
-test("limits count the socket's address, or the proxy's word where it is trusted", async () => {
+test("limits count the socket's address, or the one that a trusted proxy reports", async () => {
   const forged = { "x-forwarded-for": "203.0.113.9" };
 
   expect(await (await createSite().get("/address", forged)).text()).toBe("192.0.2.7");

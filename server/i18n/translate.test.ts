@@ -8,7 +8,7 @@ import { translate } from "./translate.ts";
 
 const SITE = { siteName: "Samha", siteUrl: "https://samha.example" };
 
-test("a mail has the language of its request", () => {
+test("an email is in the language of its request", () => {
   const readers = createReaderLanguages();
   readers.note(" Amina@Example.com ", new Headers({ cookie: "theme=dark; lang=ar" }));
   readers.note("bilal@example.com", new Headers({ "accept-language": "fr-FR,ar;q=0.8,en;q=0.5" }));
@@ -21,7 +21,7 @@ test("a mail has the language of its request", () => {
 });
 
 test.each(["recovery", "magic_link", "confirmation", "email_change"] as const)(
-  "the mail %s has no English left in Arabic, and is written from the right",
+  "the email %s has no English left in Arabic, and is right-to-left",
   (kind) => {
     const mail = { kind, to: "amina@example.com", tokenHash: "d4" };
     const { subject, text, html } = accountMail(SITE, mail, "ar");

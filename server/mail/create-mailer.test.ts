@@ -31,7 +31,7 @@ async function site(smtpUrl?: string) {
   return { mailer, lines, outbox, outcomes };
 }
 
-test("without a mail server a mail is written to a file that only its owner can read", async () => {
+test("without a mail server an email is written to a file that only its owner can read", async () => {
   const { mailer, outbox } = await site();
   await mailer.send(RECOVERY);
   const [file = ""] = await readdir(outbox);
@@ -49,7 +49,7 @@ test("without a mail server a mail is written to a file that only its owner can 
   );
 });
 
-test("writing a mail deletes those older than thirty days", async () => {
+test("writing an email deletes those older than thirty days", async () => {
   const { mailer, outbox } = await site();
   await mailer.send(RECOVERY);
   const name = (days: number) =>
@@ -71,7 +71,7 @@ test("the log names the file, and neither the recipient nor the token", async ()
   expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
 });
 
-test("with a mail server a mail is sent and not written to a file", async () => {
+test("with a mail server an email is sent and not written to a file", async () => {
   const smtp = await startSmtpServer();
   const { mailer, outbox, outcomes } = await site(smtp.url);
   await mailer.send(RECOVERY);
@@ -82,7 +82,7 @@ test("with a mail server a mail is sent and not written to a file", async () => 
   await expect(readdir(outbox)).rejects.toThrow("ENOENT");
 });
 
-test("a mail that was not sent breaks nothing, and is in the log without its recipient", async () => {
+test("an email that was not sent causes no error, and is logged without its recipient", async () => {
   const smtp = await startSmtpServer();
   smtp.mode = "refuse";
   const { mailer, lines, outcomes } = await site(smtp.url);
@@ -110,7 +110,7 @@ test.each([
   expect(mail.text).toContain(`https://deals.example/auth/callback?token_hash=d4&type=${type}\n`);
 });
 
-test("the mail about another e-mail address names it", () => {
+test("the email about a new email address names it", () => {
   const newEmail = "new.address@example.com";
   const mail = {
     kind: "email_change",
@@ -142,7 +142,7 @@ test("a message from the contact form can be answered, and its markup is text", 
   expect(head).not.toMatch(/^Bcc:/m);
 });
 
-test("a contact message is mailed in the admin's language, with the text in its own direction", () => {
+test("a contact message is emailed in the admin's language, with the text in its own direction", () => {
   const message = {
     name: "Hamza",
     email: "hamza@example.com",
@@ -156,7 +156,7 @@ test("a contact message is mailed in the admin's language, with the text in its 
   expect(mail.text).not.toContain("Reply to this email");
 });
 
-test("a mail with an unsubscribe link has its headers and the given Message-ID", async () => {
+test("an email with an unsubscribe link has its headers and the given Message-ID", async () => {
   const smtp = await startSmtpServer();
   const { mailer } = await site(smtp.url);
   const unsubscribe = `https://deals.example/unsubscribe?token=${"a".repeat(32)}.reply.${"b".repeat(64)}`;

@@ -36,7 +36,7 @@ test.each([
   [500, "server"],
   [503, "server"],
   [409, "unknown"],
-])("an answer of %s is an error of class %s", async (status, kind) => {
+])("a response with status %s is an error of class %s", async (status, kind) => {
   const { answer, lines } = open();
   answer("/rest/v1/deals", status);
   expect(await lines()).toContain(`samha_errors_total{class="${kind}",route="table"} 1`);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the queues, their oldest and the connections are read from the database", async () => {
+test("queue lengths, oldest items and connections are read from the database", async () => {
   const { lines, watch } = open(database.ownerUrl);
   await watch.update();
   const read = await lines();

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createStaticFiles } from "./static-files.ts";
 
-test("a page of the previous release gets the current styles, and its other files are 404", async () => {
+test("a page of the previous release gets the current styles, and its other files return 404", async () => {
   const directory = await mkdtemp(path.join(tmpdir(), "samha-files-"));
   onTestFinished(() => rm(directory, { recursive: true }));
   await mkdir(path.join(directory, "assets"));

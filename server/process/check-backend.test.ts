@@ -23,7 +23,7 @@ test("a thousand readiness checks within a second send two requests to the backe
   expect(requests).toHaveLength(4);
 });
 
-test("the half that fails or does not respond is named", async () => {
+test("the part that fails or does not respond is named", async () => {
   const failing = checkOf(
     (path) => new Response(null, { status: path.startsWith("/rest") ? 503 : 200 }),
   );

@@ -28,7 +28,7 @@ test.each([
   ["a lack of memory", refused("53200")],
   ["a lost connection", Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" })],
   ["a silence", new DOMException("The database did not answer", "TimeoutError")],
-])("a read that a replica breaks off with %s is read from the primary", async (_, error) => {
+])("a read that a replica aborts with %s is retried on the primary", async (_, error) => {
   const read = readEither(current, () => failing(error), primary);
   expect(await read("count_deals", {})).toBe("primary");
 });
@@ -37,7 +37,7 @@ test.each([
   ["a refusal", refused("PT404")],
   ["a wrong value", refused("22P02")],
   ["too many reads", new TooManyReads()],
-])("%s on a replica is the answer, and costs the primary nothing", async (_, error) => {
+])("%s on a replica is final, and is not retried on the primary", async (_, error) => {
   await expect(readEither(current, () => failing(error), primary)("count_deals", {})).rejects.toBe(
     error,
   );

@@ -268,7 +268,7 @@ test("the API's roles write to no public table but the allowed columns of posts 
   ).toEqual(["blog_posts"]);
 });
 
-test("the backend's login may touch every public table and view, or it would hide or choke on them", async () => {
+test("the backend's login can access every public table and view, or it would hide them or fail", async () => {
   expect(
     await found(
       `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v', 'S')
@@ -296,7 +296,7 @@ test("every foreign key has an index", async () => {
   ).toEqual([]);
 });
 
-test("every constraint has a name of ours, and every policy names its roles and one command", async () => {
+test("every constraint has an explicit name, and every policy names its roles and one command", async () => {
   expect(
     await found(
       `select policyname from pg_policies where schemaname = 'public' and (roles = '{public}' or cmd = 'ALL')`,

@@ -33,7 +33,7 @@ test("of forty concurrent wrong passwords ten are tried, and a stranger's do not
   expect((await check(signIn("bilal@example.com"), HOME)).wait).toBeNull();
 });
 
-test("a right password clears the count; a backend that is down does not add to it", async () => {
+test("a correct password clears the count; a backend that is down does not add to it", async () => {
   const { check } = limits({ LIMIT_SIGN_IN: "2/300" });
   for (const status of [400, 503, 200, 400, 503, 400]) {
     const result = await check(signIn("amina@example.com"), HOME);
@@ -84,7 +84,7 @@ test("one mailbox gets five emails an hour, from any number of clients and in an
   expect(await recover("amina+deals@example.com", "203.0.113.99")).toBeNull();
 });
 
-test("guesses without an e-mail address are counted, and no success clears that count", async () => {
+test("guesses without an email address are counted, and no success clears that count", async () => {
   const { check } = limits({ LIMIT_SIGN_IN: "2/300" });
   for (const status of [400, 200, 400]) {
     const result = await check(read("/token?grant_type=password", { password: "x" }), HOME);
@@ -107,7 +107,7 @@ test("opening emailed links is limited by address only, so ten old links lock no
   expect(await open()).toBeGreaterThan(0);
 });
 
-test("changing the e-mail address counts as asking for a mail", async () => {
+test("changing the email address counts as requesting an email", async () => {
   const { check } = limits({ LIMIT_RECOVER: "1/60" });
   const change = async () => {
     const body = Buffer.from('{"email":"amina@example.com"}');

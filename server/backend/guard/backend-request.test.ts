@@ -22,7 +22,7 @@ test("a request to a backend that never responds times out with 503 and Retry-Af
   expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
 });
 
-test("a backend that stops in the middle of a response is given up too", async () => {
+test("a backend that stops in the middle of a response times out too", async () => {
   const stall: typeof fetch = async (_, init) =>
     new Response(
       new ReadableStream({

@@ -142,7 +142,7 @@ test("a request without a key returns 401; one for all columns of profiles retur
   expect(await all.json()).toMatchObject({ code: "42501" });
 });
 
-test("addresses of the backend that the site does not need are not there", async () => {
+test("addresses of the backend that the site does not need return 404", async () => {
   const gone = ["/_system/config", "/auth/v1/authorize?provider=github", "/auth/v1/admin/users"];
   for (const path of [...gone, "/auth/v1/verify?token=x&type=recovery&redirect_to=//evil.test"]) {
     expect((await site.ask(path)).status, path).toBe(404);
@@ -168,7 +168,7 @@ test.each([
   ["with a huge limit", "&limit=1000000", {}],
   ["with a huge range", "", { range: "0-999999" }],
   ["with an open range", "", { range: "0-" }],
-])("an answer holds at most 1,000 rows %s", async (_, query, headers: Record<string, string>) => {
+])("a response has at most 1,000 rows %s", async (_, query, headers: Record<string, string>) => {
   const answer = await site.ask(`/rest/v1/deals?select=id${query}`, { headers });
   expect(await answer.json()).toHaveLength(1000);
 });

@@ -69,7 +69,7 @@ test("all spellings of an IPv4 address count as one", async () => {
   expect(answers.at(-1)).toMatchObject({ goneCount: 2 });
 });
 
-test("a header that a member sends does not hide the address, and another process counts on", async () => {
+test("a header that a member sends does not hide the address, and processes share the count", async () => {
   const members = await join(6);
   await say(members.slice(0, 3), "gone", () => GATEWAY);
   site.restartGuard();

@@ -3,7 +3,7 @@ import { openFrontLimits } from "#server/http/limits/front-limits.ts";
 import { readLimits } from "#server/settings/limits.ts";
 import { waitForRestLimits, waitForVoteLimit } from "./rest-limits.ts";
 
-test("searches have a limit of their own on top of the one for data", async () => {
+test("searches have their own limit in addition to the one for data", async () => {
   const limits = openFrontLimits(
     readLimits({ LIMIT_SEARCH: "2/60", LIMIT_API: "4/60" }, "https://samha.example"),
   );

@@ -66,7 +66,7 @@ test("written rows survive a stop and a start", async () => {
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
 });
 
-test("secrets are for their owner's eyes only", async () => {
+test("secrets are readable by their owner only", async () => {
   await removeDatabase();
   const { secretsDir } = await open();
   expect((await stat(secretsDir)).mode & 0o777).toBe(0o700);
@@ -84,7 +84,7 @@ test("a second server on the same directory is refused without harm; a command i
   expect(await query(first, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a tool without a server starts the database and ends it", async () => {
+test("a command without a server starts and stops the database", async () => {
   const tool = await open("tool");
   expect(await query(tool, "select 1 as one")).toEqual([{ one: 1 }]);
   await tool.stop();
@@ -99,7 +99,7 @@ test("after kill -9 of the server, the next one takes over its database with eve
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
 });
 
-test("a first start that died in the middle is cleaned away", async () => {
+test("an interrupted first start is cleaned up", async () => {
   await removeDatabase();
   const halfMade = path.join(dataDir, "postgres.new-999999999");
   await mkdir(path.join(halfMade, "base"), { recursive: true });

@@ -15,7 +15,7 @@ function countingCache(options: { keeps?: (value: { value: number }) => boolean 
   return { cache, clock, get };
 }
 
-test("a crowd makes a value once", async () => {
+test("concurrent callers compute a value once", async () => {
   const { get } = countingCache();
   expect(await Promise.all([get(), get(), get()])).toEqual([
     { value: 1 },
@@ -59,14 +59,14 @@ test("a failure reaches all waiting callers and is not cached", async () => {
   expect(await get()).toEqual({ value: 1 });
 });
 
-test("a value that is not to be kept is made once for those at the same moment", async () => {
+test("a value that is not cached is computed once for concurrent callers", async () => {
   const { get } = countingCache({ keeps: ({ value }) => value > 1 });
   expect(await Promise.all([get(), get()])).toEqual([{ value: 1 }, { value: 1 }]);
   expect(await get()).toEqual({ value: 2 });
   expect(await get()).toEqual({ value: 2 });
 });
 
-test("the value least recently used makes way", async () => {
+test("the least recently used value is evicted", async () => {
   const { get } = countingCache();
   await get("a");
   await get("b");

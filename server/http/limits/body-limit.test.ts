@@ -20,7 +20,7 @@ test.each(["POST", "PUT", "GET", "DELETE", "OPTIONS"])(
   },
 );
 
-test("a body up to 64 KB is read whole, with or without an announced length", async () => {
+test("a body up to 64 KB is read whole, with or without a declared length", async () => {
   const port = await serve();
   const size = 64 * KB;
   expect(await send(port, "POST /language HTTP/1.1", sized(size, size))).toMatch(

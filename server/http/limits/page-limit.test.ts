@@ -48,7 +48,7 @@ test("a program gets the same as JSON", async () => {
   });
 });
 
-test("searches have a limit of their own; a blank one costs nothing", async () => {
+test("searches have their own limit; a blank search is not counted", async () => {
   const refused: string[] = [];
   const { ask } = open({ LIMIT_SEARCH: "1/60" }, refused);
   expect(await ask("/search?q=dates")).toBeNull();

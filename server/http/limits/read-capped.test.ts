@@ -22,13 +22,13 @@ function stream(chunks: number) {
   return { body, taken };
 }
 
-test("a body up to the cap is read whole, with or without an announced length", async () => {
+test("a body up to the cap is read whole, with or without a declared length", async () => {
   expect(await readCapped(post("salam"), 5)).toEqual(Buffer.from("salam"));
   expect(await readCapped(post(stream(5).body), 50)).toHaveLength(50);
   expect(await readCapped(new Request("http://samha.test/"), 5)).toBeNull();
 });
 
-test("an announced length over the cap is believed", async () => {
+test("a declared length over the cap is refused", async () => {
   expect(await readCapped(post("salam", { "content-length": "6" }), 5)).toBe("too large");
 });
 

@@ -46,7 +46,7 @@ test("at level info only refusals are logged, also from the cache", async () => 
   expect(site.lines()).toMatchObject([{ path: "/deals/gone", status: 404, msg: "Answered" }]);
 });
 
-test("an e-mail address in a path is redacted, also when it is encoded, and a broken path does no harm", async () => {
+test("an email address in a path is redacted, also when it is encoded, and a broken path does no harm", async () => {
   const site = createSite({ level: "debug" });
   await site.get("/profile/amina%40example.org");
   site.logCachedPage("/profile/amina@example.org", 404);
@@ -101,7 +101,7 @@ test("long paths are logged up to 200 characters, without part of an email addre
   expect(pathForLog("/deals/a1b2c3d")).toBe("/deals/a1b2c3d");
 });
 
-test("an e-mail address in a path that cannot be decoded is redacted all the same", async () => {
+test("an email address in a path that cannot be decoded is redacted too", async () => {
   const site = createSite({ level: "debug" });
   await site.get("/profile/amina%40example.org/%E0%A4%A");
   expect(JSON.stringify(site.lines())).not.toContain("amina");

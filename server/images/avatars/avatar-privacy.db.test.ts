@@ -65,7 +65,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
 });
 
 describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
-  test("its address is in no answer, filter, order or embed but its owner's and the admins' own", async () => {
+  test("its address is in no response, filter, order or embed, except for its owner and admins", async () => {
     await waiting();
     for (const who of EVERYBODY) {
       for (const query of [

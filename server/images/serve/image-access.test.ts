@@ -96,7 +96,7 @@ test("a backend failure is an error, not an unknown token", async () => {
   await expect(access.avatarState(people.amina, KEY)).rejects.toMatchObject(expected);
 });
 
-test("an unreachable backend is a 503", async () => {
+test("an unreachable backend returns 503", async () => {
   const fetch = () => Promise.reject(new TypeError("fetch failed"));
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "anon", fetch });
   await expect(access.identify("amina")).rejects.toMatchObject({ code: "unavailable" });

@@ -57,7 +57,7 @@ async function write(message: string): Promise<void> {
   if (error) throw error;
 }
 
-test("each message is mailed once to the admins, oldest first", async () => {
+test("each message is emailed once to the admins, oldest first", async () => {
   await write("How do I join the site?");
   await write("And how do I leave it?");
   const sent: Mail[] = [];
@@ -70,7 +70,7 @@ test("each message is mailed once to the admins, oldest first", async () => {
   expect(sent[0]?.text).toContain("How do I join the site?");
 });
 
-test("a message at night is mailed in the morning of the first admin, in their language", async () => {
+test("a message at night is emailed in the morning of the first admin, in their language", async () => {
   await write("Does anybody read this at night?");
   await adminsHave({ timezone: zoneAt(2), language: "en" });
   const sent: Mail[] = [];
@@ -81,7 +81,7 @@ test("a message at night is mailed in the morning of the first admin, in their l
   expect(sent[0]?.html).toContain('dir="rtl"');
 });
 
-test("admins who read different languages get a mail each", async () => {
+test("admins who read different languages get one email each", async () => {
   await write("One question for the two of you.");
   await adminsHave({ timezone: zoneAt(12), language: "ar" }, "maryam");
   const sent: Mail[] = [];
@@ -89,7 +89,7 @@ test("admins who read different languages get a mail each", async () => {
   expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"], ["maryam@example.com"]]);
 });
 
-test("a message that the mail server refused is mailed by a later run", async () => {
+test("a message that the mail server refused is emailed by a later run", async () => {
   await write("Is anybody there to read this?");
   const refusing = { send: () => Promise.reject(new Error("451 later")) };
   await expect(mailContactMessages(site.owner, refusing, NOTED, SITE)).rejects.toThrow("451 later");

@@ -52,7 +52,7 @@ async function work(send?: Mail[] | (() => Promise<void>)): Promise<number> {
   return mailNotices(site.worker, mailer, SITE, amina);
 }
 
-test("a rejection is mailed once, after a minute, with the reason and a link to correct it", async () => {
+test("a rejection is emailed once, after a minute, with the reason and a link to correct it", async () => {
   await reject("Prayer mat", "Add the price <b>");
   expect(await site.jobs()).toMatchObject([{ task: "mail_notices", payload: { user_id: amina } }]);
   const sent: Mail[] = [];
@@ -71,7 +71,7 @@ test("a rejection is mailed once, after a minute, with the reason and a link to 
   expect(sent[0]?.subject).toBe("Your deal needs a change · Samha");
 });
 
-test("two decisions are one mail, in the language that the member chose", async () => {
+test("two decisions share one email, in the language that the member chose", async () => {
   await site.owner.query(
     "insert into public.notification_settings (user_id, language) values ($1, 'ar')",
     [amina],
@@ -99,7 +99,7 @@ test("a refused email is sent by a later try, and its notice stays in the bell",
   expect(await work([])).toBe(1);
 });
 
-test("an edit is mailed with the admin's reason, a warm deal in the words of the scale", async () => {
+test("an edit is emailed with the admin's reason, a warm deal in the words of the scale", async () => {
   const deal = await wants("deal_changed");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason)
@@ -125,7 +125,7 @@ test("two concurrent processes email a notice once", async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-test("an undone decision is not mailed, and a comment only if its poster has switched that on", async () => {
+test("an undone decision is not emailed, and a comment only if its poster has switched that on", async () => {
   await reject("Prayer mat", "One");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id)
@@ -186,7 +186,7 @@ test.each([
   { what: "comments", kind: "comment", told: "30 new comments on your deal" },
   { what: "replies", kind: "reply", told: "30 replies to your comment on" },
 ])(
-  "thirty $what are mailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
+  "thirty $what are emailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
   async ({ kind, told }) => {
     const deal = await wants(kind);
     const answered = kind === "reply" ? await comment(deal) : null;
@@ -226,7 +226,7 @@ test("an unconfirmed address gets emails about the account only", async () => {
   expect(rows).toEqual([{ mail_after: null }, { mail_after: null }]);
 });
 
-test("an address that the mail server refuses for good gets nothing more until a link in a mail to it was opened", async () => {
+test("an address that the mail server refuses for good gets nothing more until a link in an email to it was opened", async () => {
   const deal = await wants("comment");
   await say(deal, "Nice");
   await waitAQuarter();
@@ -269,7 +269,7 @@ test("a temporary refusal or one of sender or text does not mark the address as 
   }
 });
 
-test("a deleted member is not mailed", async () => {
+test("a deleted member gets no email", async () => {
   const bilal = await site.addMember("bilal");
   await site.owner.query("delete from auth.users where id = $1", [bilal]);
   const mailer = { send: () => Promise.reject(new Error("nobody is there")) };

@@ -57,7 +57,7 @@ test("a deleted account's token is refused", async () => {
   });
 });
 
-test("the name and the e-mail address are free for a newcomer", async () => {
+test("the name and the email address are free for another account", async () => {
   const first = await joinAndLeave("yusuf");
   await letTheDaysPass();
   await deleteDueAccounts(site.owner, log);
@@ -65,7 +65,7 @@ test("the name and the e-mail address are free for a newcomer", async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test("an account that cannot go is logged, kept and tried again", async () => {
+test("an account that cannot be deleted is logged, kept and tried again", async () => {
   const safiya = await joinAndLeave("safiya");
   await letTheDaysPass();
   await site.owner.query(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CRONTAB } from "#server/jobs/tasks.ts";
 import { createWorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 
-test("each minute the worker's login takes confirmations of more than 72 hours out of the counts", async () => {
+test("each minute the worker's login removes confirmations older than 72 hours from the counts", async () => {
   const { owner, worker, addMember, drop } = await createWorkerDatabase();
   try {
     const amina = await addMember("amina");

@@ -117,7 +117,7 @@ test("the worker's login can read only its own tables", async () => {
   expect((await site.worker.query("select key from private.rate_limits")).rows).toEqual([]);
 });
 
-test("a refused mail is stored outside the job, sent on a retry, and then deleted", async () => {
+test("a refused email is stored outside the job, sent on a retry, and then deleted", async () => {
   await keepMail(site.worker, MAIL);
   const [job] = await site.jobs();
   expect(JSON.stringify(job)).not.toMatch(/amina|token/);
@@ -149,7 +149,7 @@ const addPendingDeal = () =>
 const remind = async () =>
   (await site.owner.query("select private.remind_admins() as admins")).rows[0].admins;
 
-test("every admin gets one mail in their language when a queue stops being empty, and another after an hour", async () => {
+test("every admin gets one email in their language when a queue stops being empty, and another after an hour", async () => {
   const sent = await work();
   expect(await remind()).toBe(0);
   await addPendingDeal();
@@ -179,7 +179,7 @@ test("every admin gets one mail in their language when a queue stops being empty
   expect((await site.owner.query("select from private.queue_reminders")).rowCount).toBe(0);
 });
 
-test("admins get no mail at night or after unsubscribing; if it is night for all, the mail is sent in the morning", async () => {
+test("admins get no email at night or after unsubscribing; if it is night for all, the email is sent in the morning", async () => {
   const midnight = zoneAt(0);
   const sent = await work();
   await setTimezone(maryam, midnight);
@@ -200,7 +200,7 @@ test("admins get no mail at night or after unsubscribing; if it is night for all
   await site.owner.query("delete from public.notification_settings");
 });
 
-test("a former admin gets no mail", async () => {
+test("a former admin gets no email", async () => {
   await addPendingDeal();
   await site.owner.query("select private.enqueue('mail_admin', $1)", [{ admin_id: amina }]);
   const sent = await work();
@@ -348,7 +348,7 @@ test("queued emails are sent once; those in progress in a killed process are sen
   expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
 });
 
-test("a refused mail counts as failed after five retries, is retried for three days, and its notice is in the bell", async () => {
+test("a refused email counts as failed after five retries, is retried for three days, and its notice is in the bell", async () => {
   await site.owner.query(
     `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
      values ($1, 'banned', 'profile', $1, 'ban', now())`,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startGuardedBackend } from "#server/backend/guard/guarded-backend.fixture.ts";
 import { bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 
-test("on a hosted Supabase without WORKER_DATABASE_URL the site and the bell work, and the settings show that nothing is mailed", async () => {
+test("on a hosted Supabase without WORKER_DATABASE_URL the site and the bell work, and the settings show that no emails are sent", async () => {
   const hosted = await startGuardedBackend("off");
   onTestFinished(() => hosted.stop());
   const server = createServer(

@@ -8,7 +8,7 @@ let clientDir = "";
 
 afterEach(() => rm(clientDir, { recursive: true, force: true }));
 
-test("the home page needs the entry alone", async () => {
+test("the home page needs the entry only", async () => {
   const assets = await readClientAssets(await buildSite());
   expect(assets.modulesFor(["deals/listing/home-page"], "en")).toEqual(["/entry.js", "/react.js"]);
 });

@@ -35,7 +35,7 @@ const maker = createPageMaker({
 });
 
 test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
-  "%s is an unknown path as any other, although it holds a line break",
+  "%s is treated as any unknown path, despite its line break",
   async (path) => {
     const page = await maker.make(new Request(`${site}${path}`), "en");
     expect(page.status).toBe(302);

@@ -48,7 +48,7 @@ test("a comment names five members at most, the first ones", () =>
     expect(await mentions(db, said.id)).toEqual(["six2", "six3", "six4", "six5", "six6"]);
   }));
 
-test("poster and answered member get one notice each, of the most relevant kind", () =>
+test("the poster and the author replied to get one notice each, of the most relevant kind", () =>
   asMember("hamza", async (db) => {
     const asked = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become("bilal");

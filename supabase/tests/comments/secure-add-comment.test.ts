@@ -117,7 +117,7 @@ test("comments stay open on an expired deal", () =>
     );
   }));
 
-test("an answer stays on the deal of what it answers", () =>
+test("a reply stays on the deal of its parent comment", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Here");
     const refusal = { code: "PT400", hint: "parent_not_found" };
@@ -142,7 +142,7 @@ test("a thread is at most 18 replies deep", () =>
     });
   }));
 
-test("too many comments in a while are refused, where the site has set a limit", () =>
+test("comments over the limit are refused, if the site sets one", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_comments', '1/60')");
     await db.become("bilal");

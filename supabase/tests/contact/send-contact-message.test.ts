@@ -19,7 +19,7 @@ const from = (db: Db, address: string) =>
     JSON.stringify({ "x-forwarded-for": `${address}, 10.0.0.1` }),
   ]);
 
-test("a visitor's message reaches the admins, tidied", () =>
+test("a visitor's message reaches the admins, normalized", () =>
   asVisitor(async (db) => {
     await send(db, { name_param: "  Hamza ", message_param: "\n How do I join the site? \n" });
     await db.become("maryam");
@@ -144,7 +144,7 @@ test("a member's limit applies at every address", () =>
     await send(db);
   }));
 
-test("made-up addresses share one ceiling", () =>
+test("messages from invented addresses share one limit", () =>
   asOwner(async (db) => {
     await limit(db, "1/3600");
     await db.become("visitor");

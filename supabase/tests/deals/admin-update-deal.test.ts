@@ -93,7 +93,7 @@ test("an edit of a deal that another admin has changed is refused", () =>
     expect((await seen()).title).toBe("Medjool, mine");
   }));
 
-test("a later end brings back a deal that had only run out", () =>
+test("a later end date brings back a deal whose end date has passed", () =>
   asAdmin(async (db) => {
     await submit(db); // declares over what has ended
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();

@@ -179,7 +179,7 @@ test("a visitor, another member and a banned member change, end and withdraw not
   });
 });
 
-test("a member takes the history of their deals along; it stays when they leave", () =>
+test("the export contains the history of a member's deals; it stays when they leave", () =>
   asMember("amina", async (db) => {
     await edit(db, deals.dates, { price: 9 });
     const data = one(await db.call<{ export_my_data: object }>("export_my_data")).export_my_data;

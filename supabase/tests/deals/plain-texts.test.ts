@@ -84,7 +84,7 @@ describe.each(FIELDS)("%s", (name, write) => {
   );
 });
 
-test("a code of nothing to see is refused", () =>
+test("a code of invisible characters is refused", () =>
   asMember("bilal", async (db) => {
     await expect(addCode(db, { code_param: "\u200B\u200B\u200B" })).rejects.toMatchObject({
       code: "PT400",

@@ -26,7 +26,7 @@ test("an admin's deal is public immediately", () =>
     expect((await submit(db)).status).toBe("active");
   }));
 
-test("the same deal within a minute is answered again, with no second row", () =>
+test("the same deal within a minute returns the first one, with no second row", () =>
   asMember("bilal", async (db) => {
     const first = await submit(db);
     expect((await submit(db, { price_param: 5 })).id).toBe(first.id);

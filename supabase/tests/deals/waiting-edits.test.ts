@@ -161,7 +161,7 @@ test("a deal has one pending change: later ones replace its fields, and small on
     expect(await ownEdits(db)).toEqual([]);
   }));
 
-test("a pending change counts towards the limit, its repetition does not", () =>
+test("a pending change counts towards the limit, repeating it does not", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings (key, value) values ('limit_edits', '2/86400')");
     await db.become("amina");
@@ -249,7 +249,7 @@ test("an approved change is the version that later ones are compared with, and i
     ).rejects.toMatchObject({ code: "PT409", hint: "already_decided" });
   }));
 
-test("an approval that is taken back restores the version that was approved before it", () =>
+test("undoing an approval restores the version that was approved before it", () =>
   asMember("amina", async (db) => {
     await edit(db, { price: 8.5 });
     await edit(db, { price: 20 });
@@ -327,7 +327,7 @@ test("an admin can approve only the version that was shown", () =>
     });
   }));
 
-test("times that passed while a change waited are left out", () =>
+test("times that passed while a change was pending are left out", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg", expires_at: "2099-01-01T00:00:00Z" }).catch(
       () => {},
@@ -399,7 +399,7 @@ test("only the poster and admins see a pending change, and only admins decide on
   }
 });
 
-test("a banned poster can read the own change, but not make or withdraw one", () =>
+test("a banned poster can read their own change, but not submit or withdraw one", () =>
   asMember("amina", async (db) => {
     await edit(db, { title: "Medjool dates, 2 kg" });
     await db.become("owner");

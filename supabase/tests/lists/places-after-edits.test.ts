@@ -151,7 +151,7 @@ test.each(rows)("$what moves an old deal in exactly these lists: $moves", ({ act
   }),
 );
 
-test("a start ahead may move to another moment ahead, or fall away, and never into the past", () =>
+test("a future start can be moved to another future time or removed, but never into the past", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     const upcoming = await addDeal(db, "Upcoming", { starts_at: "now() + interval '1 day'" });

@@ -67,7 +67,7 @@ test.each(Object.entries(PROCEDURES))("the filters narrow the %s list", (sort, p
 );
 
 test.each(Object.keys(PROCEDURES))(
-  "the %s list read page by page has no doubles and no gaps",
+  "the %s list read page by page has no duplicates and no gaps",
   (sort) =>
     asOwner(async (db) => {
       for (let number = 0; number < 7; number += 1) {
@@ -89,7 +89,7 @@ test.each(Object.keys(PROCEDURES))(
     }),
 );
 
-test("no ranked list gives a visitor what is hidden", () =>
+test("no ranked list shows hidden deals to a visitor", () =>
   asVisitor(async (db) => {
     await db.become("owner");
     for (const status of ["pending", "rejected"]) {

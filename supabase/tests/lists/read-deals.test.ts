@@ -55,7 +55,7 @@ test("a short id finds its active deal, and anything else finds nothing", () =>
     expect(await find(deals.pending.slice(0, 7))).toEqual([]);
   }));
 
-test("two deals with one prefix are both answered, so the address is not taken for unique", () =>
+test("two deals with one prefix are both returned, so the address is not treated as unique", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.deals (id, user_id, title, merchant, category, status)
@@ -117,7 +117,7 @@ test("the hottest list is filtered by category, place and time", () =>
     }
   }));
 
-test("the hottest list answers at most 100", () =>
+test("the hottest list returns at most 100 deals", () =>
   asOwner(async (db) => {
     for (let i = 0; i < 11; i++) await addTen(db);
     expect(await hottest(db, { limit_param: 5000 })).toHaveLength(100);

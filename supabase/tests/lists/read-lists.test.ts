@@ -57,7 +57,7 @@ test.each([
   { sort_param: "hottest", merchant_filter: "Mat Shop" },
   { include_expired: true },
   { sort_param: "price_high", include_expired: true },
-])("a list read page by page has no doubles and no gaps: %j", (changes) =>
+])("a list read page by page has no duplicates and no gaps: %j", (changes) =>
   asVisitor(async (db) => {
     await addMats(db);
     await db.become("owner");

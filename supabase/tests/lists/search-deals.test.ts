@@ -77,7 +77,7 @@ test.each([
   ["prayr mat", [MAT]],
   ["abya jersey", [ABAYA]],
   ["لمجدول", [TAMR]],
-])("'%s' finds what is spelled alike", (text, titles) =>
+])("'%s' finds similar spellings", (text, titles) =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.become("visitor");

@@ -32,7 +32,7 @@ test("a deletion request returns the day, thirty days ahead, and the profile sho
     expect(await dueOf(db)).toEqual(due);
   }));
 
-test("asking again does not move the day", () =>
+test("a second request does not change the day", () =>
   asMember("amina", async (db) => {
     await request(db);
     await db.become("owner");
@@ -132,7 +132,7 @@ test("only the owner of the database can delete accounts and read the requests",
     }
   }));
 
-test("the comments of who left stay without a name, their votes as numbers", () =>
+test("a deleted member's comments stay without a name, and their votes stay in the counts", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await comment(db, "bilal", deals.dates, "I was here");
@@ -213,7 +213,7 @@ test("the deal of a deleted account still accepts votes", () =>
     expect(await db.call("get_monthly_temperature_leaderboard")).toEqual([]);
   }));
 
-test("one account that cannot go does not keep the others", () =>
+test("an account that cannot be deleted does not block the others", () =>
   asMember("bilal", async (db) => {
     await request(db);
     await db.become("hamza");

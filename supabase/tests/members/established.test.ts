@@ -37,7 +37,7 @@ test("votes and comments on five days establish a member, those on one day do no
     expect(await isEstablished(db)).toBe(true);
   }));
 
-test("a removed comment and a withdrawn vote take their day with them", () =>
+test("a removed comment and a withdrawn vote do not count as an active day", () =>
   asOwner(async (db) => {
     await age(db, "30 days");
     for (const day of [9, 8, 7, 6]) await voteAt(db, `${day} days`);

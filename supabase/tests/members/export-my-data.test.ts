@@ -61,7 +61,7 @@ async function liveHere(db: Db): Promise<void> {
   ]);
 }
 
-test("a member takes along the account, the profile and all they did, published or not", () =>
+test("the export contains the account, the profile and all activity, published or not", () =>
   asOwner(async (db) => {
     await liveHere(db);
     await db.become("bilal");
@@ -78,7 +78,7 @@ test("a member takes along the account, the profile and all they did, published 
     expect(data.messages).toMatchObject([{ message: "A message of bilal" }]);
   }));
 
-test("the export contains no name, id or address of others", () =>
+test("the export contains no name, id or address of other members", () =>
   asOwner(async (db) => {
     await liveHere(db);
     await db.become("bilal");
@@ -115,7 +115,7 @@ test("a new member's export has empty lists", () =>
     });
   }));
 
-test("a banned member takes their data along, with what is held against them", () =>
+test("a banned member can export their data, with the reason of the ban", () =>
   asMember("safiya", async (db) => {
     expect(await exported(db)).toMatchObject({
       profile: { username: "safiya" },
@@ -123,7 +123,7 @@ test("a banned member takes their data along, with what is held against them", (
     });
   }));
 
-test("a visitor has nothing to take along", () =>
+test("a visitor cannot export data", () =>
   asVisitor(async (db) => {
     await expect(exported(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   }));

@@ -37,7 +37,7 @@ test("without a mute a member gets notices of comments, replies and mentions", (
     expect((await kindsTold(db)).sort()).toEqual(["comment", "mention", "reply"]);
   }));
 
-test("comments, replies and mentions of a muted member cause no notice and no mail", () =>
+test("comments, replies and mentions of a muted member cause no notice and no email", () =>
   asMember("amina", async (db) => {
     await db.call("set_notification_settings", {
       mail_param: JSON.stringify({ comment: true, reply: true, mention: true }),
@@ -84,7 +84,7 @@ test("an unmuted member causes notices again", () =>
     expect(await kindsTold(db)).toEqual(["comment"]);
   }));
 
-test("a muted admin is silent as a member, and heard when deciding", () =>
+test("a muted admin's comments cause no notices, their decisions do", () =>
   asMember("amina", async (db) => {
     await mute(db, "maryam");
     await db.become("maryam");

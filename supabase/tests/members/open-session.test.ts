@@ -25,7 +25,7 @@ test("a token of an open session writes", () =>
     expect(await mayWrite(db)).toEqual([{ check_write_access: true }]);
   }));
 
-test("a token of a session that has ended writes nothing and takes no data along", () =>
+test("a token of a session that has ended can neither write nor export data", () =>
   asMember("amina", async (db) => {
     await withToken(db, { session_id: CLOSED });
     await expect(mayWrite(db)).rejects.toMatchObject(ended);
@@ -44,7 +44,7 @@ test("a token with another member's session cannot write", () =>
     await expect(mayWrite(db)).rejects.toMatchObject(ended);
   }));
 
-test("a caller without a token, or with one that names no session, is not held up", () =>
+test("a caller without a token, or with one that names no session, is not refused", () =>
   asMember("amina", async (db) => {
     expect(await mayWrite(db)).toEqual([{ check_write_access: true }]);
     await withToken(db, {});

@@ -9,7 +9,7 @@ import { deals, type Person, people } from "../people.ts";
 
 const THREE_DAYS = 259_200;
 
-test("a new member may do a quarter of what others may, rounded up", () =>
+test("a new member's limit is a quarter of the full limit, rounded up", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "5/3600", limit_new_members: `4/${THREE_DAYS}` });
     await joinedBefore(db, "bilal", THREE_DAYS - 1);
@@ -32,7 +32,7 @@ test("a member is no longer new after exactly that time", () =>
     expect((await commentsUntilRefused(db, "bilal")).passed).toBe(4);
   }));
 
-test("a new member may do at least one of each", () =>
+test("a new member's limit is at least one", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_deals: "2/3600", limit_new_members: `1000/${THREE_DAYS}` });
     await db.become("bilal");
@@ -74,7 +74,7 @@ test("a deleted comment still counts towards its author's limit", () =>
     });
   }));
 
-test("a blog post that its author deletes counts all the same", () =>
+test("a deleted blog post still counts towards its author's limit", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_blog_posts: "1/3600" });
     await db.become("bilal");
@@ -133,7 +133,7 @@ test("twenty concurrent comments are all counted", async () => {
   await owner.query("delete from private.settings where key = 'limit_comments'");
 });
 
-test("every way to post counts its pace, for members and for visitors", async () => {
+test("every way to post counts towards a limit, for members and for visitors", async () => {
   expect(await sources("%private.require_pace(%")).toEqual([
     "edit_own_deal",
     "mute_member",

@@ -53,7 +53,7 @@ test("amina sees her own sessions only, this one first", () =>
     ]);
   }));
 
-test("the browser of a session is noted once, and cut", () =>
+test("the browser of a session is recorded once, and truncated", () =>
   asAminaOnPhone(async (db) => {
     const note = async (browser: string) => {
       await db.query("select set_config('request.headers', $1, true)", [
@@ -68,7 +68,7 @@ test("the browser of a session is noted once, and cut", () =>
     expect(laptop?.user_agent).toBeNull();
   }));
 
-test("amina ends her laptop's session, and its token writes nothing more", () =>
+test("amina ends her laptop's session, and its token can no longer write", () =>
   asAminaOnPhone(async (db) => {
     const end = async (id: string) =>
       one(
@@ -129,7 +129,7 @@ test("a visitor has no sessions and can end none", () =>
     );
   }));
 
-test("a member without a session in the token has signed in long ago", () =>
+test("a token without a session does not count as a recent sign-in", () =>
   asMember("amina", async (db) => {
     expect(await isRecent(db)).toBe(false);
     expect(await mySessions(db)).toEqual([]);

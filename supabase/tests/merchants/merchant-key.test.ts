@@ -16,7 +16,7 @@ test.each([
   ["😀", ""],
   ["½ Price", "1-2-price"],
   ["", ""],
-])("the site and the database make the same address of %j", (name, key) =>
+])("the site and the database derive the same address from %j", (name, key) =>
   asOwner(async (db) => {
     expect(merchantKey(name)).toBe(key);
     expect(await db.query("select private.merchant_key($1) as key", [name])).toEqual([{ key }]);

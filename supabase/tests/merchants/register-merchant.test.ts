@@ -18,7 +18,7 @@ test("a registration is normalised and pending, at an address made from its name
     });
   }));
 
-test("only name, contact e-mail, category and description are needed", () =>
+test("only name, contact email, category and description are needed", () =>
   asMember("amina", async (db) => {
     expect(
       await register(db, {
@@ -124,7 +124,7 @@ test("a rejected member can register again, and another member the same name wit
     expect((await approved(db, "bilal")).slug).toBe("date-house-3");
   }));
 
-test("a visitor registers nothing", () =>
+test("a visitor cannot register a merchant", () =>
   asVisitor(async (db) => {
     await expect(register(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   }));

@@ -24,7 +24,7 @@ async function dealWithAMessage(db: Db): Promise<string> {
   return id;
 }
 
-test("an action of an admin is written down with who, what and what changed", () =>
+test("an admin's action is logged with the admin, the subject and the changed values", () =>
   asAdmin(async (db) => {
     const id = await dealWithAMessage(db);
     expect(await db.query("select * from public.admin_actions_with_names")).toEqual([
@@ -88,7 +88,7 @@ test("the guard of the audit log holds even where the privileges are wrong", () 
     });
   }));
 
-test("a message is dealt with once, and can be put back", () =>
+test("a message is handled once, and can be reopened", () =>
   asAdmin(async (db) => {
     const id = await dealWithAMessage(db);
     await expect(db.call("handle_contact_message", { message_id_param: id })).rejects.toMatchObject(

@@ -34,7 +34,7 @@ test("a ban applies at the next write with its reason, and ends as soon as it is
     await comment(db, "bilal", deals.dates, "After");
   }));
 
-test("a ban ends by itself at its moment", () =>
+test("a ban ends by itself when it expires", () =>
   asAdmin(async (db) => {
     await ban(db, { until_param: new Date(Date.now() + 86_400_000) });
     await db.become("bilal");

@@ -102,7 +102,7 @@ test("only admins read the queue of reports", () =>
     await expect(reported(db)).rejects.toMatchObject({ code: "PT403", hint: "banned" });
   }));
 
-test("a member reads the outcome of the own reports only, without hidden titles", () =>
+test("a member reads the outcome of their own reports only, without hidden titles", () =>
   asOwner(async (db) => {
     const content = await addReportable(db);
     await db.become("hamza");

@@ -24,7 +24,7 @@ test.each(everyCall)("%s is for admins only", (name, args) =>
   }),
 );
 
-test("an admin finds members by name and e-mail address, and those who are banned or admins", () =>
+test("an admin finds members by name and email address, and those who are banned or admins", () =>
   asAdmin(async (db) => {
     const find = async (text: string, filter = "") =>
       (

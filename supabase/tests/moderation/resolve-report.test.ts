@@ -44,7 +44,7 @@ test("an admin resolves a report with a note, which the reporter reads", () =>
     ]);
   }));
 
-test("a report is decided once", () =>
+test("a report can be decided only once", () =>
   asOwner(async (db) => {
     const [id] = await twoReports(db);
     await resolveReport(db, id, "dismissed");
@@ -53,7 +53,7 @@ test("a report is decided once", () =>
     await expect(resolveAll(db, "dismissed")).rejects.toMatchObject(TAKEN);
   }));
 
-test("all open reports on a content are decided with one action and one line in the log", () =>
+test("all open reports on the same content are decided with one action and one line in the log", () =>
   asOwner(async (db) => {
     await twoReports(db);
     await db.become("bilal");

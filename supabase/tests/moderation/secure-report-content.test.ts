@@ -98,7 +98,7 @@ test("a thousand characters of any script fit", () =>
     expect((await rowOf(db, id)).details).toBe(details);
   }));
 
-test.each(KINDS)("a %s that never was cannot be reported", (kind) =>
+test.each(KINDS)("a missing %s cannot be reported", (kind) =>
   asMember("bilal", async (db) => {
     await expect(
       report(db, { content_type_param: kind, content_id_param: crypto.randomUUID() }),

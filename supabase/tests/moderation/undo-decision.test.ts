@@ -30,7 +30,7 @@ async function makeAdmin(db: Db, who: Person) {
   await db.become("maryam");
 }
 
-test("each decision on a deal can be taken back, and nothing of it stays", () =>
+test("each decision on a deal can be undone without a trace", () =>
   asAdmin(async (db) => {
     const decisions: [string, string[]][] = [
       [deals.pending, ["approve", "reject", "expire"]],
@@ -61,7 +61,7 @@ test("undo restores the reason of an earlier rejection", () =>
     expect(await stateOf(db, deals.pending)).toMatchObject({ rejection_reason: "No ingredients" });
   }));
 
-test("taking back is written down, and happens once", () =>
+test("an undo is logged, and happens once", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await undo(db, "deal", deals.pending, "active");
@@ -124,7 +124,7 @@ test("a decision cannot be undone after ten minutes", () =>
     });
   }));
 
-test("decisions on voucher codes and merchants can be taken back", () =>
+test("decisions on voucher codes and merchants can be undone", () =>
   asOwner(async (db) => {
     await db.become("bilal");
     const voucher = one(
@@ -177,7 +177,7 @@ test("decisions on voucher codes and merchants can be taken back", () =>
     ]);
   }));
 
-test("a decision on an avatar is taken back with both images, and their files stay until then", () =>
+test("undoing a decision on an avatar restores both images, whose files stay until then", () =>
   asOwner(async (db) => {
     const image = (letter: string) => `avatar/${people.amina}/${letter.repeat(22)}.webp`;
     const urlOf = (key: string) => `https://samha.example/images/${key}`;
@@ -218,7 +218,7 @@ test("a decision on an avatar is taken back with both images, and their files st
     }
   }));
 
-test("only an admin takes a decision back, and only one that there is", () =>
+test("only admins can undo a decision, and only an existing one", () =>
   asVisitor(async (db) => {
     await db.become("maryam");
     await moderate(db, deals.pending, "approve");

@@ -65,7 +65,7 @@ test("the figure is computed at most once an hour", () =>
     expect(await waits(db)).toEqual([{ content: "deal", seconds: 9 * 3_600 }]);
   }));
 
-test("a visitor cannot read the usual waits", () =>
+test("a visitor cannot read the median waits", () =>
   asVisitor(async (db) => {
     await expect(db.call("get_usual_waits")).rejects.toMatchObject({ hint: "not_authenticated" });
   }));

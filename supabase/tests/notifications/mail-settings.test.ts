@@ -74,7 +74,7 @@ test("a member switches kinds, language and time zone one at a time; what is not
     await expect(set(db, { language_param: "en" })).rejects.toMatchObject({ code: "PT401" });
   }));
 
-test("a kind that is off in the bell is missing there, and mailed if email is on", () =>
+test("a kind that is off in the bell is missing there, and emailed if email is on", () =>
   asMember("amina", async (db) => {
     await set(db, { bell_param: { comment: false } });
     await db.become("bilal");
@@ -91,7 +91,7 @@ test("a kind that is off in the bell is missing there, and mailed if email is on
     ).toEqual([{ count: 1, mailed: true }]);
   }));
 
-test("an unsubscribe token stops one kind of mail to one member, works repeatedly and cannot be forged", () =>
+test("an unsubscribe token stops one kind of email to one member, works repeatedly and cannot be forged", () =>
   asOwner(async (db) => {
     await db.become("amina");
     await set(db, { mail_param: { reply: true, mention: true } });
@@ -153,7 +153,7 @@ test("a member can request three confirmation emails a day, and more after openi
     await ask(60 * 24);
   }));
 
-test("a confirmation link works once, for a day, for the address it was mailed to", () =>
+test("a confirmation link works once, for a day, for the address it was emailed to", () =>
   asOwner(async (db) => {
     const token = "a token of a mail";
     const start = async () => {
@@ -202,7 +202,7 @@ test("a confirmation link works once, for a day, for the address it was mailed t
     );
   }));
 
-test("admins get no mail from 22:00 to 7:00 in their time zone", () =>
+test("admins get no email from 22:00 to 7:00 in their time zone", () =>
   asMember("maryam", async (db) => {
     await set(db, { timezone_param: "Asia/Riyadh" });
     await db.become("owner");

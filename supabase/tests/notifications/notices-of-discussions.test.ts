@@ -7,7 +7,7 @@ import { comment, one } from "../calls.ts";
 import { asMember, asOwner, kindsTold, markRead, notices, unread } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
-test("a poster gets notices of comments and a member of replies, but not of the own ones", () =>
+test("a poster gets notices of comments and a member of replies, but not of their own", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Is the postage free?");
     expect(await kindsTold(db)).toEqual([]);
@@ -60,7 +60,7 @@ test("thirty replies share one notice with their number, which links to the firs
     ]);
   }));
 
-test("a comment that is deleted leaves the unread notice, and the last one takes it along", () =>
+test("a deleted comment is removed from the unread notice, which is deleted with the last one", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "One");
     const second = await comment(db, "bilal", deals.dates, "Two");
@@ -89,7 +89,7 @@ test("a notice keeps no title of a deal that its reader may not see any more, an
     expect(JSON.stringify(rows)).not.toMatch(/secret|Medjool/);
   }));
 
-test("a banned member is not called to discussions", () =>
+test("a banned member gets no notices of discussions", () =>
   asMember("bilal", async (db) => {
     const asked = await comment(db, "bilal", deals.dates, "Anybody?");
     await db.become("owner");
@@ -187,7 +187,7 @@ test("a member reads and marks only their own notices, in pages", () =>
       await expect(db.query(write)).rejects.toMatchObject({ code: "42501" });
   }));
 
-test("notices go 90 days after they were read, unread ones after a year", () =>
+test("notices are deleted 90 days after they were read, unread ones after a year", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "Bought two");
     await db.become("owner");

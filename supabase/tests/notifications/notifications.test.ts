@@ -39,7 +39,7 @@ test("the poster of a rejected deal is notified at once, with the reason and wit
     ]);
   }));
 
-test("a decision replaces the unread one before it, and takes it back when it is taken back", () =>
+test("a decision replaces the unread notice of the one before it, and undoing it removes the notice", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "reject", "Add the ingredients");
     await moderate(db, deals.pending, "approve");
@@ -206,7 +206,7 @@ test("a comment deleted or edited by an admin causes a notice, the author's own 
     expect(await kindsTold(db)).toEqual(["comment_removed"]);
   }));
 
-test("an admin gets no notice of the own actions, and a visitor none", async () => {
+test("an admin gets no notice of their own actions, and a visitor gets none", async () => {
   await asAdmin(async (db) => {
     await db.become("owner");
     await db.query("update public.deals set user_id = $1 where id = $2", [

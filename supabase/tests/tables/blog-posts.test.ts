@@ -221,7 +221,7 @@ test.each([
   ["content", "c".repeat(100_001)],
   ["cover_image_url", "javascript:alert(1)"],
   ["cover_image_url", "data:image/svg+xml,x"],
-])("a %s that breaks its rule is refused in words", (field, value) =>
+])("a %s that breaks its rule is refused with a message", (field, value) =>
   asMember("amina", async (db) => {
     await expect(write(db, { [field]: value })).rejects.toMatchObject({
       code: "PT400",
@@ -284,7 +284,7 @@ test("an admin's change to another member's post is logged, a change to the own 
     expect(JSON.stringify(log)).not.toContain("Corrected text");
   }));
 
-test("when an author leaves, posts stay without a name and drafts go", () =>
+test("when an author leaves, posts stay without a name and drafts are deleted", () =>
   asMember("amina", async (db) => {
     await write(db, { slug: "hidden" });
     await write(db, { slug: "shown", content: "Dates for iftar, and after", ...published });

@@ -121,7 +121,7 @@ test("security events are read by admins only", () =>
     expect(await db.query("select * from public.security_events")).toHaveLength(1);
   }));
 
-test("when a member leaves, comments stay without a name and votes stay as numbers", () =>
+test("when a member leaves, comments stay without a name and votes stay in the counts", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await comment(db, "bilal", deals.dates, "I was here");

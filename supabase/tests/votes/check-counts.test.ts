@@ -28,7 +28,7 @@ test("a deal without recent confirmations has no stamp", () =>
     expect(await stamp(db)).toMatchObject({ live_count: 0, last_confirmed_at: null });
   }));
 
-test("the time of the stamp is that of the newest confirmation that is left", () =>
+test("the stamp has the time of the newest remaining confirmation", () =>
   asOwner(async (db) => {
     const [first, second] = await join(db, 2, "2 days");
     const { lastConfirmedAt: earlier } = await checkAs(db, first, "live");
@@ -115,7 +115,7 @@ test("confirmations count for 72 hours, even without later checks", () =>
     expect(await refresh(db)).toBe(0);
   }));
 
-test("a confirmation of the poster is named as such until a member's follows", () =>
+test("a confirmation by the poster is labelled as such until a member's follows", () =>
   asOwner(async (db) => {
     const [member] = await join(db, 1, "2 days");
     await db.become("amina");
@@ -176,7 +176,7 @@ test("the poster gets one notice a day about a price that two members reported, 
     expect(await sums(db)).toMatchObject({ seenPrice: null });
   }));
 
-test("the notice of an end by members cannot be switched off, and is mailed", () =>
+test("the notice of an end by members cannot be switched off, and is emailed", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
     await db.become("amina");

@@ -179,7 +179,7 @@ test("visitors and banned members cannot check, and the checks of others are hid
   });
 });
 
-test("a member who leaves takes their checks along, and the counts follow", () =>
+test("the checks of a member who leaves are deleted, and the counts follow", () =>
   asMember("bilal", async (db) => {
     await db.become("owner");
     await db.query(

@@ -23,7 +23,7 @@ test("two members of 30 days with five approved deals each are enough", () =>
     expect(await checkAs(db, second, "gone")).toMatchObject({ isExpired: true, needed: null });
   }));
 
-test("an answer names at least how many more members it takes, to end a deal and to bring it back", () =>
+test("a response has the minimum number of further members needed, to end a deal and to bring it back", () =>
   asOwner(async (db) => {
     const [poor = "", ...rich] = [
       ...(await join(db, 1, "2 days")),

@@ -87,7 +87,7 @@ test("removing the votes of a group leaves counts that match the remaining votes
     });
   }));
 
-test("a vote that came after the list was read stays", () =>
+test("a vote cast after the list was read stays", () =>
   asOwner(async (db) => {
     await joinAndVote(db, 5);
     const { moment } = one(

@@ -3,7 +3,7 @@ import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one, vote } from "../calls.ts";
 import { BAN_REASON, deals } from "../people.ts";
 
-test("a member takes a vote back: the count falls by one, and one new vote may follow", () =>
+test("a withdrawn vote reduces the count by one, and the member can vote once more", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "cold");
     expect(await withdraw(db)).toEqual({
@@ -82,7 +82,7 @@ test("at most three votes can be withdrawn in 24 hours", () =>
     expect(await withdraw(db)).toMatchObject({ success: true });
   }));
 
-test("only an own vote can be withdrawn", () =>
+test("members can withdraw only their own votes", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("amina");
@@ -102,7 +102,7 @@ test("votes on ended, pending and missing deals cannot be withdrawn", () =>
     }
   }));
 
-test("a visitor and a banned member take no vote back", async () => {
+test("a visitor and a banned member cannot withdraw a vote", async () => {
   await asVisitor(async (db) => {
     await expect(withdraw(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   });

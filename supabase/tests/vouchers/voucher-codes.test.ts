@@ -131,7 +131,7 @@ test("a hundred per cent, a fixed amount over a hundred and an end today are fin
     await add(db, { code_param: "NOW", expiry_date_param: new Date().toISOString().slice(0, 10) });
   }));
 
-test("a visitor adds no code", () =>
+test("a visitor cannot add a code", () =>
   asVisitor(async (db) => {
     await expect(add(db)).rejects.toMatchObject({ code: "PT401", hint: "not_authenticated" });
   }));

@@ -65,7 +65,7 @@ test("bytes that are not UTF-8 are refused as JSON", async () => {
 });
 
 test.each(["text/csv", "application/x-www-form-urlencoded", "text/plain", "application/jsonx"])(
-  "a body that calls itself %s is refused",
+  "a body with the content type %s is refused",
   async (type) => {
     expect(await codeOf("{}", COMMENT, type)).toBe("415 not_json");
   },
