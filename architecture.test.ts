@@ -117,7 +117,7 @@ test("no files import each other in a circle", () => {
   expect(findCycles(graph).map((cycle) => cycle.join(" -> "))).toEqual([]);
 });
 
-test("no file only passes on what others hold, and every export has a name", () => {
+test("no file only re-exports others, and every export has a name", () => {
   expect(findBarrels(files)).toEqual([]);
 });
 

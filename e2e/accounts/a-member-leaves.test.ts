@@ -107,7 +107,9 @@ test("a member chooses a theme, exports the data and deletes the account; the co
   });
 });
 
-test("bilal leaves and stays by keyboard alone", async ({ page }) => {
+test("bilal requests and cancels the deletion of his account by keyboard alone", async ({
+  page,
+}) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await signIn(page, bilal);

@@ -101,7 +101,10 @@ test("bilal resets his password by keyboard alone", async ({ page, site }) => {
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
 });
 
-test("an address without an account gets the same response and no mail", async ({ page, site }) => {
+test("an address without an account gets the same response and no email", async ({
+  page,
+  site,
+}) => {
   await openPage(page, "/forgot-password");
   const email = newMember("nobody").email;
   await page.getByLabel("Email").fill(email);

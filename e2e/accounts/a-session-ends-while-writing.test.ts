@@ -13,7 +13,7 @@ import { type Member, newMember } from "../support/people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
 
-test("an access token that ends while bilal writes is renewed, and he notices nothing", async ({
+test("an access token that expires while bilal writes is renewed, and he notices nothing", async ({
   page,
 }) => {
   const bilal = await join(page, "bilal");
@@ -74,7 +74,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   forgiveRefusals(complaints);
 });
 
-test("two tabs agree: who signs out in one is signed out in the other, which keeps what was typed", async ({
+test("signing out in one tab signs out the other one, which keeps its typed text", async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { expect, openPage, refuseCookies, signIn, signUp, test } from "../suppor
 import { ADMIN, newMember } from "../support/people.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
-test("an admin takes a post back to its draft and deletes it", async ({ page }) => {
+test("an admin returns a post to draft and deletes it", async ({ page }) => {
   test.setTimeout(120_000);
   const safiya = newMember("safiya");
   const title = `Eid gifts ${safiya.username.replace("_", " ")}`;
@@ -25,7 +25,7 @@ test("an admin takes a post back to its draft and deletes it", async ({ page }) 
   await expect(page.getByRole("listitem", { name: title })).toBeHidden();
 });
 
-test("another member's post is refused in plain words, and a visitor is sent to sign in and back", async ({
+test("another member's post is refused with a clear message, and a visitor is sent to sign in and back", async ({
   page,
   browser,
 }) => {

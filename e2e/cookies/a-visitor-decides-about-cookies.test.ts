@@ -26,7 +26,7 @@ test("a visitor who accepts all sees the banner once and never downloads it agai
   expect(scripts.filter((address) => /settings-dialog/.test(address))).toEqual([]);
 });
 
-test("accepting is offered no louder than managing the settings", async ({ page }) => {
+test("accepting is no more prominent than managing the settings", async ({ page }) => {
   await openPage(page, "/");
   const looks = await Promise.all(
     ["Accept All", "Manage Settings"].map((name) =>

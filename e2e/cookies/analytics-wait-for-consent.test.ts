@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("with a measurement id analytics load after consent, count pages, and fall silent when it is taken back", async ({
+test("with a measurement id analytics load after consent, count pages, and stop when it is withdrawn", async ({
   page,
   context,
 }) => {

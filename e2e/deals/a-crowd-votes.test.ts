@@ -32,7 +32,7 @@ test("a thousand members who vote on one deal at once are counted exactly, witho
   expect(await counts(site, dealId)).toEqual({ hot: VOTERS, rows: VOTERS });
 });
 
-test("every vote that was confirmed survives the sudden death of the server", async () => {
+test("every confirmed vote survives a crash of the server", async () => {
   test.setTimeout(180_000);
   const deal = await shareDeal(site, "A deal in the middle of a power cut");
   const tokens = await makeMembers(site, 400);

@@ -49,7 +49,7 @@ for (const [index, { code: language }] of LANGUAGES.entries()) {
       .getByRole("link", { name: say("Notifications, {unread} unread", { unread: 1 }) })
       .first();
 
-    await test.step("it is rejected: he reads why in the bell and in one mail", async () => {
+    await test.step("it is rejected: he reads why in the bell and in one email", async () => {
       await moderate(site, title, "reject");
       await openPage(page, "/");
       await bell.click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, openPage, test } from "../support/journey.ts";
 
-test("a visitor narrows the list by price, by sort, and takes it back", async ({ page }) => {
+test("a visitor filters the list by price, sorts it, and resets both", async ({ page }) => {
   await openPage(page, "/");
   await openPrice(page);
   await page.getByLabel("Price from").fill("10");

@@ -5,7 +5,7 @@ import { pressAt, tabTo, typeInto } from "../support/keyboard.ts";
 import { ADMIN, newMember } from "../support/people.ts";
 import { DESK } from "../support/sizes.ts";
 
-test("bilal reports a comment, an admin removes it, bilal reads so: by keyboard alone", async ({
+test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal sees the outcome", async ({
   page,
   browser,
   baseURL,

@@ -55,7 +55,7 @@ test.describe("with Save-Data", () => {
 test.describe("of a visitor in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 
-  test("the application starts without a press, and times are local then", async ({ page }) => {
+  test("the application starts without a press, and then shows local times", async ({ page }) => {
     await page.goto("/?sort=ending");
     const times = page.getByRole("main").locator("time").filter({ hasText: /^Ends/ });
     await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
@@ -79,7 +79,7 @@ test("a pressed button shows that it waits for the application", async ({ page }
   await expect(vote(page)).not.toHaveAttribute("aria-busy");
 });
 
-test("a vote pressed before the application runs opens the question to sign in, once", async ({
+test("a vote pressed before the application runs opens the sign-in prompt once", async ({
   page,
 }) => {
   await page.goto("/");
@@ -142,9 +142,7 @@ test("Back works through the pages of a reloaded document", async ({ page }) => 
   await expect(page.getByRole("navigation", { name: /pag/i })).toBeVisible();
 });
 
-test("a place that the reader has scrolled to stays when the application starts", async ({
-  page,
-}) => {
+test("the scroll position is kept when the application starts", async ({ page }) => {
   await openPage(page, "/");
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.reload();

@@ -50,7 +50,7 @@ test("the choice works without JavaScript", async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test("only readers of Arabic download its words", async ({ page, context, site }) => {
+test("only readers of Arabic download the Arabic texts", async ({ page, context, site }) => {
   let scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));

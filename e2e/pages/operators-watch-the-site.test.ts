@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await removeDataDir(site.dataDir);
 });
 
-test("the metrics are nowhere on the site's own port", async () => {
+test("the metrics are not served on the site's own port", async () => {
   const answer = await get("/metrics", "203.0.113.1");
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
 });
@@ -71,7 +71,7 @@ test("votes, pages and queues are counted without personal data", async () => {
   }
 });
 
-test("every answer bears an id, those from the cache too", async () => {
+test("every response has a request id, cached ones included", async () => {
   const ids: (string | null)[] = [];
   for (let visit = 0; visit < 3; visit++) {
     ids.push((await get("/faq", "203.0.113.2")).headers.get("x-request-id"));
@@ -100,7 +100,7 @@ test("too many uncached pages get a page with the wait, while cached pages stay 
   expect((await get("/terms", "203.0.113.5")).status).toBe(200);
 });
 
-test("searches are counted alike as pages and as suggestions", async () => {
+test("result pages and suggestions share one search limit", async () => {
   const searcher = "203.0.113.6";
   expect((await get("/search?q=dates", searcher)).status).toBe(200);
   const suggest = () =>

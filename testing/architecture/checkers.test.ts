@@ -10,7 +10,7 @@ import { findCycles } from "./find-cycles.ts";
 import { findMissingTests, readQuotedTests, readTestNames } from "./quoted-tests.ts";
 import { readImports } from "./read-imports.ts";
 
-test("every way to import is seen", () => {
+test("every form of import is found", () => {
   const source = `
     import type { A } from "./a.ts";
     import b, { type B } from "./b.ts";

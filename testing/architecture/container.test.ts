@@ -9,7 +9,7 @@ const copied = [...last.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?([\w./-]+) (
   ([, from = "", to = ""]) => (to === "./" ? from : to),
 );
 
-test("the container holds every file that the server reads beside its own", () => {
+test("the container has every file that the server reads besides its own", () => {
   const read = [...files]
     .filter(([path]) => /^(?:server|demo|contract)\/.*(?<!\.test|\.fixture)\.ts$/.test(path))
     .flatMap(([path, source]) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 }, BUILD_MS);
 
-test("one line and one catalog add a language: no screen that the server writes has English left", async () => {
+test("one line and one catalog add a language: no screen that the server renders has English left", async () => {
   // As in production, because the store's own checks take most of the time otherwise.
   vi.stubEnv("NODE_ENV", "production");
   const theirs = await textsOfPeople();

@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "an image that came in through one process is served by the other, until nothing names it",
+  "an image uploaded to one process is served by the other, until nothing refers to it",
   SLOW,
   async () => {
     const pixels = await sharp({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { routes } from "#app/routes/routes.tsx";
 import { SCREENS } from "./screens.ts";
 
-test("every address of the site is among the screens that are looked at", () => {
+test("every page of the site is among the tested screens", () => {
   const seen = new Set(
     Object.values(SCREENS)
       .flat()

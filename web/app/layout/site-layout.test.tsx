@@ -52,7 +52,7 @@ test("the main navigation and the rail mark the current page", () => {
   expect(within(main).queryByRole("link", { current: "page" })).toBeNull();
 });
 
-test("at home all deals are current, unless a category filters them", () => {
+test("on the home page 'All Deals' is the current category, unless a filter names another", () => {
   layout("/").unmount();
   layout("/?category=books");
   const rail = screen.getByRole("navigation", { name: "Categories" });
@@ -95,7 +95,7 @@ test("every route change scrolls to the top", async () => {
   scroll.mockRestore();
 });
 
-test("Back and signing in return to where the reader was", async () => {
+test("Back and signing in restore the scroll position", async () => {
   const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const offset = vi.spyOn(window, "scrollY", "get").mockReturnValue(640);
   const { router } = layout("/");

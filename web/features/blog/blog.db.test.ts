@@ -72,7 +72,7 @@ test("only Amina and admins see her draft in the list and at its address", async
   }
 });
 
-test("an address that two posts share leads to the published one", async () => {
+test("an address shared by two posts opens the published one", async () => {
   await createPost(amina.backend, draft({ title: "Her draft" }));
   await createPost(bilal.backend, post({ title: "His post" }));
   for (const backend of [site.visitor, amina.backend, maryam.backend]) {

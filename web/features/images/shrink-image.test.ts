@@ -29,7 +29,7 @@ test("a tall screenshot keeps its proportions", async () => {
   expect(drawn).toEqual([{ width: 1, height: 2000, type: "image/jpeg" }]);
 });
 
-test("a photo within the pixels but over 5 MB is drawn again in its size", async () => {
+test("a photo within the pixel limit but over 5 MB is encoded again at its size", async () => {
   const { drawn } = browser({ width: 2000, height: 1500, drawnBytes: MB });
   expect((await shrinkImage(photo(6 * MB))).size).toBe(MB);
   expect(drawn).toEqual([{ width: 2000, height: 1500, type: "image/jpeg" }]);

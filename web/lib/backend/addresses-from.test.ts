@@ -20,14 +20,14 @@ test("a page opened as localhost sends requests to localhost", () => {
   expect(here.uploadBaseUrl).toBe("http://localhost:3000/upload");
 });
 
-test("a hosted Supabase stays where it is", () => {
+test("the address of a hosted Supabase is left unchanged", () => {
   const hosted = { ...config, supabaseUrl: "https://abc.supabase.example" };
   expect(addressesFrom(hosted, "http://localhost:3000").supabaseUrl).toBe(
     "https://abc.supabase.example",
   );
 });
 
-test("an address that only begins alike is left unchanged", () => {
+test("an address that only has the same beginning is left unchanged", () => {
   const alike = { ...config, uploadBaseUrl: "http://127.0.0.1:30001/upload" };
   expect(addressesFrom(alike, "http://localhost:3000").uploadBaseUrl).toBe(
     "http://127.0.0.1:30001/upload",

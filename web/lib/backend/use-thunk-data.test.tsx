@@ -29,7 +29,7 @@ function listInState() {
   return { ...view, sent, answer };
 }
 
-test("a list of another state shows no earlier row, and a late answer changes nothing", async () => {
+test("a list of another state shows no earlier row, and a late response changes nothing", async () => {
   const { result, rerender, sent, answer } = listInState();
   await answer(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.data).toEqual(["Medjool dates"]));

@@ -10,7 +10,7 @@ const dates = { title: "Medjool dates" };
 
 beforeEach(() => localStorage.clear());
 
-test("amina finds her draft again, bilal on the same browser does not", () => {
+test("amina's draft is restored, and bilal does not see it in the same browser", () => {
   draftOf("amina").write(dates);
   expect(draftOf("amina").read()).toEqual(dates);
   expect(draftOf("bilal").read()).toBeNull();

@@ -15,7 +15,7 @@ test("an earlier choice of theme is applied before the first paint", () => {
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
-test("without a choice, or with a nonsensical one, the system decides", () => {
+test("without a choice, or with an invalid one, the system decides", () => {
   run();
   localStorage.setItem(THEME_STORAGE_KEY, "purple");
   run();

@@ -22,7 +22,7 @@ test("a view of the choice is updated after a change elsewhere on the page", () 
   screen.getByText("dark");
 });
 
-test("a choice in another tab counts here too", () => {
+test("a choice in another tab applies here too", () => {
   render(<Choice />);
   localStorage.setItem(THEME_STORAGE_KEY, "light");
   act(() => void dispatchEvent(new StorageEvent("storage", { key: THEME_STORAGE_KEY })));

@@ -97,7 +97,7 @@ test("a visitor requests and sees no drafts; Amina sees hers above the posts", a
   );
 });
 
-test("an empty blog invites to write, and a page past the end links back", async () => {
+test("an empty blog invites members to write, and a page past the end links back", async () => {
   listOf([]);
   openPage(PAGES, "/blog");
   await screen.findByRole("heading", { name: "No posts yet" });

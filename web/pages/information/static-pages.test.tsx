@@ -33,14 +33,14 @@ test.each([
   ["/faq", "Frequently asked questions"],
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
-])("%s has its one heading, its sections in order, and a title", async (address, title) => {
+])("%s has one heading, its sections in order, and a title", async (address, title) => {
   openPage(PAGES, address);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
   expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(0);
   expect(document.title).toBe(`${title} · Samha`);
 });
 
-test("the affiliate section, which the footer speaks of, can be linked to", async () => {
+test("the affiliate section that the footer mentions can be linked to", async () => {
   openPage(PAGES, "/terms");
   expect(await screen.findByRole("heading", { name: "Affiliate links" })).toHaveProperty(
     "id",
@@ -54,7 +54,7 @@ test("the about page leads to the affiliate section", async () => {
   expect(link.getAttribute("href")).toBe("/terms#affiliate");
 });
 
-test("the privacy page speaks of an analytics service only where there is one", () => {
+test("the privacy page mentions an analytics service only if one is configured", () => {
   const { unmount } = renderApp(<privacyPage.Component />);
   screen.getByText(/uses no analytics service/);
   expect(screen.queryByText(/Google Analytics/)).toBeNull();

@@ -141,7 +141,7 @@ test("every kind has a text, even without its subject, and an unknown kind is om
   for (const line of lines()) expect(line.textContent).toMatch(/^\S.{12,}/);
 });
 
-test("a poster reads which price members saw, and is led to the offer to correct it", async () => {
+test("a poster reads which price members saw, with a link to correct it", async () => {
   const seen = { ...REJECTED, kind: "deal_price_seen", count: 3, price: 12.5, currency: "GBP" };
   await open({ [LIST]: { body: [{ ...seen, reason: null }] } });
   const link = await screen.findByRole("link", {
@@ -150,7 +150,7 @@ test("a poster reads which price members saw, and is led to the offer to correct
   expect(link.getAttribute("href")).toBe("/deals/d000000#seen-price");
 });
 
-test("a member reads from when on their checks count again, and who ended a deal", async () => {
+test("a notice says when a member's checks count again, and who ended a deal", async () => {
   const paused = { ...REJECTED, kind: "checks_paused", reason: null, deal_id: null, title: null };
   const ended = { ...REPLIES, kind: "deal_ended_by_members", detail: "members", comment_id: null };
   await open({ [LIST]: { body: [{ ...paused, until: "2026-12-20 12:00:00+00" }, ended] } });
@@ -168,7 +168,7 @@ test("a visitor is sent to sign in first", async () => {
   expect(router.state.location.search).toBe("?next=%2Fnotifications");
 });
 
-test("mentions by one member and by many have their own texts", async () => {
+test("mentions by one member and by several have different texts", async () => {
   const mention = { ...REPLIES, kind: "mention", others: 0 };
   const id = (number: number) => `70000000-0000-4000-8000-00000000000${number}`;
   await open({

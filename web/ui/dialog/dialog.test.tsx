@@ -42,7 +42,7 @@ test("a click inside does not close it, nor a press that began inside and ended 
   expect(close).not.toHaveBeenCalled();
 });
 
-test("a mandatory dialog has no close button and stays after Escape and the backdrop", async () => {
+test("a mandatory dialog has no close button and ignores Escape and the backdrop", async () => {
   renderApp(<Dialog title="Cookie Consent">We use necessary cookies.</Dialog>);
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();

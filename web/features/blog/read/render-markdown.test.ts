@@ -26,7 +26,7 @@ function dangers(html: string): string[] {
   );
 }
 
-test("most of these posts would do harm if they were not sanitised", () => {
+test("most of these posts would be harmful without sanitising", () => {
   const harmful = HOSTILE_POSTS.filter((post) => dangers(markdownToHtml(post)).length > 0);
   // Code stays code, and text stays text.
   expect(harmful.length).toBeGreaterThan(HOSTILE_POSTS.length * 0.7);

@@ -133,7 +133,7 @@ test("a deal without an image shows the default image of the image host", () => 
   expect(image?.getAttribute("src")).toBe("/default-deal.svg");
 });
 
-test("an image that fails gives way to the default one", () => {
+test("an image that fails to load is replaced by the default one", () => {
   const { container } = renderApp(
     <DealImage src="https://shop.example/b.jpg" alt="" sizes="1px" width={1} height={1} />,
   );

@@ -137,7 +137,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
 });
 
-test("a member with an unconfirmed address reads so beside a button that sends the link", async () => {
+test("a member with an unconfirmed address sees that next to a button that sends the link", async () => {
   const body = answerOf({ verdict: "live", counts: false, reason: "unconfirmed" });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
@@ -210,7 +210,7 @@ test("a seen price is sent as typed; an unreadable one shows an error and stays 
   );
 });
 
-test("a visitor is asked on the spot, and the check is sent once they are back", async () => {
+test("a visitor is asked to sign in, and the check is sent afterwards", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   const visit = showRow(null);
   await userEvent.click(button("Still live"));

@@ -34,6 +34,6 @@ test("comments are loaded in requests of a thousand until one is not full", asyn
   });
 });
 
-test("a backend that always sends a full page is asked ten times, not for ever", async () => {
+test("a backend that always sends a full page is asked ten times at most", async () => {
   expect(await load(() => 1_000)).toEqual({ comments: 10_000, requests: 10 });
 });

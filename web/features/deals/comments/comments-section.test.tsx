@@ -217,7 +217,7 @@ test("the address of a comment is copied", async () => {
   screen.getByText("Link copied");
 });
 
-test("others' comments can be reported, one's own and deleted ones not", async () => {
+test("others' comments can be reported, but not their own or deleted ones", async () => {
   const onReport = vi.fn();
   const comments = [comment("a"), bilalsComment("b"), deletedComment("c")];
   show({ comments, onReport });

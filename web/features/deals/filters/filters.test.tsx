@@ -118,7 +118,7 @@ test("the default price range has no chip, and its controls are empty", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Price to").value).toBe("");
 });
 
-test("without a script the form requests the same address", () => {
+test("without JavaScript the form requests the same address", () => {
   renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect(form.method).toBe("get");

@@ -75,7 +75,7 @@ test("a second vote counts nothing, and its refusal keeps the first one", () => 
   expect(state.ownVotes).toEqual({ [dates.id]: OWN_HOT });
 });
 
-test("a withdrawn vote is forgotten, and the backend's counts are shown", () => {
+test("a withdrawn vote is removed, and the backend's counts are shown", () => {
   const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: OWN_HOT } };
   const counted = withdrawVote.fulfilled({ hotVotes: 119, coldVotes: 2 }, "back", dates.id);
   const state = reducer(voted, counted);
@@ -98,7 +98,7 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
   expect(counts(reducer(pending, refreshed))[0]).toEqual([121, 2, 119]);
 });
 
-test("the votes of a member are forgotten when they sign out", () => {
+test("the votes of a member are cleared when they sign out", () => {
   const arg = { userId: "bilal", dealIds: [dates.id] };
   const withVotes = reducer(
     withDates(),

@@ -107,7 +107,7 @@ test("the sidebar of a list shows what is hot today and what ends within a week"
   expect(idsOf(ending.payload)).toEqual([MAT]);
 });
 
-test("prices filter the list and its number alike in every sort", async () => {
+test("prices filter the list and its count alike in every sort", async () => {
   const upTo5 = { ids: [WALLET], totalItems: 1 };
   expect(await list({ priceRange: [0, 5] })).toMatchObject(upTo5);
   expect(await list({ priceRange: [0, 5], sort: "hottest" })).toMatchObject(upTo5);
@@ -136,7 +136,7 @@ test("sorted by price, an unknown price comes last in both directions", async ()
   expect((await list({ sort: "price_high" })).ids).toEqual([DATES, WALLET, MAT]);
 });
 
-test("prices in another currency come after the site's own and are in no range of prices", async () => {
+test("prices in another currency come after the site's own and match no price range", async () => {
   const setCurrency = (currency: string) =>
     site.owner.query("update public.deals set currency = $2 where id = $1", [WALLET, currency]);
   await setCurrency("EUR");
@@ -155,7 +155,7 @@ test("pages continue each other, and their number matches the number of deals", 
   expect(second.totalPages).toBe(2);
 });
 
-test("the lists by one number are counted, and narrowed by every filter", async () => {
+test("lists with a ranking have an exact total and support every filter", async () => {
   expect(await list({ sort: "trending" })).toMatchObject({
     ids: [DATES, MAT, WALLET],
     totalItems: 3,

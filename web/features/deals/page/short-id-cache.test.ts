@@ -19,7 +19,7 @@ test("of two deals with the same beginning, the one seen last is meant", () => {
   expect(recallFullId("a1b2c3d")).toBe(twin);
 });
 
-test("after 500 deals the oldest are forgotten", () => {
+test("after 500 deals the oldest are evicted", () => {
   const id = (number: number) => `${number.toString(16).padStart(8, "0")}-0000-4000-8000-0`;
   rememberDealIds([DATES]);
   rememberDealIds(Array.from({ length: 500 }, (_, index) => id(index * 16)));

@@ -45,7 +45,7 @@ test("a correction without a reason is labelled so, and so is a temperature with
   screen.getByText("Only members’ votes. No admin changed it.");
 });
 
-test("the number of a card opens how it adds up", async () => {
+test("the temperature on a card opens its breakdown", async () => {
   const store = configureStore({ reducer: { deals: dealsSlice.reducer } });
   renderApp(
     <Provider store={store}>

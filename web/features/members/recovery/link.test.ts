@@ -28,7 +28,7 @@ test("a session in the query, or on a site with its own backend, is ignored", ()
   expect(read(`/auth/callback#${session}`, false)).toEqual(refused);
 });
 
-test("the account of a session is named by its token, that of a mailed token by nothing", () => {
+test("a session token names its account, an emailed token names none", () => {
   const token = `e30.${btoa(JSON.stringify({ email: "amina@samha.test" }))}.c2ln`;
   const link = (accessToken: string) =>
     ({ kind: "session", accessToken, refreshToken: "r", type: null }) as const;
@@ -62,7 +62,7 @@ test.each([
   "?code=pkce",
   "#access_token=a",
   "#refresh_token=r",
-])("a broken link %s is refused, not taken for a visit", (part) => {
+])("a broken link %s is refused, not treated as a visit without a link", (part) => {
   expect(read(`/auth/callback${part}`)).toEqual({ kind: "refused", reason: null });
 });
 

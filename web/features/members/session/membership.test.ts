@@ -11,7 +11,7 @@ test("without a chosen name, the username is the cleaned part of the email befor
   expect(defaultUsername({ email: "Bilal.Khan+deals@x.example" })).toBe("bilal_khan_deals");
 });
 
-test("an email put into the metadata never becomes a name as a whole", () => {
+test("an email address in the metadata never becomes a whole username", () => {
   expect(defaultUsername({ user_metadata: { username: "hamza@x.example" } })).toBe("hamza");
 });
 

@@ -61,7 +61,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("maryam compares each field before and after, in the order of the form, and approves what she saw", async () => {
+test("maryam compares each field before and after, in the order of the form, and approves the version she saw", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone, dates] },
     [UNSEEN]: { body: [] },

@@ -100,7 +100,7 @@ test.each([
   expect(onDecided).toHaveBeenCalledOnce();
 });
 
-test("a decision that another admin has made is refused in words, and the list shows the new state", async () => {
+test("a decision that another admin has made is refused with a message, and the list shows the new state", async () => {
   let listed = [mat];
   fakeSupabase({
     [ENDINGS]: () => ({ body: listed }),

@@ -318,7 +318,7 @@ test("single keys can be turned off, and the browser stores the choice", async (
   expect(localStorage.getItem("queue-keys")).toBe("off");
 });
 
-test("an empty queue shows that nothing waits", async () => {
+test("an empty queue shows that nothing is pending", async () => {
   fakeSupabase({ ...MARYAMS_BACKEND, [QUEUE]: { body: [] } });
   await open();
   await screen.findByRole("heading", { name: "All caught up" });

@@ -218,7 +218,7 @@ test("a failed decision is shown, and the avatar returns to its place", async ()
   ]);
 });
 
-test("an empty queue shows that nothing waits, and a failed one can be loaded again", async () => {
+test("an empty queue shows that nothing is pending, and a failed one can be loaded again", async () => {
   const { answers } = fakeSupabase({ ...BACKEND, [QUEUE]: { status: 500, body: {} } });
   await open();
   await screen.findByRole("heading", { name: "The pending avatars could not be loaded" });

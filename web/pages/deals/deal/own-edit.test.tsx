@@ -29,7 +29,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a poster reads on the deal that a change waits, with its values, and withdraws it", async () => {
+test("a poster sees a pending change and its values on the deal, and withdraws it", async () => {
   const { requests } = fakeSupabase({ [EDITS]: { body: [waiting] }, [WITHDRAW]: { body: null } });
   renderWithAuth(<OwnEdit deal={dates} />);
   const words = await screen.findByText(/^Your change is waiting/);
@@ -107,7 +107,7 @@ test("the form shows the pending values and sends only the changed ones", async 
   });
 });
 
-test("among their own deals a poster sees which change waits", () => {
+test("a poster's own deals show pending changes", () => {
   renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true }} state="active" />);
   screen.getByText("Change waiting for an admin");
 });

@@ -32,7 +32,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test("without enough decisions, or when the figure is not there, nothing is said", async () => {
+test("without enough decisions, or without the figure, nothing is shown", async () => {
   await open({ body: [{ content: "voucher", seconds: 60 }] });
   expect(screen.queryByText(/Usually/)).toBeNull();
   cleanup();

@@ -58,7 +58,7 @@ test("an admin sees when emails pause, and stops them", async () => {
 });
 
 test.each(["unconfirmed", "refused"])(
-  "an address that is %s is confirmed by a link on request; too many requests are told",
+  "an address that is %s is confirmed by a link on request; too many requests show an error",
   async (address) => {
     const { answers } = open({
       [GET]: { body: { ...SETTINGS, address } },
@@ -77,7 +77,7 @@ test.each(["unconfirmed", "refused"])(
   },
 );
 
-test("where nothing is mailed, the settings say why, the switches of mail are locked, and the bell's are not", async () => {
+test("if no emails are sent, the settings say why, and the email switches are disabled, but not the bell's", async () => {
   const { requests } = open({
     [GET]: { body: { ...SETTINGS, is_mailed: false } },
     [SET]: { status: 204 },
@@ -89,7 +89,7 @@ test("where nothing is mailed, the settings say why, the switches of mail are lo
   expect(requests.map(({ route }) => route)).toContain(SET);
 });
 
-test("settings that cannot be loaded can be asked for again", async () => {
+test("settings that failed to load can be loaded again", async () => {
   const { answers } = open({ [GET]: { status: 503, body: { message: "away" } } });
   await screen.findByText("This could not be loaded");
   answers[GET] = { body: SETTINGS };

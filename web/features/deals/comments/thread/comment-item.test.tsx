@@ -48,7 +48,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
   screen.getByText("Comment saved");
 });
 
-test("a correction that is given up changes nothing, and focus returns to the button", async () => {
+test("a cancelled correction changes nothing, and focus returns to the button", async () => {
   showLiving([bilalsComment("a", { content: "Fresh" })]);
   await choose("Edit");
   await pasteInto(screen.getByRole("textbox", { name: EDIT }), " not");

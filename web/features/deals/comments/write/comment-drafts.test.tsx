@@ -49,7 +49,7 @@ function showWithSession(first: CommentAuthor | null): Session {
   return session;
 }
 
-test("the texts Bilal typed are there after a reload: comment, reply and edit", async () => {
+test("Bilal's typed texts are restored after a reload: comment, reply and edit", async () => {
   show({ comments: COMMENTS });
   await userEvent.type(box("Add a comment"), "Half a thought");
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
@@ -87,7 +87,7 @@ test("a sent or cancelled text is not a draft", async () => {
   expect(localStorage.length).toBe(0);
 });
 
-test("a session that ends while Bilal writes leaves his text in sight and offers the way back in", async () => {
+test("a session that ends while Bilal writes keeps his text visible and offers to sign in again", async () => {
   const session = showWithSession(BILAL);
   await pasteInto(box("Add a comment"), "A long thought");
   const before = box("Add a comment");
