@@ -19,7 +19,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
 }) => {
   test.setTimeout(120_000);
   const hamza = newMember("hamza");
-  const said = `I bought two of them, says ${hamza.username.split("_")[1]}`;
+  const commentText = `I bought two of them, says ${hamza.username.split("_")[1]}`;
   let deal = "";
 
   await test.step("a visitor has no settings: signing in leads to them", async () => {
@@ -52,9 +52,9 @@ test("a member chooses a theme, exports the data and deletes the account; the co
   await test.step("hamza comments on a deal", async () => {
     await openPage(page, "/");
     await page.locator("article h2 a").first().click();
-    await page.getByPlaceholder(BOX).fill(said);
+    await page.getByPlaceholder(BOX).fill(commentText);
     await page.getByRole("button", { name: "Post comment" }).click();
-    await expect(postedText(page, said)).toBeVisible();
+    await expect(postedText(page, commentText)).toBeVisible();
     deal = new URL(page.url()).pathname;
   });
 
@@ -66,7 +66,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     expect(download.suggestedFilename()).toMatch(/^samha-data-\d{4}-\d\d-\d\d\.json$/);
     const data = JSON.parse(await readFile(await download.path(), "utf8"));
     expect(data.account.email).toBe(hamza.email);
-    expect(data.comments).toMatchObject([{ content: said }]);
+    expect(data.comments).toMatchObject([{ content: commentText }]);
     expect(JSON.stringify(data)).not.toContain("maryam");
   });
 
@@ -99,7 +99,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
   await test.step("a visitor reads his comment without a name", async () => {
     const visitor = await browser.newPage({ baseURL: site.address });
     await openPage(visitor, deal);
-    const comment = visitor.getByRole("article").filter({ hasText: said });
+    const comment = visitor.getByRole("article").filter({ hasText: commentText });
     await expect(comment).toContainText("Unknown User");
     await expect(visitor.getByText(hamza.username)).toHaveCount(0);
     expect((await visitor.goto(`/profile/${hamza.username}`))?.status()).toBe(404);

@@ -30,14 +30,14 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
   });
 
   await test.step("a reload asks first and loses nothing", async () => {
-    const asked = new Promise<string>((resolve) => {
+    const prompt = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.type());
         void dialog.accept();
       });
     });
     await page.reload();
-    expect(await asked).toBe("beforeunload");
+    expect(await prompt).toBe("beforeunload");
     await expect(page.getByText("We restored what you hadn’t saved.")).toBeVisible();
     await expect(page.getByLabel("Title")).toHaveValue(title);
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/three[\s\S]*!\[ajwa\]/);

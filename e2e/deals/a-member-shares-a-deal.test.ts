@@ -187,9 +187,9 @@ test("bilal shares a deal with a photo by keyboard alone; it is rejected, he cor
   await page.keyboard.type("Nakheel Grocers");
   await typeInto(page, form.getByLabel("Price"), "19");
   await typeInto(page, form.getByLabel("Category"), "Halal Food");
-  const asked = page.waitForEvent("filechooser");
+  const fileChooser = page.waitForEvent("filechooser");
   await pressAt(page, form.getByLabel("Photo"));
-  await (await asked).setFiles({
+  await (await fileChooser).setFiles({
     name: "sidr.png",
     mimeType: "image/png",
     buffer: await drawPhoto(),

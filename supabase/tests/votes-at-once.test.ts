@@ -73,10 +73,10 @@ test("300 members who vote on one deal at once, each from two tabs, cast exactly
 });
 
 test("250 members who send two checks of a deal at once leave counts that match their checks", async () => {
-  const said = ["gone", "live", "price_changed", "bought"];
+  const verdicts = ["gone", "live", "price_changed", "bought"];
   await Promise.all(
     fromTwoTabs(voters.slice(0, 250)).map(([voter, index, tab]) =>
-      as(voter, CHECK, [deals.dates, said[(index + tab) % 4]]),
+      as(voter, CHECK, [deals.dates, verdicts[(index + tab) % 4]]),
     ),
   );
   const { rows } = await database.owner.query(

@@ -46,8 +46,8 @@ export function readTestNames(path: string, source: string): Set<string> {
 function testNamesIn(node: unknown, source: string): string[] {
   if (typeof node !== "object" || node === null) return [];
   if (Array.isArray(node)) return node.flatMap((part) => testNamesIn(part, source));
-  const { type, callee, arguments: given } = node as CallNode;
-  const name = type === "CallExpression" && isTester(callee) ? nameOf(given?.[0], source) : null;
+  const { type, callee, arguments: args } = node as CallNode;
+  const name = type === "CallExpression" && isTester(callee) ? nameOf(args?.[0], source) : null;
   const inside = Object.values(node).flatMap((part) => testNamesIn(part, source));
   return name === null ? inside : [name, ...inside];
 }

@@ -79,8 +79,8 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
     for (const [number, address] of addresses.entries()) {
       const session = (await (await signIn(address)).json()) as Session;
       for (const at of addresses) {
-        const said = { deal_id_param: await aDeal(right), user_id_param: right.ids.amina };
-        const comment = { ...said, content_param: `Fresh at ${at}, signed in at ${number}` };
+        const common = { deal_id_param: await aDeal(right), user_id_param: right.ids.amina };
+        const comment = { ...common, content_param: `Fresh at ${at}, signed in at ${number}` };
         const written = await ask(
           at,
           "/rest/v1/rpc/secure_add_comment",

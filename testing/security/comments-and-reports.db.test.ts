@@ -54,9 +54,9 @@ test("T1: comments and reports in another member's name are refused, even from a
 test("T1: Bilal can neither edit nor delete Amina's comment", async () => {
   const args = { comment_id_param: open.comment };
   for (const name of ["edit_comment", "delete_comment"]) {
-    const said = name === "edit_comment" ? { content_param: "Changed" } : {};
-    expect((await site.rpc("bilal", name, { ...args, ...said })).status).toBe(403);
-    expect((await site.rpc("visitor", name, { ...args, ...said })).status).toBe(401);
+    const content = name === "edit_comment" ? { content_param: "Changed" } : {};
+    expect((await site.rpc("bilal", name, { ...args, ...content })).status).toBe(403);
+    expect((await site.rpc("visitor", name, { ...args, ...content })).status).toBe(401);
   }
 });
 

@@ -129,8 +129,8 @@ test("T17: address fields accept only http(s), from members and admins", async (
         }),
       ]);
       for (const [index, answer] of answers.entries()) {
-        const told = `${who} ${index} ${url} ${answer.text}`;
-        expect([400, 403], told).toContain(answer.status);
+        const attempt = `${who} ${index} ${url} ${answer.text}`;
+        expect([400, 403], attempt).toContain(answer.status);
       }
     }
   }

@@ -234,9 +234,9 @@ test("T28: ten of thirty equal faults are logged", async () => {
      returns table (kind text, by text, at timestamptz) language plpgsql as
      $$ begin raise 'broken' using errcode = 'internal_error'; end $$`,
   );
-  const asked = { deal_id_param: "d0000000-0000-4000-8000-000000000001" };
+  const args = { deal_id_param: "d0000000-0000-4000-8000-000000000001" };
   for (let count = 0; count < 30; count += 1) {
-    expect((await site.rpc("visitor", "get_deal_endings", asked)).status).toBe(500);
+    expect((await site.rpc("visitor", "get_deal_endings", args)).status).toBe(500);
   }
   const log = await readFile(file("log"), "utf8");
   expect(log.split('"The backend failed"')).toHaveLength(11);

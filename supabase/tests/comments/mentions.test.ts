@@ -14,25 +14,25 @@ const mentions = async (db: Db, id: string) =>
 
 test("a member named in a comment is notified, and the comment shows the name", () =>
   asMember("bilal", async (db) => {
-    const said = await comment(db, "bilal", deals.dates, "Salam @Hamza, look! (@nobody_here)");
-    expect(await mentions(db, said.id)).toEqual(["hamza"]);
+    const added = await comment(db, "bilal", deals.dates, "Salam @Hamza, look! (@nobody_here)");
+    expect(await mentions(db, added.id)).toEqual(["hamza"]);
     await db.become("visitor");
-    expect(await mentions(db, said.id)).toEqual(["hamza"]);
+    expect(await mentions(db, added.id)).toEqual(["hamza"]);
     await db.become("hamza");
     expect(await notices(db)).toMatchObject([
-      { kind: "mention", actor_name: "bilal", comment_id: said.id, deal_id: deals.dates },
+      { kind: "mention", actor_name: "bilal", comment_id: added.id, deal_id: deals.dates },
     ]);
   }));
 
 test("email addresses and links are not mentions, and members cannot mention themselves", () =>
   asMember("bilal", async (db) => {
-    const said = await comment(
+    const added = await comment(
       db,
       "bilal",
       deals.dates,
       "me@hamza.example https://x.example/@hamza @hamza_and_more @bilal",
     );
-    expect(await mentions(db, said.id)).toEqual([]);
+    expect(await mentions(db, added.id)).toEqual([]);
   }));
 
 test("a comment names five members at most, the first ones", () =>
@@ -44,15 +44,15 @@ test("a comment names five members at most, the first ones", () =>
       );
     }
     await db.become("bilal");
-    const said = await comment(db, "bilal", deals.dates, "@six6 @six5 @six4 @six3 @six2 @six1");
-    expect(await mentions(db, said.id)).toEqual(["six2", "six3", "six4", "six5", "six6"]);
+    const added = await comment(db, "bilal", deals.dates, "@six6 @six5 @six4 @six3 @six2 @six1");
+    expect(await mentions(db, added.id)).toEqual(["six2", "six3", "six4", "six5", "six6"]);
   }));
 
 test("the poster and the author replied to get one notice each, of the most relevant kind", () =>
   asMember("hamza", async (db) => {
-    const asked = await comment(db, "hamza", deals.dates, "Fresh?");
+    const question = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become("bilal");
-    await comment(db, "bilal", deals.dates, "@hamza yes. Thank you @amina", asked.id);
+    await comment(db, "bilal", deals.dates, "@hamza yes. Thank you @amina", question.id);
     await db.become("hamza");
     expect(await kindsTold(db)).toEqual(["reply"]);
     await db.become("amina");
@@ -106,34 +106,34 @@ test.each([
   { off: "reply", who: "hamza", answers: true },
 ] as const)("a mention reaches a member who switched off each $off", ({ off, who, answers }) =>
   asMember("hamza", async (db) => {
-    const asked = await comment(db, "hamza", deals.dates, "Fresh?");
+    const question = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become(who);
     await markRead(db);
     await settings(db, { bell: { [off]: false } });
-    const told = async (text: string) => {
+    const noticesOf = async (text: string) => {
       await db.become("bilal");
-      await comment(db, "bilal", deals.dates, text, answers ? asked.id : null);
+      await comment(db, "bilal", deals.dates, text, answers ? question.id : null);
       await db.become(who);
       const kinds = (await notices(db)).filter(({ is_read }) => !is_read).map(({ kind }) => kind);
       await markRead(db);
       return kinds;
     };
-    expect(await told("Yes")).toEqual([]);
-    expect(await told(`@${who} yes`)).toEqual(["mention"]);
+    expect(await noticesOf("Yes")).toEqual([]);
+    expect(await noticesOf(`@${who} yes`)).toEqual(["mention"]);
     // One notice only, whatever its reason.
     await settings(db, { bell: { [off]: true } });
-    expect(await told(`@${who} yes`)).toEqual([off]);
+    expect(await noticesOf(`@${who} yes`)).toEqual([off]);
     await settings(db, { mail: { mention: true } });
-    expect(await told(`@${who} yes`)).toEqual(["mention"]);
+    expect(await noticesOf(`@${who} yes`)).toEqual(["mention"]);
     await settings(db, { bell: { mention: false }, mail: { mention: false } });
-    expect(await told(`@${who} yes`)).toEqual([off]);
+    expect(await noticesOf(`@${who} yes`)).toEqual([off]);
   }),
 );
 
 test("on a pending deal only members who can see it are mentioned", () =>
   asMember("amina", async (db) => {
-    const said = await comment(db, "amina", deals.pending, "@bilal @maryam please");
-    expect(await mentions(db, said.id)).toEqual(["maryam"]);
+    const added = await comment(db, "amina", deals.pending, "@bilal @maryam please");
+    expect(await mentions(db, added.id)).toEqual(["maryam"]);
     await db.become("bilal");
     expect(await kindsTold(db)).toEqual([]);
     expect(await db.query("select comment_id from public.comment_mentions")).toEqual([]);
@@ -141,22 +141,22 @@ test("on a pending deal only members who can see it are mentioned", () =>
 
 test("an edit changes the mentions without new notices, and a deleted comment has none", () =>
   asMember("bilal", async (db) => {
-    const said = await comment(db, "bilal", deals.dates, "Salam @hamza");
-    await db.call("edit_comment", { comment_id_param: said.id, content_param: "Salam @safiya" });
-    expect(await mentions(db, said.id)).toEqual(["safiya"]);
+    const added = await comment(db, "bilal", deals.dates, "Salam @hamza");
+    await db.call("edit_comment", { comment_id_param: added.id, content_param: "Salam @safiya" });
+    expect(await mentions(db, added.id)).toEqual(["safiya"]);
     for (const who of ["hamza", "safiya"] as const) {
       await db.become(who);
       expect(await kindsTold(db)).toEqual([]);
     }
     await db.become("bilal");
-    await db.call("delete_comment", { comment_id_param: said.id });
-    expect(await mentions(db, said.id)).toEqual([]);
+    await db.call("delete_comment", { comment_id_param: added.id });
+    expect(await mentions(db, added.id)).toEqual([]);
   }));
 
 test("mentions cannot be written directly", () =>
   asMember("bilal", async (db) => {
-    const said = await comment(db, "bilal", deals.dates, "Salam");
+    const added = await comment(db, "bilal", deals.dates, "Salam");
     await expect(
-      db.query("insert into public.comment_mentions values ($1, $2)", [said.id, people.hamza]),
+      db.query("insert into public.comment_mentions values ($1, $2)", [added.id, people.hamza]),
     ).rejects.toMatchObject({ code: "42501" });
   }));

@@ -29,9 +29,9 @@ export async function addDeal(
     status: "'active'",
     ...columns,
   };
-  const given = Object.entries(all).filter(([, value]) => value !== undefined);
-  const names = given.map(([name]) => name).join(", ");
-  const values = given.map(([, value]) => value).join(", ");
+  const entries = Object.entries(all).filter(([, value]) => value !== undefined);
+  const names = entries.map(([name]) => name).join(", ");
+  const values = entries.map(([, value]) => value).join(", ");
   const rows = await db.query<{ id: string }>(
     `insert into public.deals (${names}) values (${values}) returning id`,
   );

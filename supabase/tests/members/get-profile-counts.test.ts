@@ -22,11 +22,11 @@ test("Amina's profile counts her active deals, not those pending or rejected", (
 test("comments on public deals count until they are deleted", () =>
   asMember("amina", async (db) => {
     const before = await countsOf(db, "amina");
-    const said = await comment(db, "amina", deals.dates, "Two kilos, please");
+    const added = await comment(db, "amina", deals.dates, "Two kilos, please");
     await comment(db, "amina", deals.pending, "A word to the moderator");
     expect((await countsOf(db, "amina")).comments).toBe(before.comments + 1);
 
-    await db.call("delete_comment", { comment_id_param: said.id });
+    await db.call("delete_comment", { comment_id_param: added.id });
     expect((await countsOf(db, "amina")).comments).toBe(before.comments);
   }));
 

@@ -16,12 +16,12 @@ const muted = async (db: Db) =>
 /** Bilal comments on Amina's deal, replies to her and mentions her. */
 async function bilalCallsAmina(db: Db): Promise<void> {
   await db.become("amina");
-  const asked = await comment(db, "amina", deals.dates, "Who has tried them?");
+  const question = await comment(db, "amina", deals.dates, "Who has tried them?");
   await db.become("hamza");
   const elsewhere = await comment(db, "hamza", deals.dates, "Me");
   await db.become("bilal");
   await comment(db, "bilal", deals.dates, "On your deal");
-  await comment(db, "bilal", deals.dates, "An answer", asked.id);
+  await comment(db, "bilal", deals.dates, "An answer", question.id);
   await db.become("owner");
   await db.query("update public.deals set user_id = $1 where id = $2", [people.hamza, deals.dates]);
   await db.become("bilal");
@@ -98,15 +98,17 @@ test("a muted member sees the same comments, mentions, votes and counts as befor
   asOwner(async (db) => {
     const seen = async () => {
       await db.become("bilal");
-      const said = await comment(db, "bilal", deals.dates, "@amina salam");
+      const added = await comment(db, "bilal", deals.dates, "@amina salam");
       const shown = one(
-        await db.query("select mentions from public.comments_with_author where id = $1", [said.id]),
+        await db.query("select mentions from public.comments_with_author where id = $1", [
+          added.id,
+        ]),
       );
       const counted = one(
         await db.query("select comments_count from public.deals where id = $1", [deals.dates]),
       );
-      await db.call("delete_comment", { comment_id_param: said.id });
-      return { shown, counted, keys: Object.keys(said) };
+      await db.call("delete_comment", { comment_id_param: added.id });
+      return { shown, counted, keys: Object.keys(added) };
     };
     const before = await seen();
     await db.become("amina");

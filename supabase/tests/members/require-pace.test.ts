@@ -55,8 +55,8 @@ test("an admin is never too fast, not even a new one", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "1/3600", limit_new_members: `4/${THREE_DAYS}` });
     await db.become("maryam");
-    for (const said of ["One", "Two", "Three"]) {
-      expect((await comment(db, "maryam", deals.dates, said)).username).toBe("maryam");
+    for (const text of ["One", "Two", "Three"]) {
+      expect((await comment(db, "maryam", deals.dates, text)).username).toBe("maryam");
     }
   }));
 
@@ -64,8 +64,8 @@ test("a deleted comment still counts towards its author's limit", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "2/3600" });
     await db.become("bilal");
-    for (const said of ["One", "Two"]) {
-      const { id } = await comment(db, "bilal", deals.dates, said);
+    for (const text of ["One", "Two"]) {
+      const { id } = await comment(db, "bilal", deals.dates, text);
       await db.call("delete_comment", { comment_id_param: id });
     }
     await expect(comment(db, "bilal", deals.dates, "Three")).rejects.toMatchObject({
@@ -203,7 +203,7 @@ async function joinedBefore(db: Db, who: Person, seconds: number): Promise<void>
   );
 }
 
-async function commentNow(pool: pg.Pool, said: string): Promise<void> {
+async function commentNow(pool: pg.Pool, text: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -212,7 +212,7 @@ async function commentNow(pool: pg.Pool, said: string): Promise<void> {
     await client.query("select public.secure_add_comment($1, $2, $3)", [
       deals.dates,
       people.bilal,
-      said,
+      text,
     ]);
     await client.query("commit");
   } catch (error) {

@@ -225,14 +225,14 @@ test("the poster of a deal without checks for five days is asked once", () =>
       "update public.deals set created_at = now() - interval '1 day', expires_at = null",
     );
     const ask = () => db.query("select private.ask_for_checks()");
-    const asked = async () => {
+    const reminders = async () => {
       await db.become("amina");
-      const told = await notices(db);
+      const received = await notices(db);
       await db.become("owner");
-      return told.map(({ kind, deal_id }) => [kind, deal_id]);
+      return received.map(({ kind, deal_id }) => [kind, deal_id]);
     };
     await ask();
-    expect(await asked()).toEqual([]);
+    expect(await reminders()).toEqual([]);
     await db.query("update public.deals set created_at = now() - interval '8 days' where id = $1", [
       deals.dates,
     ]);
@@ -241,21 +241,21 @@ test("the poster of a deal without checks for five days is asked once", () =>
       [deals.dates, people.bilal],
     );
     await ask();
-    expect(await asked()).toEqual([]);
+    expect(await reminders()).toEqual([]);
     await db.query("update public.deal_checks set created_at = now() - interval '6 days'");
     await ask();
     await ask();
-    expect(await asked()).toEqual([["deal_check_asked", deals.dates]]);
+    expect(await reminders()).toEqual([["deal_check_asked", deals.dates]]);
   }));
 
 test("the author of a comment deleted by an admin gets the reason, without the text", () =>
   asMember("bilal", async (db) => {
-    const said = await comment(db, "bilal", deals.dates, "Rude words");
+    const added = await comment(db, "bilal", deals.dates, "Rude words");
     await db.become("maryam");
     await expect(
-      db.call("delete_comment", { comment_id_param: said.id, reason_param: "x".repeat(1001) }),
+      db.call("delete_comment", { comment_id_param: added.id, reason_param: "x".repeat(1001) }),
     ).rejects.toMatchObject({ hint: "invalid_field" });
-    await db.call("delete_comment", { comment_id_param: said.id, reason_param: " Be kind " });
+    await db.call("delete_comment", { comment_id_param: added.id, reason_param: " Be kind " });
     await db.become("bilal");
     expect(await notices(db)).toMatchObject([
       { kind: "comment_removed", reason: "Be kind", title: "Medjool dates, 1 kg" },
@@ -276,9 +276,9 @@ test("deleting an account deletes its settings, address, notices, checks and wit
     await vote(db, deals.dates, "hot");
     await db.call("withdraw_vote", { deal_id_param: deals.dates });
     await vote(db, deals.dates, "cold");
-    const said = await comment(db, "bilal", deals.dates, "Anybody?");
+    const added = await comment(db, "bilal", deals.dates, "Anybody?");
     await db.become("amina");
-    await comment(db, "amina", deals.dates, "Yes, @bilal", said.id);
+    await comment(db, "amina", deals.dates, "Yes, @bilal", added.id);
     await db.become("owner");
     await db.query("select private.note_mail_refused($1, 'bilal@example.com')", [people.bilal]);
     await db.query(

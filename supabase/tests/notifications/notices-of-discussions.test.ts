@@ -39,11 +39,11 @@ test("a reply to the poster's comment causes one notice, as a reply", () =>
 
 test("thirty replies share one notice with their number, which links to the first unread one", () =>
   asMember("bilal", async (db) => {
-    const asked = await comment(db, "bilal", deals.dates, "Who has bought it?");
+    const question = await comment(db, "bilal", deals.dates, "Who has bought it?");
     await db.become("amina");
     const replies = [];
     for (let number = 1; number <= 30; number++) {
-      replies.push(await comment(db, "amina", deals.dates, `Reply ${number}`, asked.id));
+      replies.push(await comment(db, "amina", deals.dates, `Reply ${number}`, question.id));
     }
     await db.become("bilal");
     expect(await unread(db)).toBe(1);
@@ -52,7 +52,7 @@ test("thirty replies share one notice with their number, which links to the firs
     ]);
     await markRead(db);
     await db.become("amina");
-    const later = await comment(db, "amina", deals.dates, "One more", asked.id);
+    const later = await comment(db, "amina", deals.dates, "One more", question.id);
     await db.become("bilal");
     expect(await notices(db)).toMatchObject([
       { count: 1, comment_id: later.id, is_read: false },
@@ -91,13 +91,13 @@ test("a notice keeps no title of a deal that its reader may not see any more, an
 
 test("a banned member gets no notices of discussions", () =>
   asMember("bilal", async (db) => {
-    const asked = await comment(db, "bilal", deals.dates, "Anybody?");
+    const question = await comment(db, "bilal", deals.dates, "Anybody?");
     await db.become("owner");
     await db.query("insert into private.bans (user_id, reason) values ($1, 'Spam')", [
       people.bilal,
     ]);
     await db.become("amina");
-    await comment(db, "amina", deals.dates, "Me", asked.id);
+    await comment(db, "amina", deals.dates, "Me", question.id);
     await db.become("bilal");
     expect(await kindsTold(db)).toEqual([]);
   }));
@@ -118,7 +118,7 @@ test("the poster is notified once that the deal is warm and that it has ended", 
   asOwner(async (db) => {
     const votes = (count: number) =>
       db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);
-    const told = async () => {
+    const unreadKinds = async () => {
       await db.become("amina");
       const kinds = await kindsTold(db);
       await markRead(db);
@@ -127,14 +127,14 @@ test("the poster is notified once that the deal is warm and that it has ended", 
     };
     const warm = startOfTier("warm");
     await votes(warm - 1);
-    expect(await told()).toEqual([]);
+    expect(await unreadKinds()).toEqual([]);
     await votes(warm);
-    expect(await told()).toEqual(["deal_hot"]);
+    expect(await unreadKinds()).toEqual(["deal_hot"]);
     await votes(warm - 1);
     await votes(warm);
-    expect(await told()).toEqual(["deal_hot"]);
+    expect(await unreadKinds()).toEqual(["deal_hot"]);
     await db.query("select private.expire_ended_deals()");
-    expect(await told()).toEqual(["deal_expired", "deal_hot"]);
+    expect(await unreadKinds()).toEqual(["deal_expired", "deal_hot"]);
   }));
 
 test("the poster is notified of an ending by members until the deal is back", () =>
@@ -145,19 +145,19 @@ test("the poster is notified of an ending by members until the deal is back", ()
         by,
         deals.dates,
       ]);
-    const told = async () => {
+    const endings = async () => {
       await db.become("amina");
       const rows = await notices(db);
       await db.become("owner");
       return rows.map(({ kind, detail }) => [kind, detail]);
     };
     await end("2026-01-01", "poster");
-    expect(await told()).toEqual([]);
+    expect(await endings()).toEqual([]);
     await end(null, null);
     await end("2026-01-01", "members");
-    expect(await told()).toEqual([["deal_ended_by_members", "members"]]);
+    expect(await endings()).toEqual([["deal_ended_by_members", "members"]]);
     await end(null, null);
-    expect(await told()).toEqual([]);
+    expect(await endings()).toEqual([]);
   }));
 
 test("a member reads and marks only their own notices, in pages", () =>

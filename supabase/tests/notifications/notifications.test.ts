@@ -68,9 +68,9 @@ test("taking down, ending and editing a deal cause notices, with the edited fiel
     await db.call("admin_set_deal_temperature", { deal_id_param: deals.dates, offset_param: 5 });
     await moderate(db, deals.dates, "expire");
     await db.become("amina");
-    const told = await notices(db);
-    expect(told.map(({ kind }) => kind)).toEqual(["deal_expired", "deal_changed"]);
-    expect(told[1]?.fields?.sort()).toEqual(["price", "title"]);
+    const received = await notices(db);
+    expect(received.map(({ kind }) => kind)).toEqual(["deal_expired", "deal_changed"]);
+    expect(received[1]?.fields?.sort()).toEqual(["price", "title"]);
     await db.become("maryam");
     await moderate(db, deals.dates, "reject", "Sold out for good");
     await db.become("amina");
@@ -90,10 +90,10 @@ test("the notice of an edit has its own reason, even after a later edit", () =>
       });
     const reasons = async () => {
       await db.become("amina");
-      const told = (await notices(db)).map(({ reason }) => reason);
+      const shown = (await notices(db)).map(({ reason }) => reason);
       await markRead(db);
       await db.become("maryam");
-      return told;
+      return shown;
     };
     await edit({ price: 5 }, "The shop says £5");
     await edit({ hot_votes_adjustment: 3 }, "Votes of one household");
@@ -127,7 +127,7 @@ test("members are notified of every decision on their codes, merchants, posts an
       "update public.profiles set profile_image_status = 'pending', pending_profile_image_url = 'https://x.example/a.webp' where id = $1",
       [people.bilal],
     );
-    const told = async () => {
+    const unreadDecisions = async () => {
       await db.become("bilal");
       const rows = await notices(db);
       await markRead(db);
@@ -139,24 +139,24 @@ test("members are notified of every decision on their codes, merchants, posts an
     await db.become("maryam");
 
     await decide("moderate_voucher_code", voucher, "voucher_id_param", "reject", "It has ended");
-    expect(await told()).toEqual([["voucher_rejected", "It has ended"]]);
+    expect(await unreadDecisions()).toEqual([["voucher_rejected", "It has ended"]]);
     await decide("moderate_voucher_code", voucher, "voucher_id_param", "approve");
-    expect(await told()).toEqual([["voucher_approved", null]]);
+    expect(await unreadDecisions()).toEqual([["voucher_approved", null]]);
     await decide("moderate_voucher_code", voucher, "voucher_id_param", "reject", "A fake");
-    expect(await told()).toEqual([["voucher_removed", "A fake"]]);
+    expect(await unreadDecisions()).toEqual([["voucher_removed", "A fake"]]);
 
     await decide("moderate_merchant", merchant, "merchant_id_param", "approve");
-    expect(await told()).toEqual([["merchant_approved", null]]);
+    expect(await unreadDecisions()).toEqual([["merchant_approved", null]]);
     await decide("moderate_merchant", merchant, "merchant_id_param", "take_down", "Closed");
-    expect(await told()).toEqual([["merchant_removed", "Closed"]]);
+    expect(await unreadDecisions()).toEqual([["merchant_removed", "Closed"]]);
 
     await decide("review_post", post, "post_id_param", "take_down", "An advert");
-    expect(await told()).toEqual([["post_removed", "An advert"]]);
+    expect(await unreadDecisions()).toEqual([["post_removed", "An advert"]]);
     await decide("review_post", post, "post_id_param", "keep");
-    expect(await told()).toEqual([["post_approved", null]]);
+    expect(await unreadDecisions()).toEqual([["post_approved", null]]);
 
     await decide("moderate_avatar", people.bilal, "user_id_param", "reject");
-    expect(await told()).toEqual([["avatar_rejected", null]]);
+    expect(await unreadDecisions()).toEqual([["avatar_rejected", null]]);
   }));
 
 test("a banned member reads the reason, can mark it as read, and is notified when the ban is lifted", () =>

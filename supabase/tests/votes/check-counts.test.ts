@@ -153,26 +153,28 @@ test("the number of buyers is shown from three, a seen price and its count from 
 test("the poster gets one notice a day about a price that two members reported, until it is corrected", () =>
   asOwner(async (db) => {
     const [first, second, third] = await join(db, 3, "9 days");
-    const told = async () => {
+    const posterNotices = async () => {
       await db.become("amina");
       const rows = await db.call("get_notifications");
       return rows.map(({ kind, price, currency, count }) => ({ kind, price, currency, count }));
     };
     await checkAs(db, first, "price_changed", 12.5);
-    expect(await told()).toEqual([]);
+    expect(await posterNotices()).toEqual([]);
     await checkAs(db, second, "price_changed", 12.5);
     const notice = { kind: "deal_price_seen", price: "12.5", currency: "GBP", count: 2 };
-    expect(await told()).toEqual([notice]);
+    expect(await posterNotices()).toEqual([notice]);
     await db.call("mark_notifications_read");
     await checkAs(db, third, "price_changed", 12.5);
-    expect(await told()).toEqual([notice]);
+    expect(await posterNotices()).toEqual([notice]);
     await letPass(db, "25 hours");
     await db.query("update public.notifications set created_at = created_at - interval '25 hours'");
     await checkAs(db, third, "price_changed", 12.5);
-    expect(await told()).toEqual([{ ...notice, count: 3 }, notice]);
+    expect(await posterNotices()).toEqual([{ ...notice, count: 3 }, notice]);
     await db.become("maryam");
     await update(db, deals.dates, { price: 12.5 });
-    expect((await told()).filter(({ kind }) => kind === "deal_price_seen")).toEqual([notice]);
+    expect((await posterNotices()).filter(({ kind }) => kind === "deal_price_seen")).toEqual([
+      notice,
+    ]);
     expect(await sums(db)).toMatchObject({ seenPrice: null });
   }));
 

@@ -110,8 +110,8 @@ test("T9, T11: hidden content returns 404 at all its addresses and reveals nothi
   for (const path of addresses) {
     const answer = await site.ask("visitor", path);
     expect(answer.status, path).toBe(404);
-    const asked = answer.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
-    expect(asked, path).not.toMatch(NONPUBLIC);
+    const unexpected = answer.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
+    expect(unexpected, path).not.toMatch(NONPUBLIC);
     // Equal to the response for content that never existed.
     expect(answer.headers.get("cache-control"), path).toBe("no-store");
   }

@@ -49,9 +49,9 @@ async function nobodyWrites(
       who.map(async (person) => {
         for (const [path, question] of waysToWrite(table, key, id, row)) {
           const answer = await site.ask(person, `/rest/v1/${path}`, question);
-          const told = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${answer.text}`;
-          expect(answer.status, told).toBeGreaterThanOrEqual(400);
-          expect(answer.status, told).toBeLessThan(500);
+          const attempt = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${answer.text}`;
+          expect(answer.status, attempt).toBeGreaterThanOrEqual(400);
+          expect(answer.status, attempt).toBeLessThan(500);
         }
       }),
     );

@@ -29,7 +29,7 @@ const OWN_ACCOUNT: readonly string[] = [
   "unmute_member",
 ];
 
-const told = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
+const describeCall = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;
 
 test("T3: the tests below call every procedure of the API, and helpers cannot be called", async () => {
   const { rows } = await site.backend.owner.query<{ proname: string }>(
@@ -57,7 +57,7 @@ test("T2: a visitor who calls a procedure for members or admins gets 'Not authen
   const before = await fingerprint(site.backend.owner);
   for (const call of calls.filter(({ caller }) => caller !== "everyone")) {
     const answer = await site.rpc("visitor", call.name, call.args);
-    expect([answer.status, answer.body], told(call)).toEqual([
+    expect([answer.status, answer.body], describeCall(call)).toEqual([
       401,
       expect.objectContaining({ message: "Not authenticated" }),
     ]);
@@ -71,8 +71,10 @@ test("T8: every admin procedure refuses members, banned or not, and changes noth
   for (const call of calls.filter(({ caller }) => caller === "admin")) {
     for (const who of ["amina", "bilal", "safiya"] as const) {
       const answer = await site.rpc(who, call.name, call.args);
-      expect(answer.status, `${who} ${told(call)}`).toBe(403);
-      expect(answer.text, `${who} ${told(call)}`).toMatch(/Unauthorized: |Your account is banned/);
+      expect(answer.status, `${who} ${describeCall(call)}`).toBe(403);
+      expect(answer.text, `${who} ${describeCall(call)}`).toMatch(
+        /Unauthorized: |Your account is banned/,
+      );
     }
   }
   expect(await fingerprint(site.backend.owner, options)).toEqual(before);
@@ -83,10 +85,10 @@ test("T2: writes by a banned member, and by bilal on hidden content, change noth
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
   for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
     const answer = await site.rpc("bilal", call.name, call.args);
-    expect([400, 403, 404], told(call)).toContain(answer.status);
+    expect([400, 403, 404], describeCall(call)).toContain(answer.status);
     if (call.caller === "everyone") continue;
     const banned = await site.rpc("safiya", call.name, call.args);
-    expect([banned.status, banned.text], told(call)).toEqual([
+    expect([banned.status, banned.text], describeCall(call)).toEqual([
       403,
       expect.stringContaining("Your account is banned: nonpublic ban reason"),
     ]);
@@ -109,7 +111,7 @@ test("T2: a member with an unconfirmed email address cannot write if the site re
     const writes = calls.filter(({ caller, writes }) => writes && caller === "member");
     for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
       const answer = await site.rpc("bilal", call.name, call.args);
-      expect([answer.status, answer.body], told(call)).toEqual([
+      expect([answer.status, answer.body], describeCall(call)).toEqual([
         403,
         expect.objectContaining({ hint: "email_not_confirmed" }),
       ]);
@@ -125,7 +127,7 @@ test("T9 to T12: no procedure reveals private data to a visitor or another membe
       const { text } = await site.rpc(who, call.name, call.args);
       // Responses to members may contain their own address.
       const others = who === "visitor" ? text : text.replaceAll(emailOf(who), "");
-      expect(others, `${who} ${told(call)}`).not.toMatch(NONPUBLIC);
+      expect(others, `${who} ${describeCall(call)}`).not.toMatch(NONPUBLIC);
     }
   }
 });
@@ -148,8 +150,8 @@ test("the content refused above exists: Maryam reads it through the same procedu
   ];
   for (const call of readers) {
     const answer = await site.rpc("maryam", call.name, call.args);
-    expect(answer.status, told(call)).toBe(200);
-    if (!counting.includes(call.name)) expect(answer.text, told(call)).toMatch(NONPUBLIC);
+    expect(answer.status, describeCall(call)).toBe(200);
+    if (!counting.includes(call.name)) expect(answer.text, describeCall(call)).toMatch(NONPUBLIC);
   }
 });
 

@@ -120,9 +120,9 @@ test("T8: the metadata of an account makes no member an admin", async () => {
   for (const session of [body, again.body] as { access_token: string }[]) {
     const [answer] = await heardWith(session.access_token);
     expect(answer?.status).toBe(403);
-    const told = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
-    expect(JSON.parse(told)).toMatchObject({ role: "authenticated", aud: "authenticated" });
-    expect(JSON.parse(told).sub).not.toBe(site.ids.maryam);
+    const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
+    expect(JSON.parse(claims)).toMatchObject({ role: "authenticated", aud: "authenticated" });
+    expect(JSON.parse(claims).sub).not.toBe(site.ids.maryam);
   }
   const { rows } = await site.backend.owner.query(
     "select raw_app_meta_data::text as app, role, aud from auth.users where email in ('eve@example.com', $1)",
