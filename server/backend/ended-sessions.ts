@@ -8,7 +8,7 @@ export interface EndedSessions {
    */
   end(authorization: string | null, scope: string | null): void;
   /** Records sessions that another process of the site has ended. */
-  learn(ended: EndedSession): void;
+  addEnded(ended: EndedSession): void;
   endSession(session: string): void;
   /** Returns whether the header's token belongs to an ended session. */
   hasEnded(authorization: string | null): boolean;
@@ -66,7 +66,7 @@ export function createEndedSessions({
       const exceptSessionId = scope === "others" && typeof session === "string" ? session : null;
       note({ subjectId: sub, isMember: true, exceptSessionId, endedAt });
     },
-    learn: remember,
+    addEnded: remember,
     endSession: (session) =>
       note({ subjectId: session, isMember: false, exceptSessionId: null, endedAt: now() }),
     hasEnded(authorization) {

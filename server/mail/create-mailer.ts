@@ -41,11 +41,11 @@ export function createMailer(
     const message = { ...content, to: [...mail.to], from: settings.from, headers };
     if (smtp) {
       await smtp.send(message);
-      log.info({ subject: mail.subject }, "Sent a mail");
+      log.info({ subject: mail.subject }, "Sent an email");
     } else {
       const file = await writeToOutbox(dataDir, message);
       // The file contains the recipients; the log must contain neither addresses nor links.
-      log.info({ subject: mail.subject, to: "[redacted]", file }, "Wrote a mail to the outbox");
+      log.info({ subject: mail.subject, to: "[redacted]", file }, "Wrote an email to the outbox");
     }
   }
 

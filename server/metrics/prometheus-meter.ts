@@ -29,7 +29,9 @@ export function createPrometheusMeter(registry: Registry): Meter {
   const pages = counter("pages_total", "Rendered pages shown, from the cache or new", ["from"]);
   const votes = counter("votes_total", "Votes that counted", []);
   const refusals = counter("rate_limit_refusals_total", "Refusals, by the limit", ["limit"]);
-  const mails = counter("mails_total", "Mails handed over, and mails that failed", ["outcome"]);
+  const mails = counter("mails_total", "Emails handed to the mail server, and failed ones", [
+    "outcome",
+  ]);
   const lines = counter("log_lines_total", "Warnings and errors in the log", ["level"]);
   const inFlight = new Gauge({
     name: "samha_backend_requests_in_flight",

@@ -30,7 +30,9 @@ export function watchDatabase(
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name: `samha_${name}`, help, labelNames, registers: [registry] });
   const up = gauge("database_up", "1 while the database answers", []);
-  const lengths = gauge("queue_length", "What waits for an admin, or to be mailed", ["queue"]);
+  const lengths = gauge("queue_length", "Items pending for an admin, and emails to send", [
+    "queue",
+  ]);
   const ages = gauge("queue_oldest_seconds", "Since when the oldest of them waits; 0 for none", [
     "queue",
   ]);

@@ -22,7 +22,7 @@ export type Notice = {
 export const notices = (db: Db, params: Record<string, unknown> = {}) =>
   db.call<Notice>("get_notifications", params);
 
-export const kindsTold = async (db: Db) => (await notices(db)).map(({ kind }) => kind);
+export const noticeKinds = async (db: Db) => (await notices(db)).map(({ kind }) => kind);
 
 export const unread = async (db: Db) =>
   one(await db.call<{ count_unread_notifications: number }>("count_unread_notifications"))

@@ -89,7 +89,7 @@ export function createAuthHandler(
     const response = await forward(options.fetch, confirmationRequest(asVisitor(headers), email));
     if (response instanceof Error || !response.ok) {
       const details = response instanceof Error ? { err: response } : { status: response.status };
-      options.log.error(details, "A new member was mailed no link to confirm the address");
+      options.log.error(details, "No confirmation email was sent to a new member");
     }
   }
 

@@ -79,7 +79,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
           clears.soon();
           if (table === null || mayChangeListed(table)) options.clearListings();
         },
-        onEndedSession: sessions.learn,
+        onEndedSession: sessions.addEnded,
       });
       options.mailer.keepWith(work.keepMail);
       background = work;

@@ -1,5 +1,5 @@
 -- Accounts with an unconfirmed email address. The embedded accounts service marks every address as confirmed, so this table
--- decides. A row is created with the account or a change of address and deleted when a mailed link is used.
+-- decides. A row is created with the account or a change of address and deleted when an emailed link is used.
 create table private.unconfirmed_emails (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   since timestamptz not null default now()

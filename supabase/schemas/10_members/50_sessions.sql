@@ -1,4 +1,4 @@
--- Returns whether the caller signed in, by password or mailed link, within the last 15 minutes. The guard requires it for a
+-- Returns whether the caller signed in, by password or emailed link, within the last 15 minutes. The guard requires it for a
 -- change of the password or email address without the current password.
 create function public.has_recent_sign_in() returns boolean
 language plpgsql stable security definer set search_path = '' as $$

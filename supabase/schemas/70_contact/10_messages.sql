@@ -9,13 +9,13 @@ create table public.contact_messages (
     check (topic in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')),
   message text not null constraint contact_messages_message_length check (char_length(message) between 10 and 2000),
   created_at timestamptz not null default now(),
-  mailed_at timestamptz, -- null: not mailed to admins yet
+  mailed_at timestamptz, -- null: not emailed to admins yet
   handled_at timestamptz,
   handled_by uuid references public.profiles (id) on delete set null
 );
 -- The admins' list, newest first.
 create index contact_messages_newest_idx on public.contact_messages (created_at desc, id desc);
--- Messages that are not mailed yet, oldest first.
+-- Messages that are not emailed yet, oldest first.
 create index contact_messages_unmailed_idx on public.contact_messages (created_at) where mailed_at is null;
 -- The foreign keys.
 create index contact_messages_user_idx on public.contact_messages (user_id);

@@ -5,7 +5,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.is_language_code from public;
 
--- Members' settings for notifications. Without a row the bell shows every kind and optional kinds are not mailed.
+-- Members' settings for notifications. Without a row the bell shows every kind and optional kinds are not emailed.
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   language text constraint notification_settings_language_format check (private.is_language_code(language)),
@@ -78,7 +78,7 @@ end
 $$;
 revoke execute on function private.is_timezone from public;
 
--- Returns whether it is between 22:00 and 7:00 for a member, when reminders to admins are not mailed.
+-- Returns whether it is between 22:00 and 7:00 for a member, when reminders to admins are not emailed.
 create function private.is_quiet_hour(member uuid, at_param timestamptz default now()) returns boolean
 language sql stable security definer set search_path = '' as $$
   select extract(hour from at_param at time zone coalesce(

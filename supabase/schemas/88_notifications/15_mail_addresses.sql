@@ -35,7 +35,7 @@ revoke execute on function private.address_state from public;
 comment on function private.address_state is
   'Definer: reads accounts. The embedded accounts service marks every address as confirmed, so unconfirmed_emails decides.';
 
--- Requests a mail with a link that confirms the caller's address: at most every two minutes, and within the setting
+-- Requests an email with a link that confirms the caller's address: at most every two minutes, and within the setting
 -- limit_confirmations (count/seconds) until a link has been used.
 create function public.request_mail_confirmation() returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -92,7 +92,7 @@ $$;
 revoke execute on function private.start_mail_confirmation from public;
 comment on function private.start_mail_confirmation is 'Definer: called by the background worker''s login only.';
 
--- Confirms the address that the link with this token was mailed to. Needs no sign-in.
+-- Confirms the address that the link with this token was emailed to. Needs no sign-in.
 create function public.confirm_mail_address(token_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -19,9 +19,9 @@ create table public.notifications (
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
   created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- time of the latest event
   read_at timestamptz,
-  mail_after timestamptz, -- time to mail it; null: mailed, or not mailed at all
+  mail_after timestamptz, -- time to email it; null: emailed, or not emailed at all
   mailed_at timestamptz, -- last time
-  in_bell boolean not null default true -- false: mailed only
+  in_bell boolean not null default true -- false: emailed only
 );
 -- Unread events of the same bundle share a notice.
 create unique index notifications_unread_bundle_unique on public.notifications (user_id, bundle_key)
@@ -49,7 +49,7 @@ create trigger notifications_refuse_direct_write before insert or update or dele
 comment on table public.notifications is 'Read through get_notifications. data contains ids and codes, never texts.';
 
 -- Returns the time to mail a new notification. Decisions on a member's content, account or reports: after a minute, so that an
--- undone decision is not mailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for others.
+-- undone decision is not emailed. Kinds that the member switched on: after 15 minutes, together with later ones. Null for others.
 create function private.mail_time(member uuid, kind_param text) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
@@ -60,7 +60,7 @@ $$;
 revoke execute on function private.mail_time from public;
 
 -- Writes a notice. Skips the member's own actions, comments of muted members, and discussions for a banned member. An unread
--- notice with the same key is replaced or extended by one comment. A notice that is extended after it was mailed is mailed again
+-- notice with the same key is replaced or extended by one comment. A notice that is extended after it was emailed is emailed again
 -- a day later if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,

@@ -1,5 +1,5 @@
 -- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until the
--- end of the transaction, so that two processes never mail the same. Notices about the account share a mail; each optional kind has
+-- end of the transaction, so that two processes never email the same. Notices about the account share an email; each optional kind has
 -- its own, which includes its later notices. Cancels mail to refused addresses, optional mail to unconfirmed ones, and mail older
 -- than three days.
 create function private.get_notifications_to_mail(user_id_param uuid)
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.get_notifications_to_mail from public;
 comment on function private.get_notifications_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Records that notices were mailed. Deletes those that are not in the bell.
+-- Records that notices were emailed. Deletes those that are not in the bell.
 create function private.mark_notifications_mailed(user_id_param uuid, ids_param uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.notifications set

@@ -1,5 +1,5 @@
 -- Mail that the mail server refused. Tables of private have no row-level security, because the embedded backend reads every table
--- that has it and may not access this schema. A job stores only the id; the mail is deleted when it is sent, when its link expires,
+-- that has it and may not access this schema. A job stores only the id; the email is deleted when it is sent, when its link expires,
 -- or after three days.
 create table private.unsent_mails (
   id uuid primary key default gen_random_uuid(),
@@ -28,7 +28,7 @@ $$;
 revoke execute on function private.keep_unsent_mail from public;
 comment on function private.keep_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns a mail to send; null if it was sent or has expired.
+-- Returns an email to send; null if it was sent or has expired.
 create function private.get_unsent_mail(mail_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select mail from private.unsent_mails where id = mail_id_param and send_until > now()
@@ -36,7 +36,7 @@ $$;
 revoke execute on function private.get_unsent_mail from public;
 comment on function private.get_unsent_mail is 'Definer: called by the background worker''s login only.';
 
--- Deletes a mail that was sent or has expired.
+-- Deletes an email that was sent or has expired.
 create function private.delete_unsent_mail(mail_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.unsent_mails where id = mail_id_param

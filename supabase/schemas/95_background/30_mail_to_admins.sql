@@ -5,7 +5,7 @@ create table private.queue_reminders (
 );
 comment on table private.queue_reminders is 'An empty queue has no row. No grants.';
 
--- Sends every admin a mail when a queue is no longer empty, then hourly while its oldest item is older than an hour. One mail
+-- Sends every admin an email when a queue is no longer empty, then hourly while its oldest item is older than an hour. One email
 -- covers all queues. Admins get no mail between 22:00 and 7:00 of their time; if that is so for all, it follows in the morning.
 -- Messages of the contact form have mail of their own. Returns the number of admins.
 create function private.remind_admins() returns integer
@@ -66,7 +66,7 @@ $$;
 revoke execute on function private.admins_to_mail from public;
 comment on function private.admins_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Returns the oldest message that was not mailed to admins and locks it until the end of the transaction. Messages older than three
+-- Returns the oldest message that was not emailed to admins and locks it until the end of the transaction. Messages older than three
 -- days are only in the admins' queue.
 create function private.next_unmailed_message()
 returns table (id uuid, name text, email text, topic text, message text)
@@ -78,7 +78,7 @@ $$;
 revoke execute on function private.next_unmailed_message from public;
 comment on function private.next_unmailed_message is 'Definer: called by the background worker''s login only.';
 
--- Records that a message was mailed to admins.
+-- Records that a message was emailed to admins.
 create function private.mark_message_mailed(message_id_param uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.contact_messages set mailed_at = now() where id = message_id_param

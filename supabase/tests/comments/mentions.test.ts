@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { asMember, asOwner, kindsTold, markRead, notices } from "../notice-calls.ts";
+import { asMember, asOwner, markRead, noticeKinds, notices } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 const mentions = async (db: Db, id: string) =>
@@ -54,7 +54,7 @@ test("the poster and the author replied to get one notice each, of the most rele
     await db.become("bilal");
     await comment(db, "bilal", deals.dates, "@hamza yes. Thank you @amina", question.id);
     await db.become("hamza");
-    expect(await kindsTold(db)).toEqual(["reply"]);
+    expect(await noticeKinds(db)).toEqual(["reply"]);
     await db.become("amina");
     expect(await notices(db)).toMatchObject([{ kind: "comment", count: 2 }]);
   }));
@@ -135,7 +135,7 @@ test("on a pending deal only members who can see it are mentioned", () =>
     const added = await comment(db, "amina", deals.pending, "@bilal @maryam please");
     expect(await mentions(db, added.id)).toEqual(["maryam"]);
     await db.become("bilal");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
     expect(await db.query("select comment_id from public.comment_mentions")).toEqual([]);
   }));
 
@@ -146,7 +146,7 @@ test("an edit changes the mentions without new notices, and a deleted comment ha
     expect(await mentions(db, added.id)).toEqual(["safiya"]);
     for (const who of ["hamza", "safiya"] as const) {
       await db.become(who);
-      expect(await kindsTold(db)).toEqual([]);
+      expect(await noticeKinds(db)).toEqual([]);
     }
     await db.become("bilal");
     await db.call("delete_comment", { comment_id_param: added.id });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import { type Db, testDatabase } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";
-import { asMember, asOwner, kindsTold, notices, unread } from "../notice-calls.ts";
+import { asMember, asOwner, noticeKinds, notices, unread } from "../notice-calls.ts";
 import { deals, type Person, people } from "../people.ts";
 
 type Mute = { user_id: string; username: string };
@@ -34,7 +34,7 @@ async function bilalCallsAmina(db: Db): Promise<void> {
 test("without a mute a member gets notices of comments, replies and mentions", () =>
   asOwner(async (db) => {
     await bilalCallsAmina(db);
-    expect((await kindsTold(db)).sort()).toEqual(["comment", "mention", "reply"]);
+    expect((await noticeKinds(db)).sort()).toEqual(["comment", "mention", "reply"]);
   }));
 
 test("comments, replies and mentions of a muted member cause no notice and no email", () =>
@@ -81,7 +81,7 @@ test("an unmuted member causes notices again", () =>
     await db.become("bilal");
     await comment(db, "bilal", deals.dates, "Salam");
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual(["comment"]);
+    expect(await noticeKinds(db)).toEqual(["comment"]);
   }));
 
 test("a muted admin's comments cause no notices, their decisions do", () =>

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { asVisitor, type Db } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";
-import { asMember, asOwner, kindsTold, notices } from "../notice-calls.ts";
+import { asMember, asOwner, noticeKinds, notices } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 type Settings = {
@@ -84,7 +84,7 @@ test("a kind that is off in the bell is missing there, and emailed if email is o
     await db.become("bilal");
     await comment(db, "bilal", deals.dates, "Two");
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
     await db.become("owner");
     expect(
       await db.query("select count, mail_after is not null as mailed from public.notifications"),

@@ -4,13 +4,13 @@ import { startOfTier } from "#contract/deals/temperature.ts";
 import { moderate } from "../admin-calls.ts";
 import type { Db } from "../as.ts";
 import { comment, one } from "../calls.ts";
-import { asMember, asOwner, kindsTold, markRead, notices, unread } from "../notice-calls.ts";
+import { asMember, asOwner, markRead, noticeKinds, notices, unread } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 
 test("a poster gets notices of comments and a member of replies, but not of their own", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Is the postage free?");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
     await db.become("amina");
     expect(await notices(db)).toMatchObject([
       {
@@ -34,7 +34,7 @@ test("a reply to the poster's comment causes one notice, as a reply", () =>
     await db.become("bilal");
     await comment(db, "bilal", deals.dates, "Thank you", first.id);
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual(["reply"]);
+    expect(await noticeKinds(db)).toEqual(["reply"]);
   }));
 
 test("thirty replies share one notice with their number, which links to the first unread one", () =>
@@ -99,7 +99,7 @@ test("a banned member gets no notices of discussions", () =>
     await db.become("amina");
     await comment(db, "amina", deals.dates, "Me", question.id);
     await db.become("bilal");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
   }));
 
 test("an author's name is deleted with the account, a reader's notices with theirs", () =>
@@ -120,7 +120,7 @@ test("the poster is notified once that the deal is warm and that it has ended", 
       db.query("update public.deals set hot_votes = $1 where id = $2", [count, deals.dates]);
     const unreadKinds = async () => {
       await db.become("amina");
-      const kinds = await kindsTold(db);
+      const kinds = await noticeKinds(db);
       await markRead(db);
       await db.become("owner");
       return kinds;

@@ -7,8 +7,8 @@ import {
   asAdmin,
   asMember,
   asOwner,
-  kindsTold,
   markRead,
+  noticeKinds,
   notices,
   unread,
 } from "../notice-calls.ts";
@@ -44,11 +44,11 @@ test("a decision replaces the unread notice of the one before it, and undoing it
     await moderate(db, deals.pending, "reject", "Add the ingredients");
     await moderate(db, deals.pending, "approve");
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual(["deal_approved"]);
+    expect(await noticeKinds(db)).toEqual(["deal_approved"]);
     await db.become("maryam");
     await undo(db);
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
   }));
 
 test("a read notice stays when the decision is undone", () =>
@@ -107,7 +107,7 @@ test("approving or ending a deal twice causes one notice", () =>
     await moderate(db, deals.dates, "approve");
     await moderate(db, deals.declaredOver, "expire");
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
   }));
 
 test("members are notified of every decision on their codes, merchants, posts and avatars", () =>
@@ -168,7 +168,7 @@ test("a banned member reads the reason, can mark it as read, and is notified whe
     await db.become("maryam");
     await db.call("lift_ban", { user_id_param: people.bilal });
     await db.become("bilal");
-    expect(await kindsTold(db)).toEqual(["unbanned", "banned"]);
+    expect(await noticeKinds(db)).toEqual(["unbanned", "banned"]);
   }));
 
 test("a reporter is notified of the outcome, and the reported member does not see the reporter", () =>
@@ -186,7 +186,7 @@ test("a reporter is notified of the outcome, and the reported member does not se
       },
     ]);
     await db.become("amina");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
   }));
 
 test("a comment deleted or edited by an admin causes a notice, the author's own change does not", () =>
@@ -195,7 +195,7 @@ test("a comment deleted or edited by an admin causes a notice, the author's own 
     const second = await comment(db, "bilal", deals.dates, "Bought three");
     await db.call("edit_comment", { comment_id_param: first.id, content_param: "Bought 2" });
     await db.call("delete_comment", { comment_id_param: second.id });
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
     await db.become("maryam");
     await db.call("edit_comment", { comment_id_param: first.id, content_param: "Bought it" });
     await db.become("bilal");
@@ -203,7 +203,7 @@ test("a comment deleted or edited by an admin causes a notice, the author's own 
     await db.become("maryam");
     await db.call("delete_comment", { comment_id_param: first.id });
     await db.become("bilal");
-    expect(await kindsTold(db)).toEqual(["comment_removed"]);
+    expect(await noticeKinds(db)).toEqual(["comment_removed"]);
   }));
 
 test("an admin gets no notice of their own actions, and a visitor gets none", async () => {
@@ -215,7 +215,7 @@ test("an admin gets no notice of their own actions, and a visitor gets none", as
     ]);
     await db.become("maryam");
     await moderate(db, deals.dates, "expire");
-    expect(await kindsTold(db)).toEqual([]);
+    expect(await noticeKinds(db)).toEqual([]);
   });
   await asVisitor(async (db) => {
     for (const call of [notices, unread, markRead]) {

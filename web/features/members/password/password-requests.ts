@@ -29,7 +29,7 @@ export const changePassword = createRequestThunk<void, PasswordChange>(
   },
 );
 
-/** Sets a new password for the account of a mailed link, and ends all its other sessions. */
+/** Sets a new password for the account of an emailed link, and ends all its other sessions. */
 export const choosePassword = createRequestThunk<void, { password: string }>(
   "auth/choosePassword",
   CONTEXT_MESSAGES.changingPassword,

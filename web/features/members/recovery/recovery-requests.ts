@@ -5,7 +5,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import type { LinkSession, LinkToken, UsableLink } from "./link.ts";
 
-/** Sends a mail with a link to choose a new password. The result is the same whether or not the account exists. */
+/** Sends an email with a link to choose a new password. The result is the same whether or not the account exists. */
 async function resetPasswordForEmail(backend: Backend, email: string): Promise<void> {
   const auth = await backend.auth();
   // Needed by a hosted Supabase; the embedded backend has its own address.
@@ -14,7 +14,7 @@ async function resetPasswordForEmail(backend: Backend, email: string): Promise<v
   if (error) throw error;
 }
 
-/** Verifies a mailed token and stores its session. Returns null if the link confirms without signing in. */
+/** Verifies an emailed token and stores its session. Returns null if the link confirms without signing in. */
 async function verifyToken(
   backend: Backend,
   { tokenHash, type }: LinkToken,
@@ -46,7 +46,7 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
 );
 
 /**
- * Signs in with a mailed link. The auth client itself never reads the address. Returns the user id, or null
+ * Signs in with an emailed link. The auth client itself never reads the address. Returns the user id, or null
  * if the link only confirmed something.
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(

@@ -28,7 +28,7 @@ export function AccountMenu() {
 
 function SignInLink() {
   const { pathname, search } = useLocation();
-  // A mailed link's tokens are in the address briefly and must not be copied into another one.
+  // An emailed link's tokens are in the address briefly and must not be copied into another one.
   const isPlain = pathname === paths.home || isSignInPage(pathname);
   const query = pageQuery(search);
   return (
