@@ -30,9 +30,9 @@ export function useSuggestions(typed: string): readonly Deal[] {
     };
 
     async function request(): Promise<void> {
-      const sent = dispatch(suggestDeals(text));
-      outdated.signal.addEventListener("abort", () => sent.abort());
-      const result = await sent;
+      const pending = dispatch(suggestDeals(text));
+      outdated.signal.addEventListener("abort", () => pending.abort());
+      const result = await pending;
       if (outdated.signal.aborted) return;
       if (suggestDeals.rejected.match(result)) {
         setDeals([]);

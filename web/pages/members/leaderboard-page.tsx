@@ -37,9 +37,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     dispatch(fetchVouchers()),
   ]);
   const vouchers = fetchVouchers.fulfilled.match(codes) ? codes.payload.slice(0, 3) : [];
-  const found: LeaderboardData = { isAllTime, entries: [], vouchers, failure: null };
-  if (fetchLeaderboard.fulfilled.match(board)) return { ...found, entries: board.payload };
-  return data({ ...found, failure: failureText(board) }, { status: 503 });
+  const base: LeaderboardData = { isAllTime, entries: [], vouchers, failure: null };
+  if (fetchLeaderboard.fulfilled.match(board)) return { ...base, entries: board.payload };
+  return data({ ...base, failure: failureText(board) }, { status: 503 });
 }
 
 export function Component() {

@@ -58,16 +58,16 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
     const uploaded = await cover.settled();
     if (uploaded.status === "failed") return setBusy(null);
     const arrived = uploaded.status === "uploaded" ? { cover_image_url: uploaded.url } : {};
-    const sent = { ...form.getValues(), ...arrived };
+    const sentValues = { ...form.getValues(), ...arrived };
     const result = await write({
       ...values,
-      cover_image_url: sent.cover_image_url,
+      cover_image_url: sentValues.cover_image_url,
       status: statusAfter(action, post),
     });
     setBusy(null);
     if (!result.saved) return blog.refuse({ payload: result.error });
     const { saved } = result;
-    settle(saved, sent);
+    settle(saved, sentValues);
     if (action === "publish") {
       isLeaving.current = true;
       showToast(t`Your post is published.`);
@@ -95,9 +95,9 @@ export function useBlogEditor({ userId, post: opened, onCreated }: BlogEditorOpt
       : { error: updated.payload };
   }
 
-  function settle(saved: BlogPost, sent: ReturnType<typeof valuesOf> | null): void {
+  function settle(saved: BlogPost, sentValues: ReturnType<typeof valuesOf> | null): void {
     setPost(saved);
-    blog.show(saved, sent);
+    blog.show(saved, sentValues);
     blog.clearRestored();
     unsaved.settle(savedState(saved));
   }

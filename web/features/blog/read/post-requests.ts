@@ -65,9 +65,9 @@ export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogP
   const client = await backend.data();
   const key = idOrSlug.trim().toLowerCase();
   const row = (UUID.test(key) && (await selectPost(client, "id", key))) || null;
-  const found = row ?? (SLUG.test(key) ? await selectPost(client, "slug", key) : null);
-  if (!found) throw postNotFound();
-  return blogPostFromRow(found);
+  const postRow = row ?? (SLUG.test(key) ? await selectPost(client, "slug", key) : null);
+  if (!postRow) throw postNotFound();
+  return blogPostFromRow(postRow);
 }
 
 /** Rendered post, without the Markdown. */

@@ -58,10 +58,10 @@ export function useEditDealForm(deal: EditableDealRow, onSaved: () => void) {
     const uploaded = await upload.settled();
     if (uploaded.status === "failed") return;
     const imageUrl = uploaded.status === "uploaded" ? uploaded.url : "";
-    const sent = { ...form.getValues(), image_url: imageUrl };
+    const sentValues = { ...form.getValues(), image_url: imageUrl };
     const result = await dispatch(updateDeal({ deal, values: { ...values, image_url: imageUrl } }));
     if (updateDeal.fulfilled.match(result)) {
-      initial.current = sent;
+      initial.current = sentValues;
       return onSaved();
     }
     if (result.payload?.code === "content_changed") {

@@ -70,11 +70,11 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
 
 /** The pressed button disappears, so the focus moves to the section. */
 function useFocusOnChange(dueAt: string | null, isAsking: boolean): void {
-  const seen = useRef(dueAt);
+  const previousDueAt = useRef(dueAt);
   useEffect(() => {
     // Elements behind an open dialog cannot take the focus.
-    if (isAsking || seen.current === dueAt) return;
-    seen.current = dueAt;
+    if (isAsking || previousDueAt.current === dueAt) return;
+    previousDueAt.current = dueAt;
     document.getElementById(SECTION)?.focus({ preventScroll: true });
   }, [dueAt, isAsking]);
 }

@@ -34,15 +34,15 @@ export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> }
 
   useEffect(() => {
     if (state.status !== "reading") return;
-    const found = readLink(location, takesSessions);
-    const waiting = found.kind === "none" ? unusedLink(location.state) : null;
-    setState(stateOf(waiting ?? found));
-    if (found.kind === "none") return;
+    const link = readLink(location, takesSessions);
+    const waiting = link.kind === "none" ? unusedLink(location.state) : null;
+    setState(stateOf(waiting ?? link));
+    if (link.kind === "none") return;
     const next = new URLSearchParams(location.search).get("next");
     const search = next === null ? "" : `?${new URLSearchParams({ next })}`;
     void navigate(
       { pathname: location.pathname, search },
-      { replace: true, state: isUsable(found) ? unusedLinkState(found) : null },
+      { replace: true, state: isUsable(link) ? unusedLinkState(link) : null },
     );
   }, [state, location, navigate, takesSessions]);
 

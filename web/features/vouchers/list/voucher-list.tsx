@@ -15,18 +15,18 @@ interface VoucherListProps {
 export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
   if (vouchers.length === 0) return <NoVouchers />;
-  const found = findVouchers(vouchers, search);
+  const matches = findVouchers(vouchers, search);
   return (
     <>
       <VoucherSearchForm search={search} merchants={merchantsOf(vouchers)} onChange={change} />
       <p role="status" className="my-3 text-fs-14 text-muted">
-        <Plural value={found.length} one="# code" other="# codes" />
+        <Plural value={matches.length} one="# code" other="# codes" />
       </p>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <NoVoucherFound onClear={() => change({ q: "", merchant: "" })} />
       ) : (
         <ul className="grid gap-3.5 lg:grid-cols-2">
-          {found.map((voucher) => (
+          {matches.map((voucher) => (
             <li key={voucher.id} className="min-inline-0">
               <VoucherCard voucher={voucher} report={renderReport?.(voucher)} />
             </li>

@@ -18,7 +18,7 @@ export interface SearchData {
 }
 
 /**
- * Copies the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
+ * Copies the address into the filter slice and puts the searchData into the deals slice. The page shows a failure, with a status
  * that is not cached.
  */
 export async function loadSearch({
@@ -28,10 +28,10 @@ export async function loadSearch({
   const { dispatch } = context.get(storeContext);
   const { filters } = filtersFromSearch(new URL(request.url).searchParams);
   dispatch(filtersChanged(filters));
-  const found: SearchData = { failure: null, awaitsBrowser: false, without: {} };
+  const searchData: SearchData = { failure: null, awaitsBrowser: false, without: {} };
   if (filters.search && filters.date === "today" && typeof document === "undefined") {
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
-    return { ...found, awaitsBrowser: true };
+    return { ...searchData, awaitsBrowser: true };
   }
 
   const result = await dispatch(searchDeals(filters));
@@ -41,13 +41,13 @@ export async function loadSearch({
   if (searchDeals.rejected.match(result)) {
     const { payload } = result;
     const failure = payload ? userFacingText(payload) : CONTEXT_MESSAGES.searchingDeals;
-    return data({ ...found, failure }, { status: 503 });
+    return data({ ...searchData, failure }, { status: 503 });
   }
-  if (deals.length > 0 || !filters.search) return found;
+  if (deals.length > 0 || !filters.search) return searchData;
   const changes = Object.entries(removableFilters(filters));
   const counts = await Promise.all(changes.map(([, change]) => count({ ...filters, ...change })));
   return {
-    ...found,
+    ...searchData,
     without: Object.fromEntries(changes.map(([name], index) => [name, counts[index] ?? 0])),
   };
 

@@ -33,15 +33,15 @@ export async function loadProfile(
   key: ProfileKey,
 ) {
   const { dispatch } = context.get(storeContext);
-  const found = await dispatch(fetchProfile(key));
-  if (!fetchProfile.fulfilled.match(found)) {
-    const status = found.payload?.originalError.status;
+  const profileResult = await dispatch(fetchProfile(key));
+  if (!fetchProfile.fulfilled.match(profileResult)) {
+    const status = profileResult.payload?.originalError.status;
     if (status === 404) throw data(writeProblem("user_profile_not_found"), { status: 404 });
-    const failure = readable(found.payload, CONTEXT_MESSAGES.gettingUserProfile);
+    const failure = readable(profileResult.payload, CONTEXT_MESSAGES.gettingUserProfile);
     return data<ProfileData>({ profile: null, failure }, { status: status === 400 ? 400 : 503 });
   }
 
-  const profile = found.payload;
+  const profile = profileResult.payload;
   const view = readProfileAddress(new URL(request.url).searchParams);
   const { page, includeExpired } = view;
   const loaded: ProfileData = { profile, view, comments: null, failure: null };
