@@ -56,9 +56,9 @@ async function writeMigration(
     }
     await migrate(server.ownerUrl, MIGRATIONS, () => undefined);
     await handOver(server.ownerUrl, () => undefined);
-    const left = await diffDatabases(server.ownerUrl, target.ownerUrl);
-    if (left.texts.length > 0) {
-      throw new Error(`Correct it by hand, this is still missing:\n${left.texts.join("\n")}`);
+    const remaining = await diffDatabases(server.ownerUrl, target.ownerUrl);
+    if (remaining.texts.length > 0) {
+      throw new Error(`Correct it by hand, this is still missing:\n${remaining.texts.join("\n")}`);
     }
   } finally {
     await server.stop();

@@ -77,8 +77,8 @@ function readBuiltSite(paths) {
 
 /** Installs the packages if the lock file has changed since the last installation. */
 function install() {
-  const wanted = fingerprint(ROOT, ["package-lock.json"]);
-  if (read(INSTALLED) === wanted && hasNode24()) return;
+  const current = fingerprint(ROOT, ["package-lock.json"]);
+  if (read(INSTALLED) === current && hasNode24()) return;
   say("Installing what the site needs (once; takes a minute or two)...");
   // The build needs the development packages, which npm skips if NODE_ENV is "production".
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -91,7 +91,7 @@ function install() {
   });
   if (done.status !== 0) fail("npm could not install the packages; see its output above.");
   fetchNode24();
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALLED, current);
 }
 
 /** Runs the install script of Node 24, which some versions of npm skip. */
@@ -111,8 +111,8 @@ function hasNode24() {
 
 /** Builds both bundles if a source has changed since the last build. */
 function build() {
-  const wanted = fingerprint(ROOT, BUILT_FROM);
-  if (read(BUILT) === wanted) return;
+  const current = fingerprint(ROOT, BUILT_FROM);
+  if (read(BUILT) === current) return;
   say("Building the site (once for each change)...");
   // An interrupted build must not look complete.
   rmSync(BUILT, { force: true });
@@ -127,7 +127,7 @@ function build() {
     );
     if (done.status !== 0) fail("The build failed; see its output above.");
   }
-  writeFileSync(BUILT, wanted);
+  writeFileSync(BUILT, current);
 }
 
 /** Replaces this process: passes on output, signals and exit code. */

@@ -9,8 +9,8 @@ export function checkName(name: string, files: MigrationFile[]): void {
       `"${name}" cannot name a migration: use 3 to 60 lower-case letters, digits and underscores, a letter first`,
     );
   }
-  const taken = files.find((file) => file.name === name);
-  if (taken) throw new Error(`${taken.fileName} has this name already: choose another`);
+  const existing = files.find((file) => file.name === name);
+  if (existing) throw new Error(`${existing.fileName} has this name already: choose another`);
 }
 
 /**

@@ -26,9 +26,9 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
 async function secret(file: string): Promise<string> {
   const stored = await read(file);
   if (stored) return stored;
-  const made = randomBytes(32).toString("base64url");
-  await writeWhole(file, made);
-  return (await read(file)) ?? made;
+  const newSecret = randomBytes(32).toString("base64url");
+  await writeWhole(file, newSecret);
+  return (await read(file)) ?? newSecret;
 }
 
 async function read(file: string): Promise<string | undefined> {

@@ -37,7 +37,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   const stopping = new AbortController();
   let changes = 0;
   /** Number of changes that the replica has replayed, and the time when the primary's position was read. */
-  let seen = { changes: -1, at: Number.NEGATIVE_INFINITY };
+  let lastPosition = { changes: -1, at: Number.NEGATIVE_INFINITY };
   let isFound = false;
   let primaryDownSince: number | null = null;
   let wake: () => void = () => undefined;
@@ -51,7 +51,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
       const now = performance.now();
       // A primary that misses one poll may still accept writes.
       if (primaryDownSince !== null && now - primaryDownSince > LAG_MAX_MS) return true;
-      return seen.changes === changes && now - seen.at < LAG_MAX_MS;
+      return lastPosition.changes === changes && now - lastPosition.at < LAG_MAX_MS;
     },
     changed: () => {
       changes += 1;
@@ -94,7 +94,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
       if (performance.now() - next.at > LAG_MAX_MS) throw new Error("The replica lags behind");
       await pause(POLL_MS);
     }
-    seen = next;
+    lastPosition = next;
   }
 
   async function hasReplayed(position: unknown): Promise<boolean> {

@@ -41,11 +41,11 @@ test("an account can sign in after a sign-in that the backend never answered", a
 });
 
 test("the backend receives the query and body as parsed by the guard, not as sent", async () => {
-  const seen: { url: string; body: string }[] = [];
+  const requests: { url: string; body: string }[] = [];
   const handle = createAuthHandler({
     fetch: async (url, init) => {
       const body = await new Response(init?.body ?? null).text();
-      seen.push({ url: String(url), body });
+      requests.push({ url: String(url), body });
       return Response.json({});
     },
     siteUrl: SITE,
@@ -65,7 +65,7 @@ test("the backend receives the query and body as parsed by the guard, not as sen
   );
   await send("/recover?redirect_to=https%3A%2F%2Fevil.example", '{"email":"amina@example.com"}');
   await send("/logout", '{"scope":"global"}');
-  expect(seen).toEqual([
+  expect(requests).toEqual([
     {
       url: "http://backend/auth/v1/recover?redirect_to=https%3A%2F%2Fsamha.example%2Freset-password",
       body: '{"email":"amina@example.com"}',
@@ -76,10 +76,10 @@ test("the backend receives the query and body as parsed by the guard, not as sen
 });
 
 test("a sign-in with an unknown address costs as much as a wrong password and always fails", async () => {
-  const seen: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   const handle = createAuthHandler({
     fetch: async (_url, init) => {
-      seen.push(await new Response(init?.body ?? null).json());
+      requests.push(await new Response(init?.body ?? null).json());
       return Response.json({ error_code: "invalid_credentials" }, { status: 400 });
     },
     siteUrl: SITE,
@@ -102,9 +102,9 @@ test("a sign-in with an unknown address costs as much as a wrong password and al
   const [known, unknown] = [await signInAs("bilal@example.com"), await signInAs("x@example.com")];
   expect(unknown.status).toBe(known.status);
   expect(await unknown.text()).toBe(await known.text());
-  expect(seen[0]).toEqual({ email: "bilal@example.com", password: "a-password" });
-  expect(seen[1]?.email).toBe("maryam@example.com");
-  expect(seen[1]?.password).toMatch(/^[0-9a-f]{64}$/);
+  expect(requests[0]).toEqual({ email: "bilal@example.com", password: "a-password" });
+  expect(requests[1]?.email).toBe("maryam@example.com");
+  expect(requests[1]?.password).toMatch(/^[0-9a-f]{64}$/);
 });
 
 function brokenBody(): ReadableStream {

@@ -70,8 +70,8 @@ export function createAuthHandler(
 
   async function respond(request: AuthRequest, headers: Headers): Promise<Response> {
     const isSignUp = request.path === "/signup";
-    const sent = await forwardWithRetry(request, headers);
-    const response = await mapFault(sent, { log: options.log, isSignUp });
+    const outcome = await forwardWithRetry(request, headers);
+    const response = await mapFault(outcome, { log: options.log, isSignUp });
     if (response.status === 429) options.meter.refused("database");
     if (response.ok && request.method !== "OPTIONS") {
       await endSessions(request, headers);
@@ -119,8 +119,8 @@ export function createAuthHandler(
     request: AuthRequest,
     headers: Headers,
   ): Promise<Response | Error> {
-    const sent = await withEqualWork(request, options.emailToCompare);
-    const again = () => forward(options.fetch, toBackend(sent, headers));
+    const outgoing = await withEqualWork(request, options.emailToCompare);
+    const again = () => forward(options.fetch, toBackend(outgoing, headers));
     const first = await again();
     if (first instanceof Error || first.status !== 500) return first;
     const sqlState = first.headers.get(SQL_STATE_HEADER);

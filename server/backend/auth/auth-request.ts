@@ -80,10 +80,10 @@ export function readAuthRequest(
   if (path === "/token" && !GRANTS.includes(query.get("grant_type"))) {
     return refuse(400, "unsupported_grant_type", "The grant_type is password or refresh_token.");
   }
-  const sent = body && readFields(body);
-  if (sent instanceof Response) return sent;
-  const { current_password: currentPassword = null, ...others } = sent ?? {};
-  const fields = sent && others;
+  const input = body && readFields(body);
+  if (input instanceof Response) return input;
+  const { current_password: currentPassword = null, ...others } = input ?? {};
+  const fields = input && others;
   if (path === "/logout") {
     const scope = query.get("scope") ?? fields?.scope ?? "local";
     if (!SCOPES.includes(scope)) {
@@ -114,18 +114,18 @@ export function backendUrl({ path, query }: AuthRequest): URL {
 
 /** Parses the body. Drops null fields, which the backend would treat as text, and fields it does not read. */
 function readFields(body: Buffer): SentFields | Response {
-  const sent = parseJsonObject(body);
-  if (!sent) {
+  const input = parseJsonObject(body);
+  if (!input) {
     return refuse(400, "bad_json", "The request must be one JSON object, with each name once.");
   }
   const fields: SentFields = {};
   for (const name of TEXTS) {
-    const value = sent[name] ?? null;
+    const value = input[name] ?? null;
     if (value === null) continue;
     if (typeof value !== "string") return refusePlainText(name);
     fields[name] = name === "email" ? normalizeEmail(value) : value;
   }
-  const data = sent.data ?? null;
+  const data = input.data ?? null;
   if (data === null) return fields;
   if (!isObject(data)) return refuse(400, "validation_failed", "data must be an object.");
   // The database creates the profile from these data.

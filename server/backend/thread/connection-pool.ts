@@ -38,7 +38,7 @@ export function createConnectionPool({
 }: PoolOptions): ConnectionPool {
   const idle: Connection[] = [];
   const waiting = new Set<() => void>();
-  let taken = 0;
+  let reservedCount = 0;
   let isEnding = false;
 
   return {
@@ -63,16 +63,16 @@ export function createConnectionPool({
 
   /** Returns an idle connection. Closes those that were lost meanwhile. */
   function takeIdle(): Connection | undefined {
-    for (let found = idle.pop(); found; found = idle.pop()) {
-      if (!found.isSpent) return found;
-      void found.close();
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      if (!connection.isSpent) return connection;
+      void connection.close();
     }
     return undefined;
   }
 
   async function takeTurn(): Promise<void> {
-    if (taken < connections) {
-      taken += 1;
+    if (reservedCount < connections) {
+      reservedCount += 1;
       return;
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ export function createConnectionPool({
     else idle.push(connection);
     const [next] = waiting;
     if (!next) {
-      taken -= 1;
+      reservedCount -= 1;
       return;
     }
     waiting.delete(next);

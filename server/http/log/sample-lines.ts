@@ -5,23 +5,23 @@ const WINDOW_MS = 10_000;
 const KINDS_MAX = 200;
 
 /** Returns whether a line of this kind is written. */
-export type SampleLine = (kind: string, summarize: (left: number) => void) => boolean;
+export type SampleLine = (kind: string, summarize: (omitted: number) => void) => boolean;
 
 /**
  * Creates a sampler that passes ten lines of each kind in ten seconds. Afterwards it calls `summarize` with the number
  * of omitted lines, if any.
  */
 export function createSampler(): SampleLine {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   return (given, summarize) => {
-    const kind = seen.has(given) || seen.size < KINDS_MAX ? given : "others";
-    const count = (seen.get(kind) ?? 0) + 1;
-    seen.set(kind, count);
+    const kind = counts.has(given) || counts.size < KINDS_MAX ? given : "others";
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
     if (count === 1) {
       setTimeout(() => {
-        const left = (seen.get(kind) ?? 0) - LINES_MAX;
-        seen.delete(kind);
-        if (left > 0) summarize(left);
+        const omitted = (counts.get(kind) ?? 0) - LINES_MAX;
+        counts.delete(kind);
+        if (omitted > 0) summarize(omitted);
       }, WINDOW_MS).unref();
     }
     return count <= LINES_MAX;

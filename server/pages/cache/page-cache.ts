@@ -87,15 +87,15 @@ function inOwnMemory(bytes: Buffer): Buffer {
 
 /** Returns the best encoding that the browser accepts, or null. */
 export function acceptedEncoding(accepted: string): Encoding | null {
-  const taken = accepted
+  const encodings = accepted
     .toLowerCase()
     .split(",")
     .map((part) => part.replace(/\s/g, ""))
     // `br;q=0` excludes br.
     .filter((part) => !/;q=0(\.0*)?$/.test(part))
     .map((part) => part.split(";")[0]);
-  if (taken.includes("br")) return "br";
-  return taken.includes("gzip") ? "gzip" : null;
+  if (encodings.includes("br")) return "br";
+  return encodings.includes("gzip") ? "gzip" : null;
 }
 
 /** Returns the encoding of this page for this browser. Redirects have no body to compress. */

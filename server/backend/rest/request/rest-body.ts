@@ -30,20 +30,20 @@ export async function readRestBody(request: Request, address: RestAddress): Prom
   if (type !== undefined && type !== "application/json") {
     throw new RefusedRequest("not_json", "Send JSON, with the content type application/json.", 415);
   }
-  const sent = readJson(bytes);
-  refuseDeep(sent, 1);
+  const payload = readJson(bytes);
+  refuseDeep(payload, 1);
   return Buffer.from(
-    JSON.stringify(address.kind === "procedure" ? readArguments(sent, address) : sent),
+    JSON.stringify(address.kind === "procedure" ? readArguments(payload, address) : payload),
   );
 }
 
 /** Reads named arguments. Cuts a search text at 100 characters; accepts `hot` and `cold` for a vote. */
-function readArguments(sent: unknown, address: RestAddress): object {
-  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) {
+function readArguments(payload: unknown, address: RestAddress): object {
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload)) {
     throw new RefusedRequest("bad_json", "Send the arguments by name, in a JSON object.");
   }
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) =>
+    Object.entries(payload).map(([name, value]) =>
       name === "is_hot_param" && address.name === "secure_vote_deal"
         ? [name, VOTES.get(value) ?? value]
         : [name, cutSearchText(name, value)],

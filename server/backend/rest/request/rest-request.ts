@@ -58,8 +58,8 @@ export function createRestHandler(
     const leave = await options.gate.enter(clientAddress, request.signal);
     if (!leave) return refuseTooFast(RETRY_SECONDS);
     try {
-      const sent = await forward(options.fetch, { method, url, headers, body });
-      const answer = sent instanceof Error ? sent : await capAnswer(sent).catch(toError);
+      const outcome = await forward(options.fetch, { method, url, headers, body });
+      const answer = outcome instanceof Error ? outcome : await capAnswer(outcome).catch(toError);
       const response = await mapFault(answer, { log: options.log, isSignUp: false });
       note(address, method, response);
       await noteEndedSessions(options.sessions, address, response);
