@@ -8,7 +8,7 @@ const REFUSALS = {
   unknown_width: [400, "This size is not available. Ask for 320, 640, 960 or 1280."],
   not_authenticated: [401, "Sign in to upload an image."],
   banned: [403, "Your account is banned."],
-  email_not_confirmed: [403, "Confirm your e-mail address first."],
+  email_not_confirmed: [403, "Confirm your email address first."],
   not_removable: [403, "You may not remove this image."],
   image_not_found: [404, "This image does not exist."],
   image_in_use: [409, "This image is still shown or waits for approval."],

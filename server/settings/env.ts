@@ -79,7 +79,7 @@ const variables = z.object({
       .check(z.refine(isSender, "must be an address such as Samha <no-reply@samha.example>")),
   ),
   MODERATOR_MAIL: z.optional(onOff),
-  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an e-mail address"))),
+  ADMIN_EMAIL: z.optional(z.string().check(z.refine(isEmail, "must be an email address"))),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.refine(fitsPassword, "needs 6 to 72 bytes, not all spaces")),
   ),

@@ -12,7 +12,7 @@ import { isConfirmationRequest } from "./confirmation-mail.ts";
 import { isObject, parseJsonObject } from "./parse-json-object.ts";
 import { parseQuery } from "./parse-query.ts";
 
-const EMAIL_INVALID = "This e-mail address is not valid. Please check it.";
+const EMAIL_INVALID = "This email address is not valid. Please check it.";
 const PASSWORD_TOO_LONG =
   "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
 const PASSWORD_BLANK = "A password cannot be only spaces.";

@@ -18,7 +18,7 @@ export interface SearchData {
 }
 
 /**
- * Copies the address into the filter slice and puts the searchData into the deals slice. The page shows a failure, with a status
+ * Copies the address into the filter slice and puts the results into the deals slice. The page shows a failure, with a status
  * that is not cached.
  */
 export async function loadSearch({
