@@ -20,7 +20,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
   await signUp(page, amina);
   await signIn(page, amina);
 
-  await test.step("amina finds the way from her menu, chooses an image and sends it", async () => {
+  await test.step("amina opens the form from her menu, chooses an image and sends it", async () => {
     await openPage(page, "/");
     await chooseFromAccountMenu(page, "Change avatar");
     await expect(page).toHaveURL(/\/settings#avatar$/);

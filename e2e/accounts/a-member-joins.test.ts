@@ -49,7 +49,7 @@ test("a visitor on the way to submit a deal joins, signs in and arrives there, o
     await expect(page.getByLabel("Deal link")).toBeVisible();
   });
 
-  await test.step("her menu is hers", async () => {
+  await test.step("she opens her account menu", async () => {
     await page.getByRole("button", { name: `Account of ${amina.username}` }).click();
     await expect(page.getByRole("menu")).toBeVisible();
     await expectAccessible(page);

@@ -22,7 +22,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
   const commentText = `I bought two of them, says ${hamza.username.split("_")[1]}`;
   let deal = "";
 
-  await test.step("a visitor has no settings: signing in leads to them", async () => {
+  await test.step("a visitor must sign in, and then sees the settings", async () => {
     await signUp(page, hamza);
     await openPage(page, "/settings");
     await expect(page).toHaveURL(/\/login\?next=%2Fsettings$/);
@@ -32,7 +32,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     await expect(page).toHaveURL(/\/settings$/);
   });
 
-  await test.step("dark is dark at once and after a reload", async () => {
+  await test.step("the dark theme applies at once and after a reload", async () => {
     await page.getByRole("radio", { name: "Dark" }).check();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await openPage(page, "/settings");
@@ -41,7 +41,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
 
-  await test.step("the list beside the sections leads to them", async () => {
+  await test.step("the list beside the sections links to them", async () => {
     const list = page.getByRole("navigation", { name: "Sections of this page" });
     const link = list.getByRole("link", { name: "Delete your account" });
     await link.click();
@@ -85,7 +85,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     expect(await letThirtyDaysPass(site, hamza)).toBe(1);
   });
 
-  await test.step("his browser forgets him, and his password opens nothing", async () => {
+  await test.step("he is signed out, and his password no longer works", async () => {
     await openPage(page, "/settings");
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel("Email").fill(hamza.email);

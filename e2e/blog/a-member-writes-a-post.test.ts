@@ -53,7 +53,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
   });
 
   const slug = await page.getByLabel("Web address").inputValue();
-  await test.step("the draft is hers alone", async () => {
+  await test.step("only she can see the draft", async () => {
     const hidden = await request.get(`/blog/${slug}`);
     expect(hidden.status()).toBe(404);
     expect(await hidden.text()).not.toContain(title);

@@ -43,7 +43,7 @@ test("bilal comments, answers, corrects and deletes by keyboard alone", async ({
     await expect(menu).toBeFocused();
   });
 
-  await test.step("an answer is given up and written again", async () => {
+  await test.step("a reply is cancelled and written again", async () => {
     const reply = own.first().getByRole("button", { name: /^Reply/ });
     await reply.focus();
     await page.keyboard.press("Enter");

@@ -101,7 +101,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     await expect(page.getByPlaceholder("Ask a question or share what you know")).toHaveValue("");
   });
 
-  await test.step("the rendered pages hold it all without a script", async () => {
+  await test.step("the rendered pages contain everything without JavaScript", async () => {
     const home = await (await request.get("/")).text();
     expect(home).toContain(title);
     expect(home).toContain("18.75");

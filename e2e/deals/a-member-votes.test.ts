@@ -19,7 +19,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
   const address = (await link.getAttribute("href")) ?? "";
   const title = await link.textContent();
   const before = await degrees(card);
-  await test.step("signed out, the press is answered on the spot, and counts after signing in, in the same place", async () => {
+  await test.step("signed out, a press opens the sign-in prompt, and the vote counts after signing in, at the same scroll position", async () => {
     await card.getByRole("button", { name: "Vote hot" }).click();
     const question = page.getByRole("dialog", { name: `Sign in to vote on “${title}”` });
     await expect(question).toBeVisible();
@@ -59,7 +59,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await page.getByRole("button", { name: "OK", exact: true }).click();
   });
 
-  await test.step("a vote of today is taken back where it adds up, and one more follows", async () => {
+  await test.step("a vote cast today is withdrawn in the panel of the temperature, and one more follows", async () => {
     await panel(page).getByRole("button", { name: "How this adds up" }).click();
     await page.getByRole("button", { name: "Take it back" }).click();
     await expect(page.getByText("Your vote is taken back. You can vote once more.")).toBeFocused();

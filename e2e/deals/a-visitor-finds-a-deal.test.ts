@@ -14,7 +14,7 @@ for (const size of SIZES) {
     const cards = page.getByRole("main").getByRole("article");
     await openPage(page, "/");
 
-    await test.step("deals are suggested while one types, and Enter shows all that match", async () => {
+    await test.step("deals are suggested while typing, and Enter shows all that match", async () => {
       const title = await chooseSuggestion(page, "medjool");
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await search(page).fill("dates");
@@ -33,7 +33,7 @@ for (const size of SIZES) {
       await expect(options(page)).toHaveCount(0);
     });
 
-    await test.step("the categories lead to the deals of one", async () => {
+    await test.step("a category link opens its deals", async () => {
       await page
         .getByRole("navigation", { name: "Categories", exact: true })
         .getByRole("link", { name: FOOD })
@@ -42,7 +42,7 @@ for (const size of SIZES) {
       await expect(cards.first()).toBeVisible();
     });
 
-    await test.step("all deals are narrowed to a category, and this can be taken back", async () => {
+    await test.step("all deals are filtered by a category, and the filter can be removed", async () => {
       await openPage(page, "/");
       await filterByFood(page);
       await expect(page).toHaveURL(/\?category=food$/);
@@ -69,7 +69,7 @@ for (const size of SIZES) {
         .toBeLessThanOrEqual(first[9] ?? 0);
     });
 
-    await test.step("a deal opens, with the way to its merchant", async () => {
+    await test.step("a deal opens, with a link to its merchant", async () => {
       const link = cards.nth(5).getByRole("heading").getByRole("link");
       const title = (await link.textContent()) ?? "";
       await link.scrollIntoViewIfNeeded();

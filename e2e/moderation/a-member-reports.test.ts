@@ -19,7 +19,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
   const menu = own.getByRole("button", { name: `More actions on the comment by ${author}` });
   await signUp(page, bilal);
 
-  await test.step("signed out, the press leads through signing in and back", async () => {
+  await test.step("signed out, a press opens the sign-in prompt, which returns to the comment", async () => {
     await openPage(page, `/deals/${dealId}`);
     await chooseReport();
     const question = page.getByRole("dialog", {
@@ -35,7 +35,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
   });
 
   const form = page.getByRole("dialog", { name: "Report this?" });
-  await test.step("the reason and the details are sent, and thanked for", async () => {
+  await test.step("the reason and the details are sent, and a thank-you appears", async () => {
     await chooseReport();
     await expect(form).toBeVisible();
     await expectAccessible(page);

@@ -60,7 +60,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     [],
   ],
   [
-    "an end that an admin takes back",
+    "an end that an admin undoes",
     async (db, id) => {
       await db.become("maryam");
       await moderate(db, id, "expire");
@@ -79,7 +79,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     [],
   ],
   [
-    "a take-down and a resubmission with a start ahead",
+    "a take-down and a resubmission with a future start",
     async (db, id) => {
       await takeDown(db, id);
       await db.become("amina");
@@ -91,7 +91,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     [],
   ],
   [
-    "a take-down that an admin takes back",
+    "a take-down that an admin undoes",
     async (db, id) => {
       await takeDown(db, id);
       await db.call("undo_decision", {
@@ -127,7 +127,7 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     ["hottest"],
   ],
   [
-    "a vote that is taken back",
+    "a withdrawn vote",
     async (db, id) => {
       await db.become("bilal");
       await vote(db, id, "hot");
