@@ -30,7 +30,7 @@ interface UsedByProcess {
 async function readProcesses(): Promise<UsedByProcess[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const stats = await Promise.all(
-    // A process may end meanwhile.
+    // A process may end before its file is read.
     pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => null)),
   );
   return stats.filter((stat) => stat !== null).map(readStat);

@@ -20,7 +20,7 @@ const NOT_MY_CHANGE = defineMessage(
 );
 
 /**
- * Writes an email that the backend requested for a member. Its link always leads to this site (threat T17) and carries
+ * Writes an email that the backend requested for a member. Its link always leads to this site (threat T17) and contains
  * a token hash, never a PKCE code, so that it works in any browser.
  */
 export function accountMail(

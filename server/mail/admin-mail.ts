@@ -19,7 +19,7 @@ interface Reminder {
   unsubscribeToken: string;
 }
 
-/** Writes an email that tells an admin how many items each queue holds; the items themselves are shown only on the site. */
+/** Writes an email to an admin with the number of items in each queue; the items themselves are shown only on the site. */
 export function adminMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },
   { to, queues, language = DEFAULT_LANGUAGE, unsubscribeToken }: Reminder,

@@ -61,7 +61,7 @@ export function createConnectionPool({
     },
   };
 
-  /** Returns an idle connection. Closes those that were lost meanwhile. */
+  /** Returns an idle connection. Closes lost ones. */
   function takeIdle(): Connection | undefined {
     for (let connection = idle.pop(); connection; connection = idle.pop()) {
       if (!connection.isSpent) return connection;

@@ -74,7 +74,7 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
     };
   }
 
-  /** Stops the database, but only if this tool started it and no server uses it meanwhile. */
+  /** Stops the database, but only if this tool started it and no server is using it. */
   async function stopAsTool(): Promise<void> {
     const ownClaim =
       isOurs && (await claimAsOnlyServer(url(port, "postgres")).catch(() => undefined));

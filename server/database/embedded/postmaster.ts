@@ -40,7 +40,7 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
       await stopPostgres(place, binaries);
     }
     const port = await freePort();
-    // PostgreSQL ends immediately if the port was taken meanwhile or another start was faster; then retry.
+    // PostgreSQL ends immediately if the port has been taken or another start was faster; then retry.
     if (await start(cluster, port, PATIENCE_MS)) return { port, isOurs: true };
   }
   throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);

@@ -28,7 +28,7 @@ grant anon, authenticated, service_role to samha_backend;
 -- Accounts are the backend's tables; the site's procedures read them, and delete what belongs to a deleted account.
 grant samha_backend to samha_owner;
 
--- A superuser may touch everything as it is; any other owner needs to be a member of the roles that own it.
+-- A superuser has access to everything; any other owner needs to be a member of the roles that own it.
 do $$
 begin
   if (select rolsuper from pg_catalog.pg_roles where rolname = current_user) then

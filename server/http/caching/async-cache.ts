@@ -33,7 +33,7 @@ export function createAsyncCache<Value>({
     ttl: ttlMs,
     ttlResolution: 0,
     perf: { now },
-    // Callers that already wait for a value get it even if its key is cleared meanwhile.
+    // Callers that already wait for a value get it even if its key is cleared while they wait.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context }) => ({ value: await context() }),
   });

@@ -16,8 +16,8 @@ export type RequestLog = (request: AnsweredRequest) => void;
 const PATH_MAX = 200;
 
 /**
- * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes come by
- * the thousand. `fault-answer` logs failures. For each status and kind of address, ten refusals in ten seconds are
+ * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes arrive
+ * in thousands. `fault-answer` logs failures. For each status and kind of address, ten refusals in ten seconds are
  * written, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
  * are not logged.
  */

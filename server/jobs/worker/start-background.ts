@@ -46,7 +46,7 @@ const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 60_000;
 
 /**
- * Starts without blocking: the site serves requests meanwhile. A start that fails, for example during a database outage, is logged
+ * Starts in the background, while the site serves requests. A start that fails, for example during a database outage, is logged
  * and retried until the work stops.
  */
 export function startBackground(options: BackgroundOptions): BackgroundWork {

@@ -50,7 +50,7 @@ revoke execute on function private.newest_deals from public;
 comment on function private.newest_deals is 'Definer, for list_deals: the first thousand of the latest list.';
 
 -- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that deals which
--- are added or removed meanwhile neither repeat nor hide others.
+-- are added or removed in between neither repeat nor hide others.
 create function private.list_deals(given private.list_request, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
