@@ -14,7 +14,7 @@ import { DealImage } from "./deal-image.tsx";
 import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
-/** In characters; more than one line of the widest card holds. */
+/** In characters; longer than one line of the widest card. */
 const SHOWN_OF_DESCRIPTION = 150;
 
 export interface DealCardProps extends VoteControlProps {

@@ -81,7 +81,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     if (!isSending.current) void sendWaiting();
   }
 
-  /** Sends the waiting press and any press made meanwhile. The buttons then show the stored verdict. */
+  /** Sends the waiting press and any later one. The buttons then show the stored verdict. */
   async function sendWaiting(): Promise<void> {
     isSending.current = true;
     let isOver = deal.isExpired;

@@ -22,7 +22,7 @@ export interface WaitingEdit {
   joinedAt: string | null;
   approvedDeals: number;
   createdAt: string;
-  /** Sent back with a decision; differs if the change or the deal has changed meanwhile. */
+  /** Sent back with a decision; differs if the change or the deal has changed since. */
   version: string;
 }
 

@@ -20,7 +20,7 @@ export function useVoucherSearch() {
 
   useEffect(() => {
     const arrived = readSearch(location.search);
-    // The visitor may have typed more meanwhile, so this hook's own address does not change the search.
+    // The visitor may have typed more by then, so this hook's own address does not change the search.
     if (pending.current !== voucherSearchAddress(arrived)) setSearch(arrived);
     pending.current = null;
   }, [location]);

@@ -129,7 +129,7 @@ test("a change is rejected with a reason, one that is often given or another one
   await screen.findByText("No changes to review. New ones appear here.");
 });
 
-test("a change that its poster replaced meanwhile is loaded anew instead of approved", async () => {
+test("a change that its poster has since replaced is reloaded instead of approved", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
