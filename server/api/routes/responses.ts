@@ -16,4 +16,4 @@ export function responses<Schema extends z.ZodType>(schema: Schema, description:
   };
 }
 
-export const notFound = { 404: problem("There is no such thing, or it is not public") };
+export const notFound = { 404: problem("Not found, or not public") };

@@ -11,7 +11,7 @@ export type BodySource = Pick<IncomingMessage, "headers"> &
 
 /**
  * Refuses a body over 64 KB with 413, whatever the method, except under `/rest`, `/auth` and `/upload`, whose services
- * have their own limits. Checks the announced length, or counts incoming bytes if none is announced.
+ * have their own limits. Checks the declared length, or counts incoming bytes if none is declared.
  */
 export function limitBodies(): MiddlewareHandler<{ Bindings: { incoming: BodySource } }> {
   return async (c, next) => {

@@ -9,7 +9,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
     duplex: "half",
   } as RequestInit);
 
-/** Creates a stream of ten-byte chunks without an announced length that counts the chunks read. */
+/** Creates a stream of ten-byte chunks without a declared length that counts the chunks read. */
 function stream(chunks: number) {
   const taken = { chunks: 0 };
   const body = new ReadableStream<Uint8Array>({

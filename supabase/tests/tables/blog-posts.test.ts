@@ -189,7 +189,7 @@ test("the guard holds even with every privilege and no policy", () =>
     expect(forged.published_at?.getFullYear()).toBeGreaterThan(2001);
   }));
 
-test("an address taken by a published or an own post gets a number", () =>
+test("an address taken by a published post or another post of the author gets a number", () =>
   asMember("amina", async (db) => {
     expect((await write(db, published)).slug).toBe("choosing-dates");
     expect((await write(db)).slug).toBe("choosing-dates-2");
@@ -254,7 +254,7 @@ test("posts over the limit are refused, except from admins", () =>
     });
   }));
 
-test("an admin's change to another member's post is logged, a change to the own post is not", () =>
+test("an admin's change to another member's post is logged, a change to their own post is not", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db, published);
     await change(db, id, "title = 'My own change'");

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Procedures that a member may always call: they change the own account and its notices. */
+/** Procedures that a member may always call: they change the caller's account and its notices. */
 const OWN_ACCOUNT: readonly string[] = [
   "request_account_deletion",
   "cancel_account_deletion",
