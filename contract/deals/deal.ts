@@ -47,8 +47,8 @@ export interface Deal extends DealFields {
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
-  /** A valid voucher code of the merchant. */
-  voucherCode: string | null;
+  /** Whether the merchant has valid codes, which may not apply to this deal. */
+  hasMerchantCodes: boolean;
   /** Null without checks or an end. */
   life: DealLife | null;
   /** Last visible change by the poster or an admin. */
@@ -91,7 +91,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
-    voucherCode: row.voucher_code ?? null,
+    hasMerchantCodes: Boolean(row.voucher_code),
     life: readLife({
       confirmedAt: row.last_confirmed_at,
       liveCount: row.live_count,

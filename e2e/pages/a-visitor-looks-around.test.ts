@@ -59,7 +59,7 @@ test("an unknown address redirects home and leaves no history entry", async ({ p
 
 test("filters live in the address, and clearing them brings everything back", async ({ page }) => {
   await openPage(page, "/?category=food&sort=price_low");
-  await expect(page.getByText(/showing 1 to/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "showing 1 to" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Halal Food & Groceries" })).toBeVisible();
   const filtered = await countShown(page);
   await page.getByRole("link", { name: "Remove filter: Halal Food & Groceries" }).click();
@@ -69,7 +69,13 @@ test("filters live in the address, and clearing them brings everything back", as
 
 /** Returns the total that the list shows: `118 deals`. */
 async function countShown(page: Page): Promise<number> {
-  return Number.parseInt((await page.getByText(/^[\d,]+ deals?$/).textContent()) ?? "", 10);
+  return Number.parseInt(
+    (await page
+      .getByRole("status")
+      .getByText(/^[\d,]+ deals?$/)
+      .textContent()) ?? "",
+    10,
+  );
 }
 
 test("the first deal is in the first quarter of the screen, and a card is compact", async ({
@@ -108,7 +114,7 @@ test("pagination opens each page of the list at the top", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("navigation", { name: /pag/i }).getByRole("link", { name: /Next/ }).click();
   await expect(page).toHaveURL(/page=2/);
-  await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "showing 11 to 20" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 

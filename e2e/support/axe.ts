@@ -57,11 +57,12 @@ async function findViolations(
   );
 }
 
-/** Waits for transitions, which distort contrast, but not for endless spinners. */
+/** Waits for transitions, which distort contrast, but not for endless spinners and fades that follow the scroll position. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
       .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
     await Promise.allSettled(moving.map(({ finished }) => finished));
   });

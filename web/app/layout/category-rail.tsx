@@ -3,33 +3,39 @@ import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
+/** The categories. Their links keep the filters and the sort of the current list. */
 export function CategoryRail() {
   const { pathname, search } = useLocation();
-  const chosen = new URLSearchParams(search).get("category");
-  const here = chosen && pathname === paths.home ? paths.category(chosen) : pathname;
-  return <Rail current={ON_RAIL.has(here) ? here : null} />;
+  const { filters } = filtersFromSearch(new URLSearchParams(search));
+  const { category } = filters;
+  const here = category && pathname === paths.home ? paths.category(category) : pathname;
+  const kept = searchFromFilters({ ...filters, category: "", search: "" });
+  return <Rail current={ON_RAIL.has(here) ? here : null} kept={kept} />;
 }
 
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
 interface RailProps {
   current: string | null;
+  /** The query that each link adds, with its `?`. */
+  kept: string;
 }
 
-const Rail = cachedPart(({ current }: RailProps) => {
+const Rail = cachedPart(({ current, kept }: RailProps) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     const row = list.current;
-    const link = row?.querySelector<HTMLElement>(`[aria-current][href="${current}"]`);
-    if (row && link) centerInRow(row, link);
+    const link = row?.querySelector<HTMLElement>("[aria-current]");
+    if (current && row && link) centerInRow(row, link);
   }, [current]);
 
   return (
@@ -40,15 +46,15 @@ const Rail = cachedPart(({ current }: RailProps) => {
       <div className="wrap relative">
         <ul
           ref={list}
-          className="rail flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
+          className="rail fade-edges flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
-          <RailLink to={paths.home} icon={LayoutGrid} current={current === paths.home}>
+          <RailLink to={paths.home + kept} icon={LayoutGrid} current={current === paths.home}>
             <Trans>All deals</Trans>
           </RailLink>
           {RAIL_ORDER.map((slug) => (
             <RailLink
               key={slug}
-              to={paths.category(slug)}
+              to={paths.category(slug) + kept}
               icon={CATEGORY_ICONS[slug]}
               current={current === paths.category(slug)}
             >

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 
-export type AvatarSize = 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
+export type AvatarSize = 20 | 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
 export interface AvatarProps {
   /** Null for an unknown member, who has the default image. */
@@ -49,6 +49,7 @@ export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
 }
 
 const SIZES: Record<AvatarSize, string> = {
+  20: "size-[20px] text-[11px]",
   28: "size-[28px] text-[12px]",
   32: "size-[32px] text-[14px]",
   36: "size-[36px] text-[15px]",

@@ -23,7 +23,7 @@ test("no price is free, an unknown price is not", () => {
   );
   expect(screen.getByText("£24.99").tagName).toBe("BDI");
   screen.getByText("Free");
-  screen.getByText("See deal");
+  screen.getByText("Price varies");
 });
 
 test.each([

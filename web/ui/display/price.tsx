@@ -5,7 +5,7 @@ import { formatPrice } from "#lib/format/format-price.ts";
 export interface PriceProps {
   price: number;
   currency: string;
-  /** False if the price is unknown, which shows "See deal". */
+  /** False if the price is unknown, which shows "Price varies". */
   hasPrice?: boolean;
   className?: string;
 }
@@ -13,9 +13,9 @@ export interface PriceProps {
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (
-    <bdi className={clsx("price", className ?? "text-fs-22 leading-[1.25]")}>
+    <bdi className={clsx("price", !hasPrice && "price-varies", className ?? "text-fs-22 leading-[1.25]")}>
       {!hasPrice ? (
-        <Trans>See deal</Trans>
+        <Trans>Price varies</Trans>
       ) : price === 0 ? (
         <Trans>Free</Trans>
       ) : (

@@ -28,7 +28,11 @@ export function Segmented({
     if (row.current && current) centerInRow(row.current, current);
   }, [chosen]);
   return (
-    <nav ref={row} aria-label={label} className={clsx("overflow-x-auto scrollbar-none", className)}>
+    <nav
+      ref={row}
+      aria-label={label}
+      className={clsx("fade-edges overflow-x-auto scrollbar-none", className)}
+    >
       <ul className="segments">
         {segments.map((segment, index) => (
           // The key keeps the link element while addresses change: replacing it during a press would lose the click.

@@ -76,6 +76,7 @@ export function DealsCard({
                 width={48}
                 height={48}
                 sizes="48px"
+                category=""
                 className="thumbnail"
               />
             </span>

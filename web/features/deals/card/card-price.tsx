@@ -1,12 +1,11 @@
-import { Trans } from "@lingui/react/macro";
-import { clsx } from "clsx";
-import { TicketPercent } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { discountPercent } from "./discount.ts";
+import { CardTime } from "./deal-times.tsx";
+import { MerchantCodes } from "./merchant-codes.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { Saving } from "./saving.tsx";
 
@@ -14,51 +13,31 @@ import { Saving } from "./saving.tsx";
 export type SharedByCards = "category" | "merchant" | "poster";
 
 /**
- * Price, saving, merchant and category of a card, on one line from tablets up. A saving replaces the category unless the card
- * is very wide. Phones omit the category.
+ * Price, saving, merchant, start or end, and category of a card. One line on wide cards, where the category makes room for
+ * everything else; phones omit it.
  */
-export function CardPrice(props: { deal: Deal; hide?: SharedByCards }) {
-  const { deal, hide } = props;
-  const isSaving = discountPercent(deal) !== null;
+export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) {
   return (
     <div className="card-price">
-      <div>
-        <Price
-          price={deal.price}
-          currency={deal.currency}
-          hasPrice={deal.hasPrice}
-          className={deal.isExpired ? "text-muted" : ""}
-        />
-        <Saving deal={deal} />
-        {deal.voucherCode && !deal.isExpired && hide !== "merchant" && (
-          <CodeChip code={deal.voucherCode} />
-        )}
-        {hide !== "merchant" && (
-          <span className="card-merchant">
-            <MerchantName deal={deal} />
-          </span>
-        )}
-        {hide !== "category" && (
-          <Link
-            to={paths.category(deal.category)}
-            className={clsx("card-category", isSaving && "@max-[1000px]:hidden")}
-          >
-            <CategoryName slug={deal.category} />
-          </Link>
-        )}
-      </div>
+      <Price
+        price={deal.price}
+        currency={deal.currency}
+        hasPrice={deal.hasPrice}
+        className={deal.isExpired ? "text-muted" : ""}
+      />
+      <Saving deal={deal} />
+      {hide !== "merchant" && deal.merchant !== UNKNOWN_MERCHANT && (
+        <span className="card-merchant">
+          <MerchantName deal={deal} />
+        </span>
+      )}
+      {hide !== "merchant" && <MerchantCodes deal={deal} />}
+      <CardTime deal={deal} />
+      {hide !== "category" && (
+        <Link to={paths.category(deal.category)} className="card-category">
+          <CategoryName slug={deal.category} />
+        </Link>
+      )}
     </div>
-  );
-}
-
-function CodeChip({ code }: { code: string }) {
-  return (
-    <span className="code-chip">
-      <TicketPercent aria-hidden="true" />
-      <span className="sr-only">
-        <Trans>Voucher code:</Trans>{" "}
-      </span>
-      <bdi dir="ltr">{code}</bdi>
-    </span>
   );
 }

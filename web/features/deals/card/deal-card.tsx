@@ -1,17 +1,14 @@
-import { Trans } from "@lingui/react/macro";
 import { Clock, MapPin } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
-import { Badge } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { CardPrice, type SharedByCards } from "./card-price.tsx";
 import { CardStamp } from "./card-stamp.tsx";
 import { DealImage } from "./deal-image.tsx";
-import { EndsOn, StartsOn } from "./deal-times.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
 /** In characters; longer than one line of the widest card. */
@@ -23,9 +20,8 @@ export interface DealCardProps extends VoteControlProps {
 }
 
 /**
- * A deal in a list. The title's link is stretched over the whole card, below the controls. From tablets up the image is beside
- * all rows; on phones it is beside title and price only. A wide card has three rows; a narrower one shows the price in a row of
- * its own.
+ * A deal in a list: title, price, facts, votes and links. The title's link is stretched over the whole card, below the controls.
+ * A wide card has three rows beside its image; on a narrow one, facts and votes are below it.
  */
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;
@@ -39,19 +35,15 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
             <DealImage
               src={deal.imageUrl}
               alt=""
-              width={148}
-              height={148}
-              sizes="(width >= 641px) 148px, 96px"
+              width={120}
+              height={120}
+              sizes="(width >= 641px) 120px, 72px"
               priority={priority}
+              category={deal.category}
               className="thumbnail"
             />
           </picture>
         </Link>
-        <div className="deal-card-top">
-          <VoteControl {...vote} />
-          <CardFacts deal={deal} />
-          <CardStamp deal={deal} />
-        </div>
         <div className="deal-card-words">
           <h2 dir="auto">
             <Link to={address}>{deal.title}</Link>
@@ -59,35 +51,34 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           <p dir="auto">{deal.description.slice(0, SHOWN_OF_DESCRIPTION)}</p>
         </div>
         <CardPrice deal={deal} hide={hide} />
-        {hide !== "poster" && <PostedBy deal={deal} size={28} nameOnly />}
-        <CardActions deal={deal} />
+        <div className="deal-card-facts">
+          <CardStamp deal={deal} />
+          <Posted deal={deal} />
+          {hide !== "poster" && <PostedBy deal={deal} size={20} nameOnly />}
+        </div>
+        <div className="deal-card-foot">
+          <VoteControl {...vote} />
+          <CardActions deal={deal} />
+        </div>
       </div>
     </article>
   );
 }
 
-function CardFacts({ deal }: { deal: Deal }) {
+/** When and where the deal was posted. Phones omit the place. */
+function Posted({ deal }: { deal: Deal }) {
   return (
-    <span className="deal-card-facts">
-      {deal.isExpired ? (
-        <Badge tone="warning">
-          <Trans>Expired</Trans>
-        </Badge>
-      ) : deal.isUpcoming && deal.startsAt ? (
-        <StartsOn time={deal.startsAt} />
-      ) : (
-        deal.expiresAt && <EndsOn time={deal.expiresAt} withHour />
-      )}
+    <>
       <span className="deal-card-fact">
         <Clock aria-hidden="true" />
         <RelativeTime time={deal.createdAt} />
       </span>
       {deal.location && (
-        <span className="deal-card-fact">
+        <span className="deal-card-fact max-inline-48 max-sm:hidden">
           <MapPin aria-hidden="true" />
           <bdi>{deal.location}</bdi>
         </span>
       )}
-    </span>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import { clsx } from "clsx";
+import { Tag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { isCategorySlug } from "#contract/deals/categories.ts";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
+import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { withoutOrigin } from "#lib/without-origin.ts";
 import { keepImageSize } from "#ui/display/keep-image-size.ts";
@@ -17,6 +20,8 @@ export interface DealImageProps {
   priority?: "first" | "early";
   /** Fits the whole image into its box without enlarging it; by default the image fills the box. */
   isWhole?: boolean;
+  /** Covers the default image with a light tint and this category's icon. The parent is positioned. */
+  category?: string;
   className?: string;
 }
 
@@ -25,16 +30,17 @@ const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
 /** A public deal's image in a fitting width. `PrivateDealImage` loads the others. */
 export function DealImage(props: DealImageProps) {
-  const { src, alt, sizes, priority, isWhole = false, className, ...size } = props;
+  const { src, alt, sizes, priority, isWhole = false, category, className, ...size } = props;
   const { imageBaseUrl, siteUrl } = useSiteConfig();
-  const image = useRef<HTMLImageElement>(null);
+  const element = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
   // An image that loaded or failed before hydration fires no event again.
   useEffect(() => {
-    const { complete, naturalWidth } = image.current ?? {};
+    const { complete, naturalWidth } = element.current ?? {};
     if (complete && naturalWidth === 0) setFailed(src);
-    if (isWhole && src && image.current && complete && naturalWidth) keepImageSize(image.current);
+    if (isWhole && src && element.current && complete && naturalWidth)
+      keepImageSize(element.current);
   }, [src, isWhole]);
 
   const address = src !== failed ? siteImageAddress(src, imageBaseUrl) : null;
@@ -44,10 +50,10 @@ export function DealImage(props: DealImageProps) {
   const isLoaded = src.startsWith("blob:") && src !== failed;
   const other =
     src === failed ? DEFAULT_IMAGE : withoutOrigin(dealImageAddress(src, imageBaseUrl), siteUrl);
-  return (
+  const image = (
     <img
       {...size}
-      ref={image}
+      ref={element}
       src={isLoaded ? src : ours ? `${ours}?w=${widths.at(-1)}` : other}
       srcSet={
         isChoice ? widths.map((width) => `${ours}?w=${width} ${width}w`).join(", ") : undefined
@@ -63,6 +69,22 @@ export function DealImage(props: DealImageProps) {
       onError={() => setFailed(src)}
       className={clsx(isWhole ? "object-contain" : "object-cover", className)}
     />
+  );
+  if (category === undefined || isLoaded || ours) return image;
+  return (
+    <>
+      {image}
+      <CategoryTint category={category} />
+    </>
+  );
+}
+
+function CategoryTint({ category }: { category: string }) {
+  const Icon = isCategorySlug(category) ? CATEGORY_ICONS[category] : Tag;
+  return (
+    <span className="category-tint">
+      <Icon aria-hidden="true" />
+    </span>
   );
 }
 

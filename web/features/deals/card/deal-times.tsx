@@ -1,8 +1,22 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Deal } from "#contract/deals/deal.ts";
 import { endsText, type MomentText, SOON, startsText } from "#lib/format/ends-text.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
+
+/** The start or the end of a card's deal, or that it has expired. Renders nothing for a running deal without an announced end. */
+export function CardTime({ deal }: { deal: Deal }) {
+  if (deal.isExpired) {
+    return (
+      <Badge tone="warning">
+        <Trans>Expired</Trans>
+      </Badge>
+    );
+  }
+  if (deal.isUpcoming && deal.startsAt) return <StartsOn time={deal.startsAt} />;
+  return deal.expiresAt && <EndsOn time={deal.expiresAt} withHour />;
+}
 
 interface DealTimeProps {
   time: string;

@@ -145,8 +145,8 @@ test("an image that fails to load is replaced by the default one", () => {
 test("the count shows the range and the total; the hottest deals are not counted", () => {
   renderApp(
     <>
-      <ResultCount shown={10} page={1} limit={10} total={1_118} />
-      <ResultCount shown={4} page={2} limit={10} total={null} />
+      <ResultCount shown={10} page={1} limit={10} total={1_118} isAnnounced />
+      <ResultCount shown={4} page={2} limit={10} total={null} isAnnounced />
     </>,
   );
   const [counted, hottest] = screen.getAllByRole("status").map((status) => status.textContent);
@@ -231,8 +231,60 @@ test("a card omits what its page already shows", () => {
   screen.getByRole("link", { name: "Nakheel Grocers" });
 });
 
-test("a merchant without a name has no page", () => {
-  renderApp(<MerchantName deal={aminasDates({ merchant: "Unknown Merchant" })} />);
-  screen.getByText("Unknown Merchant");
-  expect(screen.queryByRole("link")).toBeNull();
+test("an unknown merchant has no line, on a card and on the page of the deal", () => {
+  const unknown = aminasDates({ merchant: "Unknown Merchant" });
+  const { container } = renderApp(
+    <>
+      <MerchantName deal={aminasDates()} />
+      <MerchantName deal={unknown} />
+      <DealCard deal={unknown} ownVote={null} onVote={ignore} />
+    </>,
+  );
+  screen.getByRole("link", { name: "Nakheel Grocers" });
+  expect(screen.queryByText("Unknown Merchant")).toBeNull();
+  expect(container.querySelector(".card-merchant")).toBeNull();
+});
+
+test("a card of a shop with codes links to them, without a code", () => {
+  const deal = aminasDates({ hasMerchantCodes: true });
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  const link = screen.getByRole("link", { name: "Codes for this shop" });
+  expect(link.getAttribute("href")).toBe("/businesses/nakheel-grocers#merchant-codes");
+});
+
+test.each([
+  ["a shop without codes", { hasMerchantCodes: false }],
+  ["a free deal", { price: 0 }],
+  ["an expired deal", { isExpired: true }],
+])("%s shows no codes", (_case, changes) => {
+  const deal = aminasDates({ hasMerchantCodes: true, ...changes });
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  expect(screen.queryByRole("link", { name: "Codes for this shop" })).toBeNull();
+});
+
+test("the cards on a shop's page omit its codes, which the page lists", () => {
+  const deal = aminasDates({ hasMerchantCodes: true });
+  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} hide="merchant" />);
+  expect(screen.queryByRole("link", { name: "Codes for this shop" })).toBeNull();
+});
+
+test("a deal without a price says that the price varies", () => {
+  renderApp(<DealCard deal={aminasDates({ hasPrice: false })} ownVote={null} onVote={ignore} />);
+  screen.getByText("Price varies");
+  expect(screen.queryByText("See deal")).toBeNull();
+});
+
+test("a card without an image shows the icon of its category, also when the image fails", () => {
+  const { container } = renderApp(
+    <>
+      <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />
+      <DealCard deal={aminasDates({ imageUrl: "" })} ownVote={null} onVote={ignore} />
+    </>,
+  );
+  const [uploaded, missing] = container.querySelectorAll(".deal-card-image");
+  expect(missing?.querySelector(".category-tint svg")).toBeTruthy();
+  expect(uploaded?.querySelector(".category-tint")).toBeNull();
+  const image = container.querySelector(".deal-card-image img");
+  if (image) fireEvent.error(image);
+  expect(uploaded?.querySelector(".category-tint svg")).toBeTruthy();
 });

@@ -5,11 +5,12 @@ import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The merchant, linked to its page. The page exists for every public deal with a named merchant. */
+/** The merchant, linked to its page, which exists for every public deal with a named merchant. Nothing for an unknown merchant. */
 export function MerchantName({ deal }: { deal: Deal }) {
   const { merchant, status } = deal;
   const key = merchantKey(merchant);
-  if (status !== "active" || !key || merchant === UNKNOWN_MERCHANT) {
+  if (merchant === UNKNOWN_MERCHANT) return null;
+  if (status !== "active" || !key) {
     return <MerchantText merchant={merchant} />;
   }
   return (

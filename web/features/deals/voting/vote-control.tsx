@@ -7,7 +7,7 @@ import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-v
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
-/** The temperature of a card between its two vote buttons, 46 px high. The number opens the breakdown. */
+/** The temperature of a card between its two vote buttons, 40 px high. The number opens the breakdown. */
 export function VoteControl(props: VoteControlProps) {
   const { deal } = props;
   const { t } = useLingui();

@@ -9,14 +9,13 @@ import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import {
   selectDeals,
   selectListError,
-  selectTotalItems,
   selectTotalPages,
 } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
-import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
+import { DealCount } from "./deal-count.tsx";
 import { ListingFrame, useLoadInBrowser } from "./listing-frame.tsx";
 import type { ListingData } from "./load-listing.ts";
 import { VotingDealList } from "./voting-deal-list.tsx";
@@ -28,11 +27,10 @@ interface DealListingProps {
 
 /** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
 export function DealListing({ basePath, hide }: DealListingProps) {
-  const { page, limit, awaitsBrowser, without } = useLoaderData<ListingData>();
+  const { page, awaitsBrowser, without } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
   const filters = useSelector(selectFilters);
-  const totalItems = useSelector(selectTotalItems);
   const totalPages = useSelector(selectTotalPages);
   const { state: retry } = useRevalidator();
   useLoadInBrowser(awaitsBrowser);
@@ -41,19 +39,11 @@ export function DealListing({ basePath, hide }: DealListingProps) {
 
   const isHottest = filters.sort === "hottest";
   const hrefFor = (number: number) => listAddress(basePath, filters, number);
-  const count = !awaitsBrowser && !error && (
-    <ResultCount
-      shown={deals.length}
-      page={page}
-      limit={limit}
-      total={isHottest ? null : totalItems}
-    />
-  );
   return (
     <ListingFrame
       basePath={basePath}
       filters={filters}
-      count={count}
+      count={<DealCount />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
@@ -72,6 +62,9 @@ export function DealListing({ basePath, hide }: DealListingProps) {
       return (
         <>
           <VotingDealList hide={hide} />
+          <div className="mbs-4 text-center sm:hidden">
+            <DealCount />
+          </div>
           {pager}
         </>
       );

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
-import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { PriceNote } from "#features/deals/filters/price-note.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ListingTools } from "./listing-tools.tsx";
@@ -10,6 +10,7 @@ import { ListingTools } from "./listing-tools.tsx";
 interface ListingFrameProps {
   basePath: string;
   filters: DealFilters;
+  /** The number of deals, beside the active filters on phones, which show no heading. */
   count: ReactNode;
   isLoading: boolean;
   /** Shows the sidebar on phones too. */
@@ -20,12 +21,14 @@ interface ListingFrameProps {
 /** The layout shared by lists and searches: tools, active filters, the list and the sidebar. */
 export function ListingFrame(props: ListingFrameProps) {
   const { basePath, filters, count, children, ...columns } = props;
+  const isFiltered = useActiveFilters(basePath, filters).length > 0;
   return (
     <>
-      <ListingTools basePath={basePath} filters={filters} count={count} />
+      <ListingTools basePath={basePath} filters={filters} />
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         <ActiveFilters basePath={basePath} filters={filters} />
         <PriceNote filters={filters} />
+        {isFiltered && <div className="sm:hidden">{count}</div>}
       </div>
       <ListingColumns {...columns}>{children}</ListingColumns>
     </>

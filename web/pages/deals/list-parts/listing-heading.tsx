@@ -6,18 +6,21 @@ import type { ReactNode } from "react";
  */
 export function ListingHeading({
   children,
+  count,
   about,
   actions,
 }: {
   children: ReactNode;
+  count?: ReactNode;
   about?: ReactNode;
   actions?: ReactNode;
 }) {
   return (
-    <div className="flex items-baseline gap-x-4 max-sm:sr-only sm:pbs-3.5 sm:pbe-1">
+    <div className="flex items-baseline gap-x-4 max-sm:sr-only sm:pbs-3">
       <h1 className="flex-none text-fs-22 leading-[1.4] font-bold [overflow-wrap:anywhere] sm:max-inline-full">
         <bdi>{children}</bdi>
       </h1>
+      {count && <div className="flex-none">{count}</div>}
       {about && <p className="min-inline-0 truncate text-fs-15 text-muted">{about}</p>}
       {actions && <div className="ms-auto flex-none">{actions}</div>}
     </div>

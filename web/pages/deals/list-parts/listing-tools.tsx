@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
 import { InlineExpiredSwitch, InlineFilters } from "#features/deals/filters/inline-filters.tsx";
@@ -7,17 +6,16 @@ import { SortTabs } from "#features/deals/filters/sort-tabs.tsx";
 interface ListingToolsProps {
   basePath: string;
   filters: DealFilters;
-  count: ReactNode;
 }
 
 /**
- * Sort, filters and count in a sticky row of 52 px below the header. Desktops show the filters side by side; smaller screens
+ * Sort and filters in a sticky row below the header, 8 px from the categories. Desktops show the filters side by side; smaller screens
  * have a button for the sheet, and sorts that scroll sideways. Without JavaScript the filters are below the sorts, because
  * nothing opens the sheet.
  */
-export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
+export function ListingTools({ basePath, filters }: ListingToolsProps) {
   return (
-    <div className="listing-tools z-20 -mx-4 mbe-2 flex min-block-[52px] items-center gap-2 bg-canvas px-4 sm:-mx-6 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14">
+    <div className="listing-tools z-20 -mx-4 mbe-1.5 flex min-block-12 items-center gap-2 bg-canvas px-4 max-sm:mbs-2 sm:-mx-6 sm:mbe-2 sm:gap-3 sm:px-6 tall:sticky tall:inset-bs-14 print:hidden">
       <div className="filter-opener flex-none xl:hidden">
         <FilterSheet basePath={basePath} filters={filters} />
       </div>
@@ -28,7 +26,6 @@ export function ListingTools({ basePath, filters, count }: ListingToolsProps) {
       <span className="inline-filters">
         <InlineExpiredSwitch basePath={basePath} filters={filters} />
       </span>
-      <div className="ms-auto flex-none">{count}</div>
     </div>
   );
 }

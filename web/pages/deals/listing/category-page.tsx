@@ -10,6 +10,7 @@ import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { DealCount } from "../list-parts/deal-count.tsx";
 import { DealListing } from "../list-parts/deal-listing.tsx";
 import { ListingHeading } from "../list-parts/listing-heading.tsx";
 import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
@@ -41,7 +42,11 @@ export function Component() {
         canonicalPath={listAddress(basePath, filters, page)}
         feedPath={paths.categoryFeed(category)}
       />
-      <ListingHeading about={sentence} actions={<FeedLink category={category} />}>
+      <ListingHeading
+        count={<DealCount isAnnounced />}
+        about={sentence}
+        actions={<FeedLink category={category} />}
+      >
         {name}
       </ListingHeading>
       <DealListing basePath={basePath} hide="category" />

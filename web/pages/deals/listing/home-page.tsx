@@ -7,6 +7,7 @@ import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { useListTitle } from "#features/deals/filters/list-title.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { DealCount } from "../list-parts/deal-count.tsx";
 import { DealListing } from "../list-parts/deal-listing.tsx";
 import { ListingHeading } from "../list-parts/listing-heading.tsx";
 import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
@@ -31,7 +32,7 @@ export function Component() {
         canonicalPath={listAddress(paths.home, filters, page)}
         feedPath={paths.feed}
       />
-      <ListingHeading>{title}</ListingHeading>
+      <ListingHeading count={<DealCount isAnnounced />}>{title}</ListingHeading>
       <DealListing basePath={paths.home} hide={isOfCategory ? "category" : undefined} />
     </div>
   );

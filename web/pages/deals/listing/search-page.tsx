@@ -37,7 +37,7 @@ export function Component() {
         canonicalPath={listAddress(paths.search, { search })}
         noIndex
       />
-      <ListingHeading>
+      <ListingHeading count={search && <Found isAnnounced />}>
         {search ? (
           <Trans>
             Results for “<bdi className="[overflow-wrap:anywhere]">{search}</bdi>”
@@ -72,7 +72,7 @@ function Results() {
     <ListingFrame
       basePath={paths.search}
       filters={filters}
-      count={!awaitsBrowser && !failure && <Found count={deals.length} />}
+      count={<Found />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
@@ -89,6 +89,9 @@ function Results() {
       return (
         <>
           <VotingDealList />
+          <div className="mbs-4 text-center sm:hidden">
+            <Found />
+          </div>
           {deals.length === SEARCH_LIMIT && <MoreMayMatch />}
         </>
       );
@@ -98,9 +101,13 @@ function Results() {
   }
 }
 
-function Found({ count }: { count: number }) {
+/** The number of results. Renders nothing while it is unknown. */
+function Found({ isAnnounced }: { isAnnounced?: boolean }) {
+  const { failure, awaitsBrowser } = useLoaderData<SearchData>();
+  const count = useSelector(selectDeals).length;
+  if (failure || awaitsBrowser) return null;
   return (
-    <p role="status" className="text-fs-14 font-bold tabular-nums">
+    <p role={isAnnounced ? "status" : undefined} className="text-fs-14 font-bold tabular-nums">
       <Plural value={count} one="# deal" other="# deals" />
     </p>
   );

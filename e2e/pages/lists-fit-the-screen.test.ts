@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { expectToFitBothWays } from "../support/axe.ts";
+import { expect, openPage, test } from "../support/journey.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
+
+const LISTS = ["/", "/?sort=hottest"];
+
+for (const { size, deals } of [
+  { size: PHONE, deals: 3.3 },
+  { size: DESK, deals: 4.5 },
+]) {
+  test.describe(`${size.width} wide`, () => {
+    // A phone's scrollbar takes no room.
+    test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
+
+    test(`the first screen shows at least ${deals} deals`, async ({ page }) => {
+      await openPage(page, "/");
+      await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+      expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
+    });
+  });
+}
+
+for (const language of ["en", "ar"]) {
+  test(`text at 200 % hides nothing on the lists of phones, ${language}`, async ({ page }) => {
+    await speak(page, language);
+    for (const list of LISTS) {
+      await openPage(page, list);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = "200%";
+      });
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectToFitBothWays(page);
+        expect.soft(await hiddenParts(page), `${list}, ${width} wide`).toEqual([]);
+      }
+    }
+  });
+}
+
+test.describe("360 wide", () => {
+  test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+
+  test("the votes and links of a card share a line", async ({ page }) => {
+    await openPage(page, "/");
+    const feet = page.locator(".deal-card-foot");
+    await expect(feet).toHaveCount(10);
+    const heights = await feet.evaluateAll((all) => all.map((foot) => foot.clientHeight));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(48);
+  });
+});
+
+for (const width of [1280, 390, 320]) {
+  test(`the chosen sort is fully visible, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const sort of ["trending", "latest", "hottest", "ending", "starting", "price_high"]) {
+      await openPage(page, `/?sort=${sort}`);
+      const chosen = page.getByRole("navigation", { name: "Sort" }).locator("[aria-current]");
+      await expect(chosen).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test("the categories keep the filters of a list on a desktop", async ({ page }) => {
+  await openPage(page, "/?sort=price_low&location=Online&date=year&max=100");
+  const categories = page.getByRole("navigation", { name: "Categories", exact: true });
+  await categories.getByRole("link", { name: "Women's Clothing" }).click();
+  await expect(page).toHaveURL(
+    /\/category\/women\?sort=price_low&location=Online&date=year&max=100$/,
+  );
+  await expect(page.getByLabel("Location")).toHaveValue("Online");
+  await categories.getByRole("link", { name: "All deals" }).click();
+  await expect(page).toHaveURL(/\/\?sort=price_low&location=Online&date=year&max=100$/);
+});
+
+test("a printed list has temperatures and addresses, and no buttons", async ({ page }) => {
+  await openPage(page, "/");
+  const main = page.getByRole("main");
+  const card = main.getByRole("article").first();
+  await expect(card.getByRole("button", { name: "Vote hot" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(main.getByRole("button", { name: /Vote|Share|Filters/ })).toHaveCount(0);
+  await expect(main.getByRole("navigation", { name: "Sort" })).toBeHidden();
+  await expect(card.getByText(/°$/).first()).toBeVisible();
+  const link = card.locator("a[rel~=sponsored]");
+  const printed = await link.evaluate((element) => getComputedStyle(element, "::after").content);
+  expect(printed).toContain("https://");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a list shows no votes and no Share, which would do nothing", async ({ page }) => {
+    await page.goto("/");
+    const card = page.getByRole("main").getByRole("article").first();
+    await expect(card.getByText(/°$/).first()).toBeVisible();
+    await expect(card.getByRole("link", { name: "Get deal" })).toBeVisible();
+    await expect(card.getByRole("button", { name: /Vote|Share/ })).toHaveCount(0);
+  });
+});
+
+/** Returns the sum of the visible fractions of all cards above the tab bar. */
+function dealsInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll("nav")].filter(
+      (nav) => getComputedStyle(nav).position === "fixed" && nav.offsetHeight > 0,
+    );
+    const end = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    return [...document.querySelectorAll("main article")]
+      .map((card) => card.getBoundingClientRect())
+      .reduce((sum, { top, bottom, height }) => {
+        return sum + Math.max(0, Math.min(bottom, end) - top) / height;
+      }, 0);
+  });
+}
+
+/** Returns the parts of cards that their card cuts off or that overlap. */
+function hiddenParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const card of document.querySelectorAll("main article")) {
+      const box = card.getBoundingClientRect();
+      const parts = [
+        ...card.querySelectorAll(
+          "h2, .card-price > *, .deal-card-facts > *, .vote, .vote-sum, .card-actions > *",
+        ),
+      ].filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1);
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      const title = card.querySelector("h2");
+      if (title && title.scrollHeight > title.clientHeight + 4) found.push("cut: the title");
+      for (const [index, one] of boxes.entries()) {
+        const name = parts[index]?.textContent;
+        if (one.left < box.left - 1 || one.right > box.right + 1) found.push(`cut: ${name}`);
+        for (const other of boxes.slice(index + 1)) {
+          const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          // Line boxes may touch; text of this size would overlap by more.
+          if (width > 2 && height > 14) found.push(`covered: ${name}`);
+        }
+      }
+    }
+    return found;
+  });
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
+  await page.context().addCookies([cookie]);
+}

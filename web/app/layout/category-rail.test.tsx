@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { renderApp } from "#testing/render-app.tsx";
+import { CategoryRail } from "./category-rail.tsx";
+
+afterEach(cleanup);
+
+test.each(["/category/books", "/", "/?category=food"])(
+  "on %s, the categories keep location, date, price and sort",
+  (address) => {
+    const filters = "sort=hottest&location=Leeds&date=week&min=5&max=20";
+    const separator = address.includes("?") ? "&" : "?";
+    renderApp(<CategoryRail />, { path: `${address}${separator}${filters}&page=3` });
+    expect(addressOf("All deals")).toBe(`/?${filters}`);
+    expect(addressOf("Women's Clothing")).toBe(`/category/women?${filters}`);
+  },
+);
+
+test("the categories beside a search lead to lists without its words", () => {
+  renderApp(<CategoryRail />, { path: "/search?q=dates&category=food&location=Leeds" });
+  expect(addressOf("All deals")).toBe("/?location=Leeds");
+  expect(addressOf("Women's Clothing")).toBe("/category/women?location=Leeds");
+});
+
+test("the current category is marked with filters too", () => {
+  renderApp(<CategoryRail />, { path: "/category/women?location=Leeds" });
+  expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Women's Clothing");
+});
+
+function addressOf(name: string): string | null {
+  return screen.getByRole("link", { name }).getAttribute("href");
+}
