@@ -7,6 +7,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
+import { HEAD_SCRIPT } from "#app/head-script.ts";
 import { packRows } from "#app/page-data/pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
 import { type PartCache, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
@@ -22,9 +23,8 @@ import { setErrorWords } from "#lib/errors/error-words.ts";
 import { translateError } from "#lib/errors/translate-error.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
 import { PageMetaCollector, type PageMetaData } from "#lib/page-meta.tsx";
-import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
 
-export { PAGE_DATA_ID, THEME_SCRIPT };
+export { HEAD_SCRIPT, PAGE_DATA_ID };
 
 /** Page for a visitor, without the document around it. */
 export interface RenderedPage {

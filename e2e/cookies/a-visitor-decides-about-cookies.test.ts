@@ -1,11 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectReadable } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
-import { DESK, PHONE } from "../support/sizes.ts";
+import { DESK, PHONE, SIZES } from "../support/sizes.ts";
 
 test.use({ hasDecidedAboutCookies: false });
 
-const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
+const consent = (page: Page) => page.getByRole("region", { name: "Cookie Consent" });
 const settings = (page: Page) => page.getByRole("dialog", { name: "Cookie Settings" });
 
 test("a visitor who accepts all sees the banner once and never downloads it again", async ({
@@ -15,14 +15,14 @@ test("a visitor who accepts all sees the banner once and never downloads it agai
   await expect(consent(page)).toBeVisible();
   expect(await stored(page)).toBeNull();
   await page.getByRole("button", { name: "Accept All" }).click();
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(consent(page)).toBeHidden();
   expect(await stored(page)).toEqual({ necessary: true, analytics: true, marketing: true });
 
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
   await openPage(page, "/");
   await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(consent(page)).toBeHidden();
   expect(scripts.filter((address) => /settings-dialog/.test(address))).toEqual([]);
 });
 
@@ -67,29 +67,94 @@ test("a visitor manages the settings and reopens them from the footer", async ({
   await expect(reopen).toBeFocused();
 });
 
-test("the question is answered by keyboard: focus stays inside, and Escape does not close it", async ({
+test("a visitor refuses with one press", async ({ page }) => {
+  await openPage(page, "/");
+  await consent(page).getByRole("button", { name: "only necessary cookies" }).click();
+  await expect(consent(page)).toBeHidden();
+  expect(await stored(page)).toEqual({ necessary: true, analytics: false, marketing: false });
+});
+
+test("the banner appears with the page, before any script is loaded", async ({ page }) => {
+  await page.route(/\.js$/, () => new Promise(() => undefined));
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(consent(page)).toBeVisible();
+});
+
+test("the banner blocks nothing: the page behind it scrolls, links work, and it stays until the decision", async ({
   page,
 }) => {
+  await page.setViewportSize(PHONE);
   await openPage(page, "/");
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await page.mouse.wheel(0, -600);
+  await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/deals\//);
   await expect(consent(page)).toBeVisible();
-  for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press("Escape");
-  await expect(consent(page)).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(consent(page)).toBeVisible();
+  expect(await stored(page)).toBeNull();
+});
 
-  for (let presses = 0; presses < 8; presses += 1) {
+for (const { address, width, height } of [
+  { address: "/", width: 390, height: 844 },
+  { address: "/about", width: 390, height: 844 },
+  { address: "/", width: 320, height: 700 },
+]) {
+  test(`on a phone of ${width} px the banner is a low bar above the tabs, in both directions: ${address}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openPage(page, address);
+    const tabs = await page.getByRole("navigation", { name: "Tabs" }).boundingBox();
+    for (const dir of ["ltr", "rtl"]) {
+      await page.evaluate((value) => {
+        document.documentElement.dir = value;
+      }, dir);
+      const bar = await consent(page).boundingBox();
+      expect(bar?.height).toBeLessThanOrEqual(width === 390 ? 160 : 180);
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeCloseTo(tabs?.y ?? 0, 0);
+    }
+  });
+}
+
+test("the keyboard reaches the banner first and leaves it, focused controls stay clear of it, and Escape decides nothing", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await openPage(page, "/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "only necessary cookies" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(consent(page)).toBeVisible();
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+
+  const covered: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press("Tab");
-    expect(await focusedOnPageBehind(page)).toBeNull();
+    const name = await focusedBelowBanner(page);
+    if (name !== null) covered.push(name);
   }
+  expect(covered).toEqual([]);
+
   await page.getByRole("button", { name: "Manage Settings" }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("switch", { name: "Marketing" }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByRole("switch", { name: "Marketing" })).toBeChecked();
-  // Escape leaves the settings but keeps the cookie banner.
   await page.keyboard.press("Escape");
-  await expect(consent(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Manage Settings" })).toBeFocused();
   expect(await stored(page)).toBeNull();
+});
+
+test("the end of the footer can be scrolled clear of the banner", async ({ page }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await openPage(page, "/about");
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.getByRole("link", { name: "Read more here" }).boundingBox();
+    const bar = await consent(page).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
 });
 
 test("the privacy policy opens in a new tab, where nothing covers it", async ({
@@ -103,7 +168,7 @@ test("the privacy policy opens in a new tab, where nothing covers it", async ({
   await policy.waitForLoadState();
   await policy.waitForLoadState("networkidle");
   await expect(policy).toHaveURL(/\/privacy$/);
-  await expect(policy.getByRole("dialog")).toBeHidden();
+  await expect(consent(policy)).toBeHidden();
   await expect(consent(page)).toBeVisible();
 });
 
@@ -131,14 +196,13 @@ for (const { size, colorScheme, check } of [
   { size: DESK, colorScheme: "light", check: expectAccessible },
   { size: PHONE, colorScheme: "dark", check: expectReadable },
 ] as const) {
-  test(`both dialogs are accessible and fit, ${colorScheme}, ${size.width} wide`, async ({
+  test(`banner and settings are accessible and fit, ${colorScheme}, ${size.width} wide`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await openPage(page, "/");
-    await expect(consent(page)).toBeVisible();
-    await expectDialogToFit(page);
+    await expectToFit(consent(page));
     await check(page);
     const [manage, accept] = await Promise.all(
       ["Manage Settings", "Accept All"].map((name) =>
@@ -147,25 +211,25 @@ for (const { size, colorScheme, check } of [
     );
     expect(manage?.height).toBeCloseTo(accept?.height ?? 0, 1);
     await page.getByRole("button", { name: "Manage Settings" }).click();
-    await expect(settings(page)).toBeVisible();
-    await expectDialogToFit(page);
+    await expectToFit(settings(page));
     await check(page);
   });
 }
 
-async function expectDialogToFit(page: Page): Promise<void> {
-  const overflow = await page
-    .getByRole("dialog")
-    .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-  expect(overflow, "the dialog is wider than its window").toBeLessThanOrEqual(0);
+async function expectToFit(part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  const overflow = await part.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow, "the part is wider than its window").toBeLessThanOrEqual(0);
 }
 
-/** Returns the focused element outside the dialog; null if focus is inside or in the browser's own bars. */
-function focusedOnPageBehind(page: Page): Promise<string | null> {
+/** Returns the focused control if the banner covers its centre, otherwise null. */
+function focusedBelowBanner(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    const isInside = focused === document.body || Boolean(focused?.closest("dialog"));
-    return isInside ? null : (focused?.outerHTML ?? null);
+    const bar = document.querySelector(".consent-bar");
+    if (!focused || !bar || focused.closest(".consent-bar, nav.fixed")) return null;
+    const { top, bottom } = focused.getBoundingClientRect();
+    return (top + bottom) / 2 > bar.getBoundingClientRect().top ? focused.outerHTML : null;
   });
 }
 

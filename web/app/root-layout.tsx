@@ -55,6 +55,8 @@ export function RootLayout() {
     <AlertProvider>
       <SignInPrompt>
         <KhatamShape />
+        {/* First, so that the keyboard reaches it before the page. */}
+        <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
         <ScrollPosition />
         <ProgressBar />
         {handle.bare && !isRefused ? (
@@ -85,7 +87,6 @@ export function RootLayout() {
             </PendingNavigation>
           </SiteLayout>
         )}
-        <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
         <HydrationMark />
       </SignInPrompt>
     </AlertProvider>

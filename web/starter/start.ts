@@ -1,5 +1,4 @@
 import { msg } from "@lingui/core/macro";
-import { readCookiePreferences } from "#features/consent/cookie-preferences.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { collectEarlyInput } from "./early-input.ts";
@@ -54,7 +53,6 @@ function read(facts: DOMStringMap): void {
     return;
   }
   facts.late = "";
-  openCookieBanner();
   void startWhenIdle(fetchModules, start);
 
   /**
@@ -77,12 +75,4 @@ function read(facts: DOMStringMap): void {
       },
     );
   }
-}
-
-/** Opens the cookie banner of the first visit (specification 2), which the document contains closed. */
-function openCookieBanner(): void {
-  if (readCookiePreferences()) return;
-  const banner = document.querySelector<HTMLDialogElement>("dialog.consent-question");
-  banner?.showModal();
-  banner?.querySelector<HTMLElement>("h2")?.focus();
 }

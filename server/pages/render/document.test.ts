@@ -18,7 +18,7 @@ const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
       jsonLd: [{ "@type": "Product", name: title }],
     },
     data: escapeJson(JSON.stringify({ title })),
-    themeScript: "",
+    headScript: "",
     pageDataId: "page-data",
     modules: ["/assets/entry.js", "/assets/deal.js"],
     starter: null,

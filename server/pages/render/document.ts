@@ -10,7 +10,7 @@ export interface DocumentParts {
   meta: PageMetaData | null;
   /** State for hydration, as JSON. */
   data: string;
-  themeScript: string;
+  headScript: string;
   pageDataId: string;
   /** Addresses of modules: the entry first, then the chunks of the current page. */
   modules: readonly string[];
@@ -26,7 +26,7 @@ export function composeDocument(parts: DocumentParts): Buffer {
   const styles = parts.styleUrls.map((url) => `<link rel="stylesheet" href="${url}">`).join("");
   return Buffer.concat([
     Buffer.from(
-      `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.themeScript}</script>${head(parts)}</head><body><div id="root">`,
+      `<!doctype html><html lang="${code}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,maximum-scale=5">${styles}<script>${parts.headScript}</script>${head(parts)}</head><body><div id="root">`,
     ),
     ...parts.html,
     Buffer.from(

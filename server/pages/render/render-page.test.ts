@@ -14,7 +14,7 @@ const maker = createPageMaker({
       data: {},
       pageIds: [],
     }),
-    THEME_SCRIPT: "",
+    HEAD_SCRIPT: "",
     PAGE_DATA_ID: "data",
   },
   assets: { styleUrls: [], modulesFor: () => [], starterFor: () => null, fontUrls: () => [] },

@@ -80,7 +80,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
     read: (name: string, args: object) => options.reads.read(name as ReadProcedure, args),
   };
   const security = options.securityHeaders({
-    scripts: [cspHash(renderer.THEME_SCRIPT)],
+    scripts: [cspHash(renderer.HEAD_SCRIPT)],
     styles: [],
   });
 
@@ -112,7 +112,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         html: page.html,
         meta: isPrivate && page.meta ? { ...page.meta, noIndex: true } : page.meta,
         data: escapeJson(JSON.stringify(page.data)),
-        themeScript: renderer.THEME_SCRIPT,
+        headScript: renderer.HEAD_SCRIPT,
         pageDataId: renderer.PAGE_DATA_ID,
         modules: assets.modulesFor(page.pageIds, language),
         starter: starterOf(page, language, request.url),

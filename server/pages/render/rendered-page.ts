@@ -37,6 +37,6 @@ export interface Renderer {
       parts?: RenderedParts;
     },
   ): Promise<RenderedPage | Response>;
-  THEME_SCRIPT: string;
+  HEAD_SCRIPT: string;
   PAGE_DATA_ID: string;
 }

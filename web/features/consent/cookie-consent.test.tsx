@@ -1,44 +1,79 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { renderApp } from "#testing/render-app.tsx";
+import { SiteConfigProvider } from "#lib/site-config.tsx";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { CookieConsent } from "./cookie-consent.tsx";
 import { readCookiePreferences } from "./cookie-preferences.ts";
 import { useCookiePreferences } from "./use-cookie-preferences.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("without a stored preference the consent dialog offers only 'Accept All' and 'Manage Settings'", async () => {
+test("without a stored preference the cookie banner offers 'Accept All', 'Manage Settings' and only necessary cookies", async () => {
   renderApp(<Page />);
-  const dialog = await screen.findByRole("dialog", { name: "Cookie Consent" });
-  const buttons = within(dialog).getAllByRole("button");
-  expect(buttons.map(({ textContent }) => textContent)).toEqual(["Manage Settings", "Accept All"]);
+  const bar = await banner();
+  const buttons = within(bar).getAllByRole("button");
+  expect(buttons.map(({ textContent }) => textContent)).toEqual([
+    "only necessary cookies",
+    "Manage Settings",
+    "Accept All",
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("with a stored preference no dialog is shown", async () => {
+test("with a stored preference no banner is shown", async () => {
   store({ necessary: true, analytics: false, marketing: false });
   renderApp(<Page />);
   await settle();
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expectNoBanner();
+  expect(isMarkedUndecided()).toBe(false);
 });
 
 test("Accept All sets analytics and marketing to true", async () => {
   renderApp(<Page />);
   await userEvent.click(await screen.findByRole("button", { name: "Accept All" }));
   expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: true });
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expectNoBanner();
 });
 
-test("neither Escape nor the backdrop dismisses the question", async () => {
+test("refusing takes one press", async () => {
   renderApp(<Page />);
-  const dialog = await screen.findByRole<HTMLDialogElement>("dialog");
-  fireEvent(dialog, new Event("cancel", { cancelable: true }));
-  await userEvent.click(dialog);
-  expect(dialog.open).toBe(true);
+  expect(isMarkedUndecided()).toBe(true);
+  await userEvent.click(await screen.findByRole("button", { name: "only necessary cookies" }));
+  expect(readCookiePreferences()).toEqual({ necessary: true, analytics: false, marketing: false });
+  expectNoBanner();
+  expect(isMarkedUndecided()).toBe(false);
+});
+
+test("the banner leaves the page usable, and Escape decides nothing", async () => {
+  renderApp(<Page />);
+  const bar = await banner();
+  await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Close" }));
+  await userEvent.keyboard("{Escape}");
+  expect(bar.isConnected).toBe(true);
   expect(readCookiePreferences()).toBeNull();
 });
+
+test.each([
+  [null, /Today we use no analytics/, 2],
+  ["G-SAMHA1", /count visits with Google Analytics/, 1],
+])(
+  "banner and settings claim only the analytics in use: %s",
+  async (gaMeasurementId, text, unused) => {
+    renderApp(
+      <SiteConfigProvider config={{ ...TEST_CONFIG, gaMeasurementId }}>
+        <Page />
+      </SiteConfigProvider>,
+    );
+    expect((await banner()).textContent).toMatch(text);
+    await userEvent.click(screen.getByRole("button", { name: "Manage Settings" }));
+    await screen.findByRole("dialog", { name: "Cookie Settings" });
+    expect(screen.getAllByText(/^Not in use today/)).toHaveLength(unused);
+  },
+);
 
 test("in the settings Necessary is on and locked, Analytics and Marketing are off", async () => {
   renderApp(<Page />);
@@ -60,13 +95,16 @@ test("Save Settings stores the chosen toggles and closes the dialog", async () =
   await userEvent.click(screen.getByRole("button", { name: "Save Settings" }));
   expect(readCookiePreferences()).toEqual({ necessary: true, analytics: true, marketing: false });
   expect(screen.queryByRole("dialog")).toBeNull();
+  expectNoBanner();
 });
 
-test("closing the settings before deciding shows the consent dialog again", async () => {
+test("closing the settings before deciding returns to the banner", async () => {
   renderApp(<Page />);
-  await userEvent.click(await screen.findByRole("button", { name: "Manage Settings" }));
+  const manage = await screen.findByRole("button", { name: "Manage Settings" });
+  await userEvent.click(manage);
   await userEvent.click(await screen.findByRole("button", { name: "Close" }));
-  screen.getByRole("dialog", { name: "Cookie Consent" });
+  expect(document.activeElement).toBe(manage);
+  expect(readCookiePreferences()).toBeNull();
 });
 
 test("reopened settings show the current choice, and closing them changes nothing", async () => {
@@ -83,25 +121,23 @@ test("reopened settings show the current choice, and closing them changes nothin
 
 test("the privacy policy opens in a new tab, from the banner and from the settings", async () => {
   renderApp(<Page />);
-  await screen.findByRole("dialog");
-  expectPolicyLink();
+  expectPolicyLink(await banner());
   await userEvent.click(screen.getByRole("button", { name: "Manage Settings" }));
-  await screen.findByRole("dialog", { name: "Cookie Settings" });
-  expectPolicyLink();
+  expectPolicyLink(await screen.findByRole("dialog", { name: "Cookie Settings" }));
 });
 
 test("the privacy policy can be read before deciding", async () => {
   renderApp(<Page />, { path: "/privacy" });
   await settle();
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expectNoBanner();
 });
 
-test("a decision in another tab closes the consent dialog here", async () => {
+test("a decision in another tab closes the banner here", async () => {
   renderApp(<Page />);
-  await screen.findByRole("dialog");
+  await banner();
   store({ necessary: true, analytics: false, marketing: false });
   act(() => void dispatchEvent(new StorageEvent("storage", { key: "cookie-preferences" })));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expectNoBanner();
 });
 
 function Page() {
@@ -122,11 +158,22 @@ function Page() {
   );
 }
 
+const banner = () => screen.findByRole("region", { name: "Cookie Consent" });
+
+function expectNoBanner(): void {
+  expect(screen.queryByRole("region", { name: "Cookie Consent" })).toBeNull();
+}
+
+/** True if the mark that shows the banner is set. */
+function isMarkedUndecided(): boolean {
+  return document.documentElement.dataset.consent === "open";
+}
+
 function store(value: object): void {
   localStorage.setItem("cookie-preferences", JSON.stringify(value));
 }
 
-/** Waits long enough for a dialog to appear. */
+/** Waits long enough for the banner to appear. */
 async function settle(): Promise<void> {
   await act(async () => {
     await import("./settings-dialog.tsx");
@@ -134,8 +181,8 @@ async function settle(): Promise<void> {
   });
 }
 
-function expectPolicyLink(): void {
-  const link = screen.getByRole("link", { name: /^privacy policy$/i });
+function expectPolicyLink(part: HTMLElement): void {
+  const link = within(part).getByRole("link", { name: /^privacy policy$/i });
   expect(link.getAttribute("href")).toBe("/privacy");
   expect(link.getAttribute("target")).toBe("_blank");
 }

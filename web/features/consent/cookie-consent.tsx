@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { ConsentDialog } from "./consent-dialog.tsx";
+import { ConsentBar } from "./consent-bar.tsx";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import type { SettingsDialog } from "./settings-dialog.tsx";
 
@@ -17,8 +17,8 @@ interface CookieConsentProps {
 }
 
 /**
- * Cookie banner or settings. Closing the settings without a decision returns to the banner. The
- * privacy policy has no banner, because the banner links to it.
+ * Cookie banner and settings. The banner stays until the visitor decides. The privacy policy has no banner, because the
+ * banner links to it.
  */
 export function CookieConsent(props: CookieConsentProps) {
   const { preferences, onDecide, settingsOpen, onSettingsClose } = props;
@@ -26,24 +26,29 @@ export function CookieConsent(props: CookieConsentProps) {
   const [isManaging, setManaging] = useState(false);
   const isManaged = isManaging || settingsOpen;
   const Settings = useSettingsDialog(isManaged, close);
-
-  if (isManaged && Settings) {
-    return <Settings current={preferences ?? null} onSave={decide} onClose={close} />;
-  }
-  // Before hydration the decision is unknown, so the banner is rendered closed.
-  if (preferences || pathname === paths.privacy) return null;
-  return (
-    <ConsentDialog
-      isOpen={preferences === null}
-      onAcceptAll={() => decide({ analytics: true, marketing: true })}
-      onManage={() => setManaging(true)}
-    />
+  const decide = useCallback(
+    (choice: CookieChoice) => {
+      onDecide(choice);
+      setManaging(false);
+      onSettingsClose();
+    },
+    [onDecide, onSettingsClose],
   );
+  const acceptAll = useCallback(() => decide({ analytics: true, marketing: true }), [decide]);
+  const refuse = useCallback(() => decide({ analytics: false, marketing: false }), [decide]);
+  const manage = useCallback(() => setManaging(true), []);
 
-  function decide(choice: CookieChoice): void {
-    onDecide(choice);
-    close();
-  }
+  return (
+    <>
+      {/* Before hydration the decision is unknown: CSS hides the banner if there is one. */}
+      {!preferences && pathname !== paths.privacy && (
+        <ConsentBar onAcceptAll={acceptAll} onRefuse={refuse} onManage={manage} />
+      )}
+      {isManaged && Settings && (
+        <Settings current={preferences ?? null} onSave={decide} onClose={close} />
+      )}
+    </>
+  );
 
   function close(): void {
     setManaging(false);

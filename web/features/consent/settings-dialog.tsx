@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
@@ -16,6 +17,7 @@ export function SettingsDialog({
   onSave: (choice: CookieChoice) => void;
   onClose: () => void;
 }) {
+  const { gaMeasurementId } = useSiteConfig();
   const [analytics, setAnalytics] = useState(current?.analytics ?? false);
   const [marketing, setMarketing] = useState(current?.marketing ?? false);
   return (
@@ -39,13 +41,19 @@ export function SettingsDialog({
         />
         <CookieToggle
           name={<Trans>Analytics</Trans>}
-          purpose={<Trans>Counts visits so we can improve pages.</Trans>}
+          purpose={
+            gaMeasurementId ? (
+              <Trans>Counts visits so we can improve pages.</Trans>
+            ) : (
+              <Trans>Not in use today. If that changes, we follow your choice.</Trans>
+            )
+          }
           checked={analytics}
           onChange={setAnalytics}
         />
         <CookieToggle
           name={<Trans>Marketing</Trans>}
-          purpose={<Trans>Helps us measure campaigns.</Trans>}
+          purpose={<Trans>Not in use today. If that changes, we follow your choice.</Trans>}
           checked={marketing}
           onChange={setMarketing}
         />

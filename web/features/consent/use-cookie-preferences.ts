@@ -21,6 +21,13 @@ export function useCookiePreferences() {
     return () => removeEventListener("storage", onStorage);
   }, []);
 
+  useEffect(() => {
+    if (preferences === undefined) return;
+    const { dataset } = document.documentElement;
+    if (preferences) delete dataset.consent;
+    else dataset.consent = "open";
+  }, [preferences]);
+
   const decide = useCallback(
     (choice: CookieChoice) => setPreferences(storeCookieChoice(choice)),
     [],

@@ -43,7 +43,7 @@ test("a click inside does not close it, nor a press that began inside and ended 
 });
 
 test("a mandatory dialog has no close button and ignores Escape and the backdrop", async () => {
-  renderApp(<Dialog title="Cookie Consent">We use necessary cookies.</Dialog>);
+  renderApp(<Dialog title="Sign in">Your session has ended.</Dialog>);
   const dialog = screen.getByRole<HTMLDialogElement>("dialog");
   expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
   const stays = fireEvent(dialog, new Event("cancel", { cancelable: true }));

@@ -7,39 +7,32 @@ import { useModalDialog } from "./use-modal-dialog.ts";
 
 export interface DialogProps {
   title: ReactNode;
-  /** Fixed id of the title, for markup that must be the same on all pages. */
-  titleId?: string;
   /** Called by the close button, Escape and the backdrop. Without it, only the actions close the dialog. */
   onClose?: () => void;
   closeOnBackdrop?: boolean;
   startsAtTitle?: boolean;
-  isOpen?: boolean;
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * Modal dialog, at the lower edge on phones. It opens when rendered, unless `isOpen` is false. Focus stays inside and
- * returns to the opener.
+ * Modal dialog, at the lower edge on phones. It opens when rendered. Focus stays inside and returns to the opener.
  */
 export function Dialog({
   title,
-  titleId: fixedId,
   onClose,
   closeOnBackdrop = true,
   startsAtTitle = false,
-  isOpen = true,
   actions,
   className,
   children,
 }: DialogProps) {
   const { t } = useLingui();
-  const generatedId = useId();
-  const titleId = fixedId ?? generatedId;
+  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const start = startsAtTitle ? heading : undefined;
-  const { onClick, ...modal } = useModalDialog(onClose ?? null, isOpen, start);
+  const { onClick, ...modal } = useModalDialog(onClose ?? null, start);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key of the backdrop is Escape, which fires cancel.
     <dialog

@@ -15,7 +15,6 @@ import {
  */
 export function useModalDialog(
   onDismiss: (() => void) | null,
-  isOpen = true,
   start?: RefObject<HTMLElement | null>,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,8 +26,6 @@ export function useModalDialog(
 
   useEffect(() => {
     const element = dialog.current;
-    if (!isOpen) return;
-    // The starter may have opened it (`web/starter`).
     if (element && !element.open) {
       element.showModal();
       start?.current?.focus();
@@ -37,7 +34,7 @@ export function useModalDialog(
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [before, isOpen, start]);
+  }, [before, start]);
 
   return {
     ref: dialog,

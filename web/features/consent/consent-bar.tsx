@@ -1,0 +1,60 @@
+import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { cachedPart } from "#lib/cached-part.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
+
+interface ConsentBarProps {
+  onAcceptAll: () => void;
+  onRefuse: () => void;
+  onManage: () => void;
+}
+
+/**
+ * Cookie banner of the first visit: a bar above the tabs, on wide screens a card in the corner. Every page contains it, and
+ * the script in the head shows it before the first paint.
+ */
+export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
+  const { gaMeasurementId } = useSiteConfig();
+  return (
+    <section aria-labelledby="consent" className="consent-bar">
+      <div className="flex-1">
+        <h2 id="consent" className="font-bold">
+          <Trans>Cookie Consent</Trans>
+        </h2>
+        <p className="text-muted">
+          {gaMeasurementId ? (
+            <Trans>
+              With your permission, we count visits with Google Analytics. You can also allow{" "}
+              <TextButton onClick={onRefuse}>only necessary cookies</TextButton>. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+            </Trans>
+          ) : (
+            <Trans>
+              Today we use no analytics or marketing cookies. You can choose for later, or allow{" "}
+              <TextButton onClick={onRefuse}>only necessary cookies</TextButton>. Read our{" "}
+              <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
+            </Trans>
+          )}
+        </p>
+      </div>
+      <div className="consent-actions">
+        <Button variant="outline" onClick={onManage}>
+          <Trans>Manage Settings</Trans>
+        </Button>
+        <Button variant="outline" onClick={onAcceptAll}>
+          <Trans>Accept All</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+});
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="text-link underline underline-offset-3">
+      {children}
+    </button>
+  );
+}
