@@ -34,7 +34,9 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
 
   await test.step("amina joins; joining does not sign her in", async () => {
     await signUpByForm(page, amina);
-    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    await expect(
+      page.getByRole("navigation", { name: "Tabs" }).getByRole("link", { name: "Account" }),
+    ).toBeVisible();
     await signInByForm(page, amina);
   });
 

@@ -9,6 +9,8 @@ afterEach(() => {
   localStorage.clear();
   delete dataset.theme;
   delete dataset.consent;
+  delete dataset.member;
+  delete dataset.newcomer;
 });
 
 test("the cookie banner is marked as open before the first paint, without a stored decision only", () => {
@@ -24,4 +26,20 @@ test("the stored theme is applied too", () => {
   localStorage.setItem("samha-theme", "dark");
   run();
   expect(dataset.theme).toBe("dark");
+});
+
+test("the line for newcomers is marked as open until it is dismissed", () => {
+  run();
+  expect(dataset.newcomer).toBe("open");
+  delete dataset.newcomer;
+  localStorage.setItem("samha-newcomer", "dismissed");
+  run();
+  expect(dataset.newcomer).toBeUndefined();
+});
+
+test("a member is marked before the first paint and is no newcomer", () => {
+  localStorage.setItem("samha-session", "{}");
+  run();
+  expect(dataset.member).toBe("");
+  expect(dataset.newcomer).toBeUndefined();
 });

@@ -29,6 +29,8 @@ import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
 /** Layout options in the `handle` of a page. */
 export interface PageHandle {
   rail?: boolean;
+  /** True if newcomers often start here: the site explains itself to them. */
+  introduces?: boolean;
   /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;
   /** True if the page has its own layout except for the footer (admin pages). Refused members see the site's layout. */
@@ -75,6 +77,7 @@ export function RootLayout() {
               </>
             }
             rail={handle.rail}
+            introduces={handle.introduces && user === null}
             tabBar={handle.tabBar}
             profileTo={user ? paths.profile(user.username) : paths.login}
             lastTab={user && parts ? parts.tab : undefined}
@@ -104,8 +107,11 @@ function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) 
 function HydrationMark() {
   const status = useSelector(selectAuthStatus);
   useEffect(() => {
-    document.documentElement.dataset.reader = status;
-    document.documentElement.dataset.hydrated = "true";
+    const { dataset } = document.documentElement;
+    dataset.reader = status;
+    dataset.hydrated = "true";
+    if (status === "member") dataset.member = "";
+    else if (status !== "checking") delete dataset.member;
   }, [status]);
   return null;
 }

@@ -3,12 +3,15 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { CategoryRail } from "./category-rail.tsx";
 import { CurrentFooter } from "./footer/site-footer.tsx";
+import { NewcomerLine } from "./header/newcomer-line.tsx";
 import { SiteHeader } from "./header/site-header.tsx";
 import { type Tab, TabBar } from "./tab-bar.tsx";
 
 export interface SiteLayoutProps {
   account: ReactNode;
   rail?: boolean;
+  /** Explains the site to newcomers below the header. */
+  introduces?: boolean;
   /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;
   /** Address of "Profile"; the sign-in page for a visitor. */
@@ -23,6 +26,7 @@ export interface SiteLayoutProps {
 export function SiteLayout({
   account,
   rail = false,
+  introduces = false,
   tabBar = true,
   profileTo = paths.login,
   lastTab,
@@ -38,6 +42,7 @@ export function SiteLayout({
         <Trans>Skip to content</Trans>
       </a>
       <SiteHeader account={account} />
+      {introduces && <NewcomerLine />}
       {rail && <CategoryRail />}
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">
         {children}

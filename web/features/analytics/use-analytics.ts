@@ -32,7 +32,8 @@ export function useAnalytics(isAllowed: boolean): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route is a page view.
   useEffect(() => {
-    if (isAllowed) analytics?.sendPageView(location.href, document.title);
+    // After the effects of the page, which set its title.
+    if (isAllowed) queueMicrotask(() => analytics?.sendPageView(location.href, document.title));
   }, [analytics, isAllowed, pathname, search]);
 
   useEffect(() => {

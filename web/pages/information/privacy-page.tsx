@@ -183,7 +183,10 @@ export function Component() {
           </Trans>
         </li>
         <li>
-          <Trans>your cookie preferences, once you’ve chosen them;</Trans>
+          <Trans>
+            your cookie preferences, once you’ve chosen them, and that you’ve closed our
+            introduction;
+          </Trans>
         </li>
         <li>
           <Trans>what you’ve typed into a form but haven’t sent yet;</Trans>

@@ -25,10 +25,7 @@ export function SiteHeader({ account }: { account: ReactNode }) {
           <span className="max-xl:hidden">
             <ThemeSwitch />
           </span>
-          {/* As wide as "Sign in", so that the search does not move when the avatar appears. */}
-          <div className="flex justify-end sm:min-inline-[92px] sm:rtl:min-inline-[116px]">
-            {account}
-          </div>
+          <div className="header-account">{account}</div>
           <SubmitAndMenu />
         </div>
       </div>
@@ -46,32 +43,28 @@ const SubmitAndMenu = cachedPart(() => (
   </>
 ));
 
-/** The logo; on phones only its mark. */
+/** The logo: smaller on phones, and there only its mark for members, whose avatar needs the space. */
 const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
-  const size = "block-[38px] inline-auto";
-  const mark = (
-    <source media="(width <= 640px)" srcSet="/mark-on-green.svg" width={38} height={38} />
-  );
   return (
     <Link
       to={paths.home}
       className="inline-flex min-block-11 min-inline-11 flex-none items-center justify-center"
     >
-      <picture className="rtl:hidden">
-        {mark}
-        <img
-          src="/logo-compact-on-green.svg"
-          alt={siteName}
-          width={132}
-          height={38}
-          className={size}
-        />
-      </picture>
-      <picture className="ltr:hidden">
-        {mark}
-        <img src="/logo-ar-on-green.svg" alt={siteName} width={121} height={38} className={size} />
-      </picture>
+      <img
+        src="/logo-compact-on-green.svg"
+        alt={siteName}
+        width={132}
+        height={38}
+        className="site-logo rtl:hidden"
+      />
+      <img
+        src="/logo-ar-on-green.svg"
+        alt={siteName}
+        width={121}
+        height={38}
+        className="site-logo ltr:hidden"
+      />
     </Link>
   );
 });

@@ -1,5 +1,4 @@
 import { Trans } from "@lingui/react/macro";
-import { CircleUserRound } from "lucide-react";
 import { useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { pageQuery } from "#contract/addresses/page-query.ts";
@@ -13,7 +12,7 @@ import { useStoredSession } from "./use-session.ts";
 const loadMenu = () => import("./member-menu.tsx");
 
 /**
- * The account in the header: 'Sign in' for visitors, the avatar with its menu for members. A placeholder reserves the space
+ * The account in the header: 'Sign in' for visitors except on phones, the avatar with its menu for members. A placeholder reserves the space
  * while the stored session and the menu load.
  */
 export function AccountMenu() {
@@ -35,12 +34,8 @@ function SignInLink() {
     <ButtonLink
       variant="band"
       to={isPlain ? paths.login : paths.loginThen(query ? `${pathname}?${query}` : pathname)}
-      className="max-sm:size-11 max-sm:px-0"
     >
-      <CircleUserRound className="sm:hidden" />
-      <span className="max-sm:sr-only">
-        <Trans>Sign in</Trans>
-      </span>
+      <Trans>Sign in</Trans>
     </ButtonLink>
   );
 }

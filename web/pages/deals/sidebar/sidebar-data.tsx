@@ -12,6 +12,9 @@ import type { SidebarData } from "./sidebar-calls.ts";
 const LEADERS = 5;
 const VOUCHERS = 3;
 
+/** Visitors arrive on these pages from search engines and shared links. */
+export const handle = { introduces: true };
+
 /** Reads the whole sidebar in one request on the server; null in the browser. */
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",

@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { newMember } from "../support/people.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
+
+const line = (page: Page) => page.getByRole("region", { name: "About this site" });
+
+for (const width of [320, 390]) {
+  test(`a phone of ${width} px shows the name of the site and one line about it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openPage(page, "/");
+    const logo = page.getByRole("banner").getByRole("img", { name: "Samha" });
+    expect((await logo.boundingBox())?.width).toBeGreaterThan(90);
+    await expect(line(page)).toHaveText("Halal deals, found and voted on by Muslim families.");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeHidden();
+    await expectToFit(page);
+    await expectAccessible(page);
+  });
+}
+
+test("the line about the site appears with the page, moves nothing and stays away once closed", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset.shift = entry.name;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await openPage(page, "/");
+  await expect(line(page)).toBeVisible();
+  await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/deals\//);
+  await expect(line(page)).toBeVisible();
+  await openPage(page, page.url());
+  await expect(line(page)).toBeVisible();
+  await expect(page.locator("html[data-shift]")).toHaveCount(0);
+
+  await line(page).getByRole("button", { name: "Close" }).click();
+  await expect(line(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("main").waitFor();
+  await expect(line(page)).toBeHidden();
+});
+
+test("other pages and members see no line about the site", async ({ page }) => {
+  await openPage(page, "/faq");
+  await expect(line(page)).toBeHidden();
+  const amina = newMember("amina");
+  await signUp(page, amina);
+  await signIn(page, amina);
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await page.locator('html[data-reader="member"]').waitFor();
+  await expect(line(page)).toBeHidden();
+  const logo = page.getByRole("banner").getByRole("img", { name: "Samha" });
+  expect((await logo.boundingBox())?.width).toBe(32);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an open dialog dims the place of the scroll bar like the page, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(DESK);
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openPage(page, "/");
+    await page.getByRole("button", { name: "Cookie settings" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    const place = { y: 400, width: 4, height: 4 };
+    const gutter = await page.screenshot({ clip: { ...place, x: DESK.width - 8 } });
+    const canvas = await page.screenshot({ clip: { ...place, x: 4 } });
+    expect(gutter.equals(canvas)).toBe(true);
+  });
+}

@@ -1,0 +1,2 @@
+/** Local storage: the visitor has dismissed the line that explains the site. */
+export const NEWCOMER_KEY = "samha-newcomer";

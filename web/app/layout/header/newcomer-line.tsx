@@ -1,0 +1,33 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { X } from "lucide-react";
+import { cachedPart } from "#lib/cached-part.tsx";
+import { writeStored } from "#lib/storage/browser-storage.ts";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { NEWCOMER_KEY } from "./newcomer-key.ts";
+
+/**
+ * Explains the site in one line below the header, until a visitor dismisses it. Every page of deals contains it, and the script
+ * in the head shows it before the first paint, so that nothing moves.
+ */
+export const NewcomerLine = cachedPart(() => {
+  const { t } = useLingui();
+  return (
+    <section aria-label={t`About this site`} className="newcomer-line">
+      <div className="wrap flex items-center justify-between">
+        <p>
+          <Trans>Halal deals, found and voted on by Muslim families.</Trans>
+        </p>
+        <IconButton label={t`Close`} onClick={dismiss} className="-my-1 -me-3">
+          <X />
+        </IconButton>
+      </div>
+    </section>
+  );
+});
+
+function dismiss(): void {
+  writeStored(NEWCOMER_KEY, "dismissed");
+  delete document.documentElement.dataset.newcomer;
+  // The pressed button disappears, so keyboard focus moves to the page.
+  document.getElementById("main")?.focus({ preventScroll: true });
+}
