@@ -51,20 +51,25 @@ const Logo = cachedPart(() => {
       to={paths.home}
       className="inline-flex min-block-11 min-inline-11 flex-none items-center justify-center"
     >
-      <img
-        src="/logo-compact-on-green.svg"
-        alt={siteName}
-        width={132}
-        height={38}
-        className="site-logo rtl:hidden"
-      />
-      <img
-        src="/logo-ar-on-green.svg"
-        alt={siteName}
-        width={121}
-        height={38}
-        className="site-logo ltr:hidden"
-      />
+      {/* React adds preload links for images outside `picture`, which a cached part must not contain. */}
+      <picture className="rtl:hidden">
+        <img
+          src="/logo-compact-on-green.svg"
+          alt={siteName}
+          width={132}
+          height={38}
+          className="site-logo"
+        />
+      </picture>
+      <picture className="ltr:hidden">
+        <img
+          src="/logo-ar-on-green.svg"
+          alt={siteName}
+          width={121}
+          height={38}
+          className="site-logo"
+        />
+      </picture>
     </Link>
   );
 });
