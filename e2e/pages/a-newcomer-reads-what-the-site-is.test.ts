@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
-import { DESK, PHONE } from "../support/sizes.ts";
+import { PHONE } from "../support/sizes.ts";
 
 const line = (page: Page) => page.getByRole("region", { name: "About this site" });
 
@@ -60,20 +60,3 @@ test("other pages and members see no line about the site", async ({ page }) => {
   const logo = page.getByRole("banner").getByRole("img", { name: "Samha" });
   expect((await logo.boundingBox())?.width).toBe(32);
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`an open dialog dims the place of the scroll bar like the page, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(DESK);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openPage(page, "/");
-    await page.getByRole("button", { name: "Cookie settings" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.evaluate(() => scrollTo(0, 0));
-    const place = { y: 400, width: 4, height: 4 };
-    const gutter = await page.screenshot({ clip: { ...place, x: DESK.width - 8 } });
-    const canvas = await page.screenshot({ clip: { ...place, x: 4 } });
-    expect(gutter.equals(canvas)).toBe(true);
-  });
-}
