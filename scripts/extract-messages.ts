@@ -29,19 +29,16 @@ async function main(): Promise<void> {
 export interface CatalogMessage {
   id: string;
   message: string;
-  /** Empty if missing. */
   translation: string;
   origins: string[];
 }
 
-/** Returns the messages of a locale's catalog. */
 export async function readCatalog(locale: string): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const read = await Promise.all(catalogs.map((catalog) => catalog.read(locale)));
   return read.flatMap(toMessages);
 }
 
-/** Returns the messages in the code. */
 export async function collectMessages(): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));

@@ -36,7 +36,6 @@ function testFiles(): string[] {
 
 const ON_REQUEST: readonly Kind[] = ["faults", "machines", "languages"];
 
-/** Vitest projects of each kind. */
 const PROJECTS = {
   unit: ["unit", "replacing"],
   database: ["procedures", "database", "database-replacing"],

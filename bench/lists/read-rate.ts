@@ -7,13 +7,11 @@ export interface Read {
   /** Statement of a page, which returns one row `answer` of JSON text. */
   text: string;
   values: unknown[];
-  /** Throws if the answer is not the expected one. */
   check(answer: unknown): void;
 }
 
 const ROUNDS = 5;
 const RUNS_A_ROUND = 60;
-/** Time limit of a round with slow reads. */
 const ROUND_MS = 1_500;
 
 /** Compares the reads per second of two reads, each on its own database, in turns. */

@@ -8,7 +8,6 @@ import { tallImage } from "./tall-image.ts";
  * once stopped the site or its API at this rate or a lower one.
  */
 interface Attack {
-  /** Client address in the proxy's header. */
   from: string;
   perSecond: number;
   inFlight: number;

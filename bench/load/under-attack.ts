@@ -7,7 +7,6 @@ import { compareInTurns, percentile } from "#bench/report/statistics.ts";
 
 const ROUNDS = 3;
 const SECONDS = 10;
-/** Pause between two requests of the measured visitor. */
 const PAUSE_MS = 20;
 const READY_EVERY = 10;
 

@@ -27,7 +27,6 @@ export async function fetchRate(options: RateOptions): Promise<number> {
   return answered / ((performance.now() - startedAt) / 1000);
 }
 
-/** Returns a function that composes the next request. */
 function requestsOf({ url, headers = {}, pathOf }: RateOptions): () => string {
   const { host, pathname } = new URL(url);
   const rest = Object.entries({ host, ...headers })

@@ -10,7 +10,6 @@ export interface RunningChild {
 }
 
 interface ChildOptions {
-  /** Path relative to the root of the repository. */
   script: string;
   args?: string[];
   env?: Record<string, string>;

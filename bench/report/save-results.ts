@@ -4,7 +4,6 @@ import { isMet, type Measurement, ratioOf } from "./measurement.ts";
 
 const DIRECTORY = new URL("../results/", import.meta.url);
 
-/** Writes the results to `bench/results/latest.json`. */
 export async function saveResults(measurements: readonly Measurement[]): Promise<void> {
   await mkdir(DIRECTORY, { recursive: true });
   const json = JSON.stringify(composeResults(measurements, new Date()), null, 2);

@@ -15,7 +15,6 @@ export interface Voters {
   onOneDeal(count: number): Vote[];
   /** Sends the votes, 32 at a time; each is one request and one transaction. Throws if one is refused. */
   cast(how: "procedure" | "bare", votes: readonly Vote[]): Promise<void>;
-  /** Returns the vote count of the vote's deal. */
   votesOf(vote: Vote | undefined): Promise<number>;
   close(): Promise<void>;
 }

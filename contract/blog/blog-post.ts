@@ -4,7 +4,6 @@ import { toIsoTime } from "#contract/timestamps.ts";
 /** A `draft` is visible only to its author and to admins. */
 export type BlogPostStatus = "draft" | "published";
 
-/** Blog post without its text. */
 export interface BlogPostSummary {
   id: string;
   slug: string;
@@ -13,7 +12,6 @@ export interface BlogPostSummary {
   userId: string | null;
   title: string;
   excerpt: string;
-  /** Empty if there is none. */
   coverImageUrl: string;
   /** ISO 8601, like the other times. */
   createdAt: string;

@@ -8,7 +8,6 @@ export interface Change {
   after: Json;
 }
 
-/** Reads `{field: [before, after]}` in the order of the form. */
 export function readChanges(changes: Json): Change[] {
   if (typeof changes !== "object" || changes === null || Array.isArray(changes)) return [];
   return Object.entries(changes)

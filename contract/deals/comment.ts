@@ -10,7 +10,6 @@ export interface Comment {
   username: string;
   userImageUrl: string | null;
   content: string;
-  /** Usernames that the text mentions as `@name`. */
   mentions: string[];
   parentId: string | null;
   createdAt: string;

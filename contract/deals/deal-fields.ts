@@ -22,7 +22,6 @@ export interface DealFields {
   expiresAt: string | null;
 }
 
-/** Fallback of a missing merchant. */
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
 
 /** Reads the fields of a row, with defaults for missing ones. */
@@ -64,7 +63,6 @@ export function dealColumns(deal: DealFields): ShareDealValues {
 
 const COLUMNS = Object.keys(dealColumns(readDealFields({})));
 
-/** Sorts columns of deals in the order of the form. */
 export function compareColumns(one: string, other: string): number {
   return COLUMNS.indexOf(one) - COLUMNS.indexOf(other);
 }

@@ -10,7 +10,6 @@ export type DealStatus = "pending" | "active" | "rejected";
 /** Source of a deal's end: its end date, its poster, other members or an admin. */
 export type DealEnder = "date" | "poster" | "members" | "moderator";
 
-/** Results of checks, and the end of a deal. */
 export interface DealLife {
   /** Time of the latest confirmation, ISO 8601. */
   confirmedAt: string | null;
@@ -19,7 +18,6 @@ export interface DealLife {
   goneCount: number;
   /** Whether the poster made the latest confirmation. */
   isConfirmedByPoster: boolean;
-  /** Null while the deal is running. */
   endedAt: string | null;
   endedBy: DealEnder | null;
 }
@@ -42,7 +40,6 @@ export interface Deal extends DealFields {
   /** Votes added by admins; negative if they removed votes. */
   hotVotesOfAdmins: number;
   coldVotesOfAdmins: number;
-  /** Admins' reason for correcting the temperature. */
   temperatureReason: string | null;
   temperature: number;
   commentsCount: number;

@@ -52,7 +52,6 @@ export const DEFAULT_FILTERS: DealFilters = {
 /** Value of the `status` filter that includes expired deals. */
 export const WITH_EXPIRED = "with_expired";
 
-/** Parameters in a list's address, in order. */
 export const LIST_PARAMETERS = [
   "q",
   "category",

@@ -44,7 +44,6 @@ function withDecimalPoint(text: string): string {
   return text;
 }
 
-/** Converts Arabic and Persian digits. */
 function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

@@ -31,7 +31,6 @@ export const DEAL_SHAPE = {
   expires_at: endField(),
 };
 
-/** Members' form for a deal. */
 export const shareDealSchema = z.object(DEAL_SHAPE).check(({ value, issues }) => {
   const refuse = (field: keyof typeof value, message: string) =>
     issues.push({ code: "custom", path: [field], message, input: value[field] });

@@ -38,7 +38,6 @@ export type SignInInput = z.input<typeof signInSchema>;
 export const passwordLinkSchema = z.object({ email: email() });
 export type PasswordLinkInput = z.input<typeof passwordLinkSchema>;
 
-/** Form for a new password after a recovery link. */
 export const newPasswordSchema = z.object({ password: newPassword() });
 export type NewPasswordInput = z.input<typeof newPasswordSchema>;
 

@@ -17,7 +17,6 @@ export function signInErrorText(error: unknown): string {
   return serverProblem(fault) ?? writeProblem("sign_in_failed");
 }
 
-/** Sign-up failures that belong to a field. */
 export const SIGN_UP_PROBLEMS = {
   usernameTaken: writeProblem("username_taken"),
   weakPassword: brokenRule("password_short", { min: PASSWORD_MIN }),

@@ -8,7 +8,6 @@ export interface Problem {
   /** Stable code such as `already_voted` or `too_long`; empty if there is none. */
   code: string;
   params: ProblemParams;
-  /** Name of the refused field. */
   field: string | null;
   /** HTTP status; null without a request. */
   status: number | null;

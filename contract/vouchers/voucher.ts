@@ -22,7 +22,6 @@ export interface Voucher {
   discountType: DiscountType;
   /** Last valid day, `2026-11-30`; null if unknown. */
   expiryDate: string | null;
-  /** Empty if there is none. */
   brandImageUrl: string;
   status: VoucherStatus;
   /** For the member who added it. */

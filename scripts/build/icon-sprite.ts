@@ -32,7 +32,6 @@ export function iconSprite(): Plugin {
   };
 }
 
-/** Returns the sorted names of all icons that views import. */
 export async function importedIcons(): Promise<string[]> {
   const names = new Set<string>();
   for await (const file of glob(`${VIEWS}**/*.{ts,tsx}`)) {

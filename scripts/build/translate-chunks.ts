@@ -107,7 +107,6 @@ export function translateCode(code: string, sentences: Sentences, name: string):
 
 interface FoundSentence {
   id: string;
-  /** Position of the English text. */
   from: number;
   to: number;
 }

@@ -10,7 +10,6 @@ type Server = { ownerUrl: string; backendUrl: string };
 
 const UPGRADE = new URL("../../supabase/tests/upgrade/", import.meta.url);
 
-/** Returns the versions that have a dump. */
 export async function listReleaseDumps(): Promise<string[]> {
   const names = (await readdir(UPGRADE)).filter((name) => name.endsWith(".sql.gz")).sort();
   return names.map((name) => name.replace(/\.sql\.gz$/, ""));

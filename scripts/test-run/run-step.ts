@@ -30,7 +30,6 @@ const COMPILED = path.resolve("node_modules/.cache/node");
 /** Length of the output to keep for a step that fails without a failed test. */
 const TAIL_MAX = 16_000;
 
-/** Runs a step and prints its output as it arrives. */
 export async function runStep(step: Step): Promise<Outcome> {
   console.log(`\n== ${step.name}`);
   return runWith(step, (text) => process.stdout.write(text));

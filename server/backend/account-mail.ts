@@ -4,7 +4,6 @@ export interface AccountMail {
   to: string;
   /** Signs in once, within an hour. */
   tokenHash: string;
-  /** The account's new email address; only for a change of address. */
   newEmail?: string;
 }
 

@@ -16,7 +16,6 @@ export interface EndedSessions {
 
 /** An ended session, or all sessions of a member except one. */
 export interface EndedSession {
-  /** ID of the session or the member. */
   subjectId: string;
   isMember: boolean;
   exceptSessionId: string | null;
@@ -32,7 +31,6 @@ interface Ended {
 }
 
 interface EndedSessionsOptions {
-  /** Clock in seconds. */
   now?: () => number;
   entriesMax?: number;
   publish?: (ended: EndedSession) => void;
@@ -51,7 +49,6 @@ export function createEndedSessions({
   entriesMax = ENTRIES_MAX,
   publish = () => undefined,
 }: EndedSessionsOptions = {}): EndedSessions {
-  /** By session and by member, oldest first. */
   const ended = new Map<string, Ended>();
 
   return {

@@ -4,7 +4,6 @@ interface KeepOpenOptions {
   /** Opens the database at its previous address and claims it again; throws if that is not yet possible. */
   reopen(patienceMs: number, signal: AbortSignal): Promise<Claim>;
   log(line: string): void;
-  /** How long to retry before the process ends. */
   reopenMaxMs: number;
 }
 

@@ -9,7 +9,6 @@ const KILLED_MS = 1_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 export interface Claim {
-  /** Resolves when the session that holds the claim ends. */
   ended: Promise<void>;
   release(): Promise<void>;
 }

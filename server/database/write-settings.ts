@@ -45,7 +45,6 @@ export async function noteUntrustedProxy(ownerUrl: string): Promise<void> {
   await save(ownerUrl, { untrusted_proxy: "on" });
 }
 
-/** Saves settings; null removes one. */
 async function save(ownerUrl: string, settings: Record<string, string | null>): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   // A lost connection rejects the query; without a listener it would end the process.

@@ -1,6 +1,5 @@
 import { toPlainError } from "#contract/errors/plain-error.ts";
 
-/** Settings for reading public data. */
 export interface VisitorReading {
   supabaseUrl: string;
   anonKey: string;

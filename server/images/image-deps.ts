@@ -13,7 +13,6 @@ export interface ImageMember {
 
 export interface WriteRefusal {
   code: "banned" | "email_not_confirmed";
-  /** Message for the member. */
   message: string;
 }
 
@@ -47,9 +46,7 @@ export interface ImageDeps extends ImageAccess {
   log: ImageLog;
   /** Public images. The caller clears it after changes; by default the image host has its own. */
   audienceCache?: AsyncCache<ImageAudience>;
-  /** Limit on the uploads of one member. */
   uploadLimit: Limit | "off";
-  /** Called with each upload above the limit. */
   onUploadRefused?: () => void;
   /** Opens the counter of uploads; by default in the memory of this process. */
   openLimit?: OpenLimit | undefined;

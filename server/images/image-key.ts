@@ -41,7 +41,6 @@ export function isImagePurpose(text: unknown): text is ImagePurpose {
   return IMAGE_PURPOSES.some((purpose) => purpose === text);
 }
 
-/** Returns the storage key of a smaller copy of the image `key`. */
 export function variantKey(key: string, width: ImageWidth, format: VariantFormat): string {
   return `variants/${key.replace(/\.webp$/, "")}-${width}.${format}`;
 }

@@ -1,7 +1,6 @@
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
-/** Status and message of each refusal of the image service. */
 const REFUSALS = {
   unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
   missing_file: [400, "No image was sent. Choose a file and try again."],

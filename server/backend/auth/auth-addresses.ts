@@ -1,6 +1,5 @@
 interface AuthAddress {
   methods: readonly string[];
-  /** Allowed query parameters. */
   query: readonly string[];
 }
 

@@ -31,7 +31,6 @@ const UNAVAILABLE = 503;
 /** SQLSTATEs of a constraint, or of a refusal raised by a trigger. */
 const REFUSED_ROW = /^(?:23|PT4)/;
 
-/** Returns the handler of account requests (`/auth/v1`). */
 export function createAuthHandler(
   options: Omit<GuardOptions, "gate"> & { sessions: EndedSessions },
 ): (request: Request) => Promise<Response> {
@@ -153,7 +152,6 @@ export function createAuthHandler(
     }
   }
 
-  /** Calls a procedure with these headers; returns null if it fails. */
   async function callProcedure(
     headers: Headers,
     name: string,

@@ -39,7 +39,6 @@ type AuthFields = Omit<SentFields, "current_password">;
 /** A parsed account request. The limits check it, and the backend receives nothing else. */
 export interface AuthRequest {
   method: string;
-  /** The path after `/auth/v1`. */
   path: string;
   query: URLSearchParams;
   /** Fields of the body, with a normalized email address; null without a body. */

@@ -12,7 +12,6 @@ interface ChangeCheck {
   request: AuthRequest;
   /** Forwarded headers with the caller's token. */
   headers: Headers;
-  /** Client address that limits count. */
   address: string;
 }
 

@@ -1,9 +1,7 @@
 interface SignUpFailure {
-  /** Requested username; null if the site chooses one. */
   username: string | null;
   /** Calls a database procedure as a visitor. Returns null if it fails. */
   callProcedure(name: string, args: object): Promise<unknown>;
-  /** Sends the same sign-up again. */
   again(): Promise<Response | Error>;
 }
 

@@ -7,9 +7,7 @@ export interface KeyedMutex {
 }
 
 interface Bounds {
-  /** Maximum wait for a key. */
   waitMs: number;
-  /** Maximum number of waiting callers per key. */
   waitingMax: number;
 }
 

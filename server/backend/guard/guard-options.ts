@@ -27,7 +27,6 @@ export interface GuardOptions {
   sessions?: EndedSessions;
   /** Called with the table or procedure after a write that changes public content. */
   onPublicChange(name: string): void;
-  /** Called after a counted vote. */
   onVote?(): void;
   meter: Pick<Meter, "vote" | "refused">;
 }

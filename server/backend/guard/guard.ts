@@ -30,7 +30,6 @@ export function createGuard(options: GuardOptions): Hono {
     return url.pathname.startsWith("/auth/") ? auth(request) : rest(request);
   }
 
-  /** Checks that apply to both halves of the backend. */
   function refusalOf(request: Request, url: URL): Response | null {
     if (!PATH.test(url.pathname)) return refuse(404, "not_found", "There is no such address.");
     if (url.pathname.length + url.search.length > ADDRESS_MAX) {

@@ -36,11 +36,8 @@ export interface GuardedBackend {
   join(name: string): Promise<SupabaseClient>;
   /** Disconnects the backend from its database; returns the port it used. */
   cutDatabase(): Promise<string>;
-  /** Starts a new guard without the previous one's state. */
   restartGuard(): void;
-  /** Emails that the backend asked to send. */
   mails: AccountMail[];
-  /** Number of reported changes to public content. */
   publicChanges(): number;
   stop(): Promise<void>;
 }

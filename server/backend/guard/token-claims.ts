@@ -1,7 +1,5 @@
-/** Unverified claims of a token. */
 interface Claims {
   role?: unknown;
-  /** Audience. */
   aud?: unknown;
   sub?: unknown;
   session_id?: unknown;

@@ -8,7 +8,6 @@ export interface RequestGate {
 }
 
 export interface GateBounds {
-  /** Concurrent requests of one address at the backend. */
   active: number;
   /** Waiting requests of one address; `waitingInAll` is for all addresses. */
   waiting: number;

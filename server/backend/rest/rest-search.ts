@@ -1,4 +1,3 @@
-/** Maximum length of a search text; the rest is cut off. */
 export const SEARCH_MAX = 100;
 
 /** Procedure parameters that contain a search text. */

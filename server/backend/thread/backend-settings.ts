@@ -7,7 +7,6 @@ export interface BackendSettings {
   jwtSecret: string;
   publishableKey: string;
   secretKey: string;
-  /** `/auth/v1` or `/rest/v1`. */
   mount: string;
   socketPath: string;
   connections: number;
@@ -15,14 +14,12 @@ export interface BackendSettings {
   name: string;
   /** Offset to the database clock, in milliseconds. */
   clockOffset: Int32Array<SharedArrayBuffer>;
-  /** Maximum duration of one statement. */
   statementTimeoutMs: { visitor: number; member: number };
 }
 
 /** A message from a backend thread. */
 export type WorkerMessage =
   | { ready: true }
-  /** A log line with the ID of its request. */
   | { line: string; requestId: string | undefined }
   | { mail: AccountMail };
 

@@ -2,7 +2,6 @@ import postgres from "postgres";
 
 type Statement = Parameters<postgres.Sql["unsafe"]>;
 
-/** A connection reserved from the pool. */
 interface TakenConnection {
   /** Runs one statement; rejects if the connection is lost or the statement times out. */
   unsafe(...statement: Statement): Promise<unknown>;
@@ -61,7 +60,6 @@ export function createConnectionPool({
     },
   };
 
-  /** Returns an idle connection. Closes lost ones. */
   function takeIdle(): Connection | undefined {
     for (let connection = idle.pop(); connection; connection = idle.pop()) {
       if (!connection.isSpent) return connection;

@@ -3,9 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 
 interface Way {
   url: string;
-  /** Closes connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Accepts connections again. */
   mend(): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import { startWorker } from "./worker-handle.ts";
 
 /** The embedded backend, reachable only from this process. */
 export interface Backend {
-  /** The public key that browsers send. */
   anonKey: string;
   /** Sends a request for `/auth/v1/...` or `/rest/v1/...` to its thread; rejects while the thread is down. */
   fetch: typeof globalThis.fetch;
@@ -31,7 +30,6 @@ interface BackendOptions {
   isPooled?: boolean;
   secrets: Secrets;
   log: { debug(line: string): void; error(line: string): void };
-  /** Called with every email to members; without it, none is sent. */
   onMail?: (mail: AccountMail) => void;
   /** Whether the site's own reads use a separate thread; API tests need none. */
   ownReads?: boolean;
@@ -39,7 +37,6 @@ interface BackendOptions {
   clockOffset?: Int32Array<SharedArrayBuffer>;
 }
 
-/** Connections and statement timeouts of each thread. */
 const THREADS = {
   auth: { connections: 4, statementTimeoutMs: { visitor: 5_000, member: 5_000 } },
   rest: { connections: 12, statementTimeoutMs: { visitor: 2_000, member: 5_000 } },

@@ -37,7 +37,6 @@ export async function createCluster(
   }
 }
 
-/** Removes the remains of an interrupted start. */
 async function removeIncomplete(place: Place): Promise<void> {
   const prefix = `${path.basename(place.cluster)}.new-`;
   for (const name of await readdir(place.home)) {

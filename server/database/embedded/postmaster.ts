@@ -50,7 +50,6 @@ interface Restart {
   /** The previous port, because connections use this address. */
   port: number;
   patienceMs: number;
-  /** Cancels the wait. */
   signal: AbortSignal;
 }
 

@@ -1,7 +1,6 @@
 import type pg from "pg";
 import type { MigrationFile } from "./migration-files.ts";
 
-/** A migration recorded in the database. */
 export type AppliedMigration = {
   version: string;
   checksum: string | null;

@@ -9,7 +9,6 @@ import { type AppliedMigration, plain, recordMigration } from "./migration-histo
 /** `replaced.json` next to the migrations: the single migrations that the one file of a release replaces. */
 const Replaced = z.array(
   z.object({
-    /** Version of the release's file. */
     version: z.string(),
     release: z.string(),
     /** Last commit with the single migrations. */

@@ -17,7 +17,6 @@ interface AsyncCacheOptions<Value> {
   ttlMs: number;
   /** Returns whether a new value is cached; by default every value is. */
   keeps?: (value: Value) => boolean;
-  /** Clock in milliseconds. */
   now?: () => number;
 }
 

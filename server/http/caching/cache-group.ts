@@ -1,6 +1,5 @@
 import { type AsyncCache, createAsyncCache } from "./async-cache.ts";
 
-/** Caches that are cleared together. */
 export interface CacheGroup {
   open<Value>(): AsyncCache<Value>;
   clear(): void;

@@ -20,7 +20,6 @@ export function limitBodies(): MiddlewareHandler<{ Bindings: { incoming: BodySou
   };
 }
 
-/** Returns whether a request announces a body. */
 export function hasBody({ headers }: Pick<IncomingMessage, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

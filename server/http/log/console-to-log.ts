@@ -1,7 +1,6 @@
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-/** Console methods and their log levels. */
 const LEVELS = { error: "error", warn: "warn", info: "info", log: "info", debug: "debug" } as const;
 
 /**

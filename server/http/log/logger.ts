@@ -14,9 +14,7 @@ export class ShownOnce {
 }
 
 interface LoggerOptions {
-  /** Value of `LOG_LEVEL`. */
   level: string;
-  /** Receives the lines; standard output by default. */
   destination?: DestinationStream;
 }
 

@@ -5,7 +5,6 @@ import { createSampler } from "./sample-lines.ts";
 
 interface AnsweredRequest {
   method: string;
-  /** Without the query. */
   path: string;
   status: number;
   ms: number;

@@ -1,10 +1,8 @@
-/** Maximum number of equal lines per window. */
 const LINES_MAX = 10;
 const WINDOW_MS = 10_000;
 /** Maximum number of kinds to distinguish, so that a client that invents texts cannot create thousands. */
 const KINDS_MAX = 200;
 
-/** Returns whether a line of this kind is written. */
 export type SampleLine = (kind: string, summarize: (omitted: number) => void) => boolean;
 
 /**

@@ -15,7 +15,6 @@ export interface ImageStorage {
 
 export interface StoredImage {
   key: string;
-  /** Bytes. */
   size: number;
   modified: Date;
 }

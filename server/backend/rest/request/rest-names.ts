@@ -17,7 +17,6 @@ export function readName(text: string): string {
   return name;
 }
 
-/** Shortens a text that a refusal quotes. */
 export function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

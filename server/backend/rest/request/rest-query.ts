@@ -9,7 +9,6 @@ const PARAMETER = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*){0,2}$/;
 const TREE = /^(?:(\w+)\.)??((?:not\.)?(?:and|or))$/;
 
 export interface RestQuery {
-  /** The query as it is forwarded, without the question mark. */
   search: URLSearchParams;
   select: RestSelect | null;
 }

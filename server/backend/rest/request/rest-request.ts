@@ -90,7 +90,6 @@ const VOTING: ReadonlySet<string> = new Set([
   "withdraw_check",
 ]);
 
-/** Converts the reason of a response that was cut off. */
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

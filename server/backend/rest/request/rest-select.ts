@@ -17,7 +17,6 @@ const ORDER = new RegExp(
 );
 
 export interface RestSelect {
-  /** The selection as it is forwarded. */
   text: string;
   /** Columns of the table itself; `*` means all. */
   columns: string[];
@@ -61,7 +60,6 @@ export function readSelect(value: string): RestSelect {
   return { text: texts.join(","), columns, embeds };
 }
 
-/** Parses `order`. */
 export function readOrder(value: string): string {
   const items = splitList(value, "order_refused");
   if (items.length > ORDER_MAX) {
