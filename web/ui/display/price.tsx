@@ -13,7 +13,13 @@ export interface PriceProps {
 export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
   const { i18n } = useLingui();
   return (
-    <bdi className={clsx("price", !hasPrice && "price-varies", className ?? "text-fs-22 leading-[1.25]")}>
+    <bdi
+      className={clsx(
+        "price",
+        !hasPrice && "price-varies",
+        className ?? "text-fs-22 leading-[1.25]",
+      )}
+    >
       {!hasPrice ? (
         <Trans>Price varies</Trans>
       ) : price === 0 ? (
