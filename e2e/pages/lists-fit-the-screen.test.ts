@@ -85,6 +85,10 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
   const link = card.locator("a[rel~=sponsored]");
   const printed = await link.evaluate((element) => getComputedStyle(element, "::after").content);
   expect(printed).toContain("https://");
+  // On one line.
+  const box = await link.boundingBox();
+  expect(box?.width).toBeGreaterThan(150);
+  expect(box?.height).toBeLessThan(30);
 });
 
 test.describe("without JavaScript", () => {
