@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NEWCOMER_KEY } from "#app/layout/header/newcomer-key.ts";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
@@ -13,7 +14,10 @@ for (const { size, deals } of [
     // A phone's scrollbar takes no room.
     test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
 
-    test(`the first screen shows at least ${deals} deals`, async ({ page }) => {
+    test(`the first screen shows at least ${deals} deals once the line for newcomers is closed`, async ({
+      page,
+    }) => {
+      await page.addInitScript((key) => localStorage.setItem(key, "dismissed"), NEWCOMER_KEY);
       await openPage(page, "/");
       await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
       expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
@@ -81,6 +85,7 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
   await page.emulateMedia({ media: "print" });
   await expect(main.getByRole("button", { name: /Vote|Share|Filters/ })).toHaveCount(0);
   await expect(main.getByRole("navigation", { name: "Sort" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Close" })).toBeHidden();
   await expect(card.getByText(/°$/).first()).toBeVisible();
   const link = card.locator("a[rel~=sponsored]");
   const printed = await link.evaluate((element) => getComputedStyle(element, "::after").content);
