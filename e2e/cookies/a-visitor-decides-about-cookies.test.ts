@@ -5,7 +5,7 @@ import { DESK, PHONE } from "../support/sizes.ts";
 
 test.use({ hasDecidedAboutCookies: false });
 
-const consent = (page: Page) => page.getByRole("region", { name: "Cookie Consent" });
+const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
 const settings = (page: Page) => page.getByRole("dialog", { name: "Cookie Settings" });
 
 test("a visitor who accepts all sees the banner once and never downloads it again", async ({

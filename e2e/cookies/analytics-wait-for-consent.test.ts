@@ -29,7 +29,7 @@ test("with a measurement id analytics load after consent, count pages, and stop 
   );
 
   await openPage(page, `${site.address}/`);
-  await expect(page.getByRole("region", { name: "Cookie Consent" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Cookie Consent" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(foreign).toEqual([]);
   expect(await commands(page)).toEqual([]);

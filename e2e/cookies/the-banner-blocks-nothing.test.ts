@@ -4,7 +4,7 @@ import { PHONE, SIZES } from "../support/sizes.ts";
 
 test.use({ hasDecidedAboutCookies: false });
 
-const consent = (page: Page) => page.getByRole("region", { name: "Cookie Consent" });
+const consent = (page: Page) => page.getByRole("dialog", { name: "Cookie Consent" });
 
 test("the banner appears with the page, before any script is loaded", async ({ page }) => {
   await page.route(/\.js$/, () => new Promise(() => undefined));

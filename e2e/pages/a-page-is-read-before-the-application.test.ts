@@ -158,13 +158,13 @@ test.describe("visitors who see the cookie banner", () => {
   test("accepts or manages the settings before the application runs", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("button", { name: "Accept All" }).click();
-    await expect(page.getByRole("region", { name: "Cookie Consent" })).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Cookie Consent" })).toBeHidden();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.getByRole("button", { name: "Manage Settings" }).click();
     await page.getByRole("switch", { name: "Analytics" }).click();
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(page.getByRole("region", { name: "Cookie Consent" })).toBeHidden();
+    await expect(page.getByRole("dialog", { name: "Cookie Consent" })).toBeHidden();
   });
 });

@@ -42,5 +42,5 @@ test.each([
 
 test("on the first visit every page shows the cookie banner", async () => {
   show({});
-  await screen.findByRole("region", { name: "Cookie Consent" });
+  await screen.findByRole("dialog", { name: "Cookie Consent" });
 });

@@ -12,13 +12,13 @@ interface ConsentBarProps {
 }
 
 /**
- * Cookie banner of the first visit: a bar above the tabs, on wide screens a card in the corner. Every page contains it, and
+ * Cookie banner of the first visit: a dialog that blocks nothing, above the tabs or in a corner. Every page contains it, and
  * the script in the head shows it before the first paint.
  */
 export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
   const { gaMeasurementId } = useSiteConfig();
   return (
-    <section aria-labelledby="consent" className="consent-bar">
+    <div role="dialog" aria-labelledby="consent" className="consent-bar">
       <div className="flex-1">
         <h2 id="consent" className="font-bold">
           <Trans>Cookie Consent</Trans>
@@ -47,7 +47,7 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
           <Trans>Accept All</Trans>
         </Button>
       </div>
-    </section>
+    </div>
   );
 });
 
