@@ -26,11 +26,11 @@ test.describe("with Save-Data", () => {
       .getByRole("navigation", { name: /pag/i })
       .getByRole("link", { name: /Next/ })
       .click();
-    await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "showing 11 to 20" })).toBeVisible();
     await page.locator("article h2 a").first().click();
     await expect(page.getByRole("toolbar", { name: "Is it still live?" })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText(/showing 11 to 20/)).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "showing 11 to 20" })).toBeVisible();
     await page.goto("/search?q=dates");
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await page.waitForLoadState("networkidle");

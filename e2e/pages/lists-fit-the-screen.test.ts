@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { NEWCOMER_KEY } from "#app/layout/header/newcomer-key.ts";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
@@ -17,7 +16,7 @@ for (const { size, deals } of [
     test(`the first screen shows at least ${deals} deals once the line for newcomers is closed`, async ({
       page,
     }) => {
-      await page.addInitScript((key) => localStorage.setItem(key, "dismissed"), NEWCOMER_KEY);
+      await page.addInitScript(() => localStorage.setItem("samha-newcomer", "dismissed"));
       await openPage(page, "/");
       await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
       expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
