@@ -78,7 +78,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     // The file stays as long as the rejection can be undone.
-    await page.getByRole("status").getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
     expect((await removed).status()).toBe(204);
     expect((await request.get(second)).status()).toBe(404);
     expect((await request.get(image)).status()).toBe(200);
