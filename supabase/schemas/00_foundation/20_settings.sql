@@ -19,10 +19,10 @@ comment on function private.setting is 'Definer: private.settings has no grants.
 create function private.secret(key_param text) returns bytea
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  known constant text := private.setting(key_param);
+  stored constant text := private.setting(key_param);
 begin
-  if known is not null then
-    return decode(known, 'hex');
+  if stored is not null then
+    return decode(stored, 'hex');
   end if;
   insert into private.settings (key, value)
   values (key_param, encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex'))

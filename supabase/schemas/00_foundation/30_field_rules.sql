@@ -18,7 +18,7 @@ comment on function private.refuse_field is
   'Raises PT400 with the text of the rule as message and JSON as detail.';
 
 -- A rule of a field: whether it holds, the message if it does not, and the rule's code and numbers.
-create type private.field_rule as (field text, holds boolean, says text, rule text, params jsonb);
+create type private.field_rule as (field text, holds boolean, message text, rule text, params jsonb);
 comment on type private.field_rule is 'For check_fields.';
 
 -- Refuses the first field whose rule does not hold. Null does not hold.
@@ -29,7 +29,7 @@ declare
 begin
   foreach rule in array rules loop
     if rule.holds is not true then
-      perform private.refuse_field(rule.field, rule.says, rule.rule, rule.params);
+      perform private.refuse_field(rule.field, rule.message, rule.rule, rule.params);
     end if;
   end loop;
 end
@@ -83,13 +83,13 @@ revoke execute on function private.check_reason from public;
 comment on function private.check_reason is 'Raises PT400 invalid_field.';
 
 -- Returns the action of a moderation call in lower case. Refuses an unknown action and a reason that is too long.
-create function private.check_decision(action_param text, reason_param text, variadic known text[]) returns text
+create function private.check_decision(action_param text, reason_param text, variadic actions text[]) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   action text := lower(btrim(action_param));
 begin
-  if action is null or action <> all (known) then
-    raise exception 'Action must be % or %', array_to_string(known[:cardinality(known) - 1], ', '), known[cardinality(known)]
+  if action is null or action <> all (actions) then
+    raise exception 'Action must be % or %', array_to_string(actions[:cardinality(actions) - 1], ', '), actions[cardinality(actions)]
       using errcode = 'PT400', hint = 'unknown_action';
   end if;
   perform private.check_reason(reason_param);

@@ -94,4 +94,4 @@ end
 $$;
 revoke execute on function public.revoke_admin from public;
 grant execute on function public.revoke_admin to anon, authenticated; -- others get a refusal
-comment on function public.revoke_admin is 'Definer: private.admins has no grants. Returns false if the member is no admin. Takes effect at the next request.';
+comment on function public.revoke_admin is 'Definer: private.admins has no grants. Returns false if the member is not an admin. Takes effect at the next request.';

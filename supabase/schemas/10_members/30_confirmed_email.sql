@@ -32,7 +32,7 @@ revoke execute on function private.note_email_proof from public;
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
 comment on function private.note_email_proof is
-  'Marks the address of a new account and a changed address as unconfirmed, until a mailed link is used. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
+  'Marks the address of a new account and a changed address as unconfirmed, until an emailed link is used. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
 
 create function private.end_links_of_old_address() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -48,7 +48,7 @@ create trigger users_end_old_links before update of email on auth.users
   for each row when (session_user = 'samha_backend' and new.email is distinct from old.email)
   execute function private.end_links_of_old_address();
 comment on function private.end_links_of_old_address is
-  'Invalidates the links mailed to an earlier address: they prove nothing about the new one.';
+  'Invalidates the links emailed to an earlier address: they prove nothing about the new one.';
 
 -- Returns whether a member must confirm the email address before writing. Admins need not: another admin appointed them.
 create function private.must_confirm_email(member_param uuid) returns boolean

@@ -24,7 +24,7 @@ $$;
 revoke execute on function private.require_open_session from public;
 -- guard_profile runs as the caller.
 grant execute on function private.require_open_session to authenticated;
-comment on function private.require_open_session is 'Raises PT401. Definer, as its callers are.';
+comment on function private.require_open_session is 'Raises PT401. Definer: private.has_open_session has no grants.';
 
 -- Returns the caller's id; refuses visitors. For reading and deleting the caller's account, which banned members may also do.
 create function private.require_account() returns uuid

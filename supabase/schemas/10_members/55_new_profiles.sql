@@ -1,8 +1,8 @@
 -- Returns a free username derived from any text: 3 to 30 allowed characters, not reserved and not taken.
-create function private.free_username(wish text) returns text
+create function private.free_username(preferred text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  base text := left(regexp_replace(lower(coalesce(wish, '')), '[^a-z0-9_]', '', 'g'), 30);
+  base text := left(regexp_replace(lower(coalesce(preferred, '')), '[^a-z0-9_]', '', 'g'), 30);
   candidate text;
 begin
   if base = '' then
@@ -25,8 +25,8 @@ create function private.create_profile() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   -- An object on a hosted Supabase; the embedded backend stores it as a JSON string.
-  asked text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
-  cleaned text := left(regexp_replace(lower(coalesce(asked, '')), '[^a-z0-9_]', '', 'g'), 30);
+  requested text := nullif(btrim((new.raw_user_meta_data #>> '{}')::jsonb ->> 'username'), '');
+  cleaned text := left(regexp_replace(lower(coalesce(requested, '')), '[^a-z0-9_]', '', 'g'), 30);
 begin
   if char_length(cleaned) >= 3 then
     -- The constraints refuse a taken or reserved username, and thereby the account.

@@ -77,7 +77,7 @@ declare
   action text;
   refusal jsonb := private.refuse_avatar_access(
     'moderate_avatar', jsonb_build_object('user_id', user_id_param, 'action', left(action_param, 40)));
-  seen public.profiles;
+  profile public.profiles;
   decided public.profiles;
 begin
   if refusal is not null then
@@ -85,18 +85,18 @@ begin
   end if;
   action := private.check_decision(action_param, null, 'approve', 'reject');
   -- The second of two admins waits here and then finds no image in review.
-  select * into seen from public.profiles where id = user_id_param for update;
+  select * into profile from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
-  if seen.profile_image_status <> 'pending' or seen.pending_profile_image_url is null then
+  if profile.profile_image_status <> 'pending' or profile.pending_profile_image_url is null then
     raise exception 'No pending image found' using errcode = 'PT404', hint = 'no_pending_image';
   end if;
-  if seen.profile_image_status::text <> expected_status_param then
-    raise exception 'Someone else has already decided: this image is %', seen.profile_image_status
+  if profile.profile_image_status::text <> expected_status_param then
+    raise exception 'Someone else has already decided: this image is %', profile.profile_image_status
       using errcode = 'PT409', hint = 'already_decided';
   end if;
-  if seen.pending_profile_image_url <> image_url_param then
+  if profile.pending_profile_image_url <> image_url_param then
     raise exception 'This member has uploaded another image since. Look at the new one first.'
       using errcode = 'PT409', hint = 'picture_changed';
   end if;
@@ -109,7 +109,7 @@ begin
   where id = user_id_param
   returning * into decided;
   perform private.log_admin_action(action || '_avatar', 'profile', user_id_param,
-    private.avatar_in_review(seen), private.avatar_in_review(decided));
+    private.avatar_in_review(profile), private.avatar_in_review(decided));
   perform private.log_security_event(action || '_avatar', jsonb_build_object('user_id', user_id_param));
   return private.avatar_in_review(decided);
 end

@@ -115,7 +115,7 @@ create function public.get_monthly_temperature_leaderboard(
   month_label text
 )
 language sql stable security definer rows 20 set search_path = '' as $$
-  with asked as (
+  with request as (
     select case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity'::date end as month,
       least(greatest(coalesce(limit_param, 20), 0), 100) as rows
   ), upcoming as materialized (
@@ -124,22 +124,22 @@ language sql stable security definer rows 20 set search_path = '' as $$
       sum(d.hot_votes - d.cold_votes + d.temperature_offset)::integer as temperature
     from private.deals_out_of_time() as d
     where private.is_upcoming(d) and d.user_id is not null
-      and (select month from asked) in ('-infinity', private.month_of(d.created_at))
+      and (select month from request) in ('-infinity', private.month_of(d.created_at))
     group by d.user_id
-  ), kept as (
+  ), stored as (
     -- Enough members to fill the list after the subtraction.
     (select totals.* from private.member_temperatures totals
       join public.profiles p on p.id = totals.user_id
-      where totals.deals_count > 0 and totals.month = (select month from asked)
+      where totals.deals_count > 0 and totals.month = (select month from request)
       order by totals.temperature desc, totals.deals_count desc, p.username
-      limit (select rows from asked) + (select count(*) from upcoming))
+      limit (select rows from request) + (select count(*) from upcoming))
     union
     select totals.* from private.member_temperatures totals join upcoming using (user_id)
-    where totals.month = (select month from asked)
+    where totals.month = (select month from request)
   ), totals as (
-    select kept.user_id, kept.deals_count - coalesce(u.deals, 0) as deals_count,
-      kept.temperature - coalesce(u.temperature, 0) as temperature
-    from kept left join upcoming u using (user_id)
+    select stored.user_id, stored.deals_count - coalesce(u.deals, 0) as deals_count,
+      stored.temperature - coalesce(u.temperature, 0) as temperature
+    from stored left join upcoming u using (user_id)
   )
   select
     (row_number() over (order by totals.temperature desc, totals.deals_count desc, p.username))::integer,
@@ -150,7 +150,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
   join public.profiles p on p.id = totals.user_id
   where totals.deals_count > 0
   order by totals.temperature desc, totals.deals_count desc, p.username
-  limit (select rows from asked)
+  limit (select rows from request)
 $$;
 revoke execute on function public.get_monthly_temperature_leaderboard from public;
 grant execute on function public.get_monthly_temperature_leaderboard to anon, authenticated;

@@ -29,7 +29,7 @@ declare
   named uuid[];
   member uuid;
 begin
-  -- Names in email addresses and links are no mentions.
+  -- A name in an email address or a link is not a mention.
   named := array(
     select p.id
     from regexp_matches(new.content, '(?<![a-z0-9_./@-])@([a-z0-9_]{3,30})(?![a-z0-9_])', 'gi') with ordinality

@@ -79,8 +79,8 @@ begin
     private.text_rule('location', 'Location', merchant.location),
     ('contact_email', char_length(merchant.contact_email) <= 254
       and merchant.contact_email ~ '^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$',
-      'Contact e-mail must be an address such as name@example.com', 'email_address', '{}'),
-    private.text_rule('contact_email', 'Contact e-mail', merchant.contact_email),
+      'Contact email must be an address such as name@example.com', 'email_address', '{}'),
+    private.text_rule('contact_email', 'Contact email', merchant.contact_email),
     ('phone', merchant.phone = '' or merchant.phone ~ '^[0-9+() ./-]{5,30}$',
       'Phone must be empty or 5 to 30 digits, spaces and + ( ) . / -', 'phone_number', '{"min": 5, "max": 30}'),
     ('halal_certifier', char_length(merchant.halal_certifier) <= 120, 'Certifier must be at most 120 characters',
@@ -101,15 +101,15 @@ comment on function private.check_merchant is 'Raises PT400 invalid_field. The f
 create function private.free_merchant_slug(name_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  wanted text := coalesce(nullif(private.merchant_key(name_param), ''), 'merchant');
+  base text := coalesce(nullif(private.merchant_key(name_param), ''), 'merchant');
   number integer := 1;
-  candidate text := wanted;
+  candidate text := base;
 begin
   -- Serialised, so that two merchants of the same name get different slugs.
-  perform pg_advisory_xact_lock(hashtextextended(wanted, 5));
+  perform pg_advisory_xact_lock(hashtextextended(base, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;
-    candidate := wanted || '-' || number;
+    candidate := base || '-' || number;
   end loop;
   return candidate;
 end

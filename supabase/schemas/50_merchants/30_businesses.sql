@@ -22,7 +22,7 @@ begin
     with out_of_time as (
       select private.merchant_key(d.merchant) as key, d.category, count(*) as deals
       from private.deals_out_of_time() as d group by 1, 2
-    ), known as (
+    ), counts as (
       select c.merchant_key as key, (array_agg(c.name order by c.current_deals desc, c.category))[1] as name,
         sum(c.current_deals - coalesce(o.deals, 0))::bigint as deals,
         bool_or(c.category = only_category and c.current_deals > coalesce(o.deals, 0)) as in_category
@@ -32,20 +32,20 @@ begin
       where c.current_deals > 0 and c.merchant_key <> 'unknown-merchant'
         and (key_pattern is null or c.merchant_key like key_pattern or c.name ilike pattern)
       group by c.merchant_key
-    ), found as (
+    ), matches as (
       select m.slug, m.name, true as is_registered, m.category, m.location, m.halal_certifier, m.logo_url,
         coalesce(k.deals, 0) as deals
-      from public.merchants m left join known k on k.key = m.name_key
+      from public.merchants m left join counts k on k.key = m.name_key
       where m.status = 'approved' and (only_category is null or m.category = only_category)
         and (pattern is null or m.name ilike pattern or m.name_key like key_pattern)
       union all
       select k.key, k.name, false, null, '', '', '', k.deals
-      from known k
+      from counts k
       where k.deals > 0 and (only_category is null or k.in_category)
         and (pattern is null or key_pattern is not null or k.name ilike pattern)
         and not exists (select from public.merchants m where m.status = 'approved' and m.name_key = k.key)
     )
-    select f.*, count(*) over () from found f
+    select f.*, count(*) over () from matches f
     order by case when by_name then lower(f.name) end, f.is_registered desc, f.deals desc, f.name, f.slug
     limit least(greatest(coalesce(limit_param, 24), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
 end
@@ -63,27 +63,27 @@ create function public.get_business(slug_param text) returns table (
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
-  wanted text := private.merchant_key(slug_param);
+  key text := private.merchant_key(slug_param);
   merchant public.merchants;
   running bigint;
-  known_name text;
+  deal_name text;
 begin
   select * into merchant from public.merchants m
-  where m.status = 'approved' and (m.slug = wanted or m.name_key = wanted)
-  order by (m.slug = wanted) desc, m.created_at limit 1;
-  wanted := coalesce(merchant.name_key, wanted);
+  where m.status = 'approved' and (m.slug = key or m.name_key = key)
+  order by (m.slug = key) desc, m.created_at limit 1;
+  key := coalesce(merchant.name_key, key);
   select sum(c.current_deals),
     (array_agg(c.name order by c.current_deals desc, c.category) filter (where c.current_deals + c.expired_deals > 0))[1]
-  into running, known_name
-  from private.merchant_deal_counts c where c.merchant_key = wanted;
-  if merchant.id is null and (known_name is null or wanted = 'unknown-merchant') then
+  into running, deal_name
+  from private.merchant_deal_counts c where c.merchant_key = key;
+  if merchant.id is null and (deal_name is null or key = 'unknown-merchant') then
     return;
   end if;
   running := coalesce(running, 0) - (
-    select count(*) from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = wanted
+    select count(*) from private.deals_out_of_time() as d where private.merchant_key(d.merchant) = key
   );
   return query select
-    coalesce(merchant.slug, wanted), coalesce(merchant.name, known_name), wanted, merchant.id is not null,
+    coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
     coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
     coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
     coalesce(merchant.logo_url, ''), merchant.created_at, running;

@@ -37,7 +37,7 @@ comment on function private.reported_content is 'Definer: called by get_reports 
 
 -- Returns the reports about some content, oldest first, with usernames; at most 50.
 create function private.reports_of_content(
-  kind public.report_content_type, content_id_param uuid, wanted public.report_status
+  kind public.report_content_type, content_id_param uuid, status_param public.report_status
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(to_jsonb(listed) order by listed.created_at, listed.id), '[]') from (
@@ -46,7 +46,7 @@ language sql stable security definer set search_path = '' as $$
     from public.reports r
     left join public.profiles reporter on reporter.id = r.user_id
     left join public.profiles decider on decider.id = r.resolved_by
-    where r.content_type = kind and r.content_id = content_id_param and r.status = wanted
+    where r.content_type = kind and r.content_id = content_id_param and r.status = status_param
     order by r.created_at, r.id
     limit 50
   ) as listed
@@ -63,17 +63,17 @@ returns table (
   author_id uuid, author_username text, author_is_banned boolean, content jsonb, reports jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  wanted text := lower(btrim(status_param));
+  state text := lower(btrim(status_param));
 begin
   perform private.require_admin();
-  if wanted is null or wanted not in ('open', 'resolved', 'dismissed') then
+  if state is null or state not in ('open', 'resolved', 'dismissed') then
     perform private.refuse_field('status', 'Status must be open, resolved or dismissed', 'one_of', '{}');
   end if;
   return query
     with groups as (
       select r.content_type, r.content_id, count(*) as reports_count, min(r.created_at) as first_at,
         max(r.created_at) as last_at, max(r.resolved_at) as decided_at, (array_agg(r.author_id order by r.created_at desc))[1] as author_id
-      from public.reports r where r.status = wanted::public.report_status
+      from public.reports r where r.status = state::public.report_status
       group by r.content_type, r.content_id
       order by max(r.resolved_at) desc, min(r.created_at), r.content_id
       limit 200
@@ -81,7 +81,7 @@ begin
     select g.content_type, g.content_id, g.reports_count, g.first_at, g.last_at, author.id, author.username,
       exists (select from private.bans b where b.user_id = author.id and (b.until is null or b.until > now())),
       private.reported_content(g.content_type, g.content_id),
-      private.reports_of_content(g.content_type, g.content_id, wanted::public.report_status)
+      private.reports_of_content(g.content_type, g.content_id, state::public.report_status)
     from groups g
     left join public.profiles author on author.id = g.author_id
     order by g.decided_at desc, g.first_at, g.content_id;

@@ -109,7 +109,7 @@ declare
   decision text := lower(btrim(status_param));
   message text := nullif(btrim(resolution_param), '');
   content_action text := lower(btrim(content_action_param));
-  seen jsonb;
+  content jsonb;
   author uuid;
   ban jsonb;
   decided integer;
@@ -140,10 +140,10 @@ begin
       'ban_reported_member', 'profile', author, ban,
       jsonb_build_object('banned', true, 'until', ban_until_param, 'reports', decided), ban_reason_param);
   else
-    seen := private.reported_content(kind::public.report_content_type, content_id_param);
+    content := private.reported_content(kind::public.report_content_type, content_id_param);
     perform private.act_on_reported_content(kind, content_id_param, content_action, message);
     perform private.log_admin_action(
-      content_action || '_reported_content', kind, content_id_param, seen,
+      content_action || '_reported_content', kind, content_id_param, content,
       private.reported_content(kind::public.report_content_type, content_id_param)
         || jsonb_build_object('reports', decided), message);
   end if;

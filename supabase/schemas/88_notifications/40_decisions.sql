@@ -28,7 +28,7 @@ begin
     when new.action = 'lift_ban' then 'unbanned'
   end;
   if kind is null and new.action not like 'undo\_%'
-    -- A repeated decision is no news.
+    -- A repeated decision changes nothing.
     or new.action in ('approve_deal', 'expire_deal') and (new.before ?| array['status', 'expired_at']) is not true
   then
     return null;

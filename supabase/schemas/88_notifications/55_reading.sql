@@ -139,7 +139,7 @@ declare
 begin
   update public.notifications n set
     read_at = now(),
-    -- Read notices are not mailed.
+    -- Read notices are not emailed.
     mail_after = case when n.kind <> all (private.optional_kinds()) then n.mail_after end
   where n.user_id = member and n.read_at is null and n.in_bell
     and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));

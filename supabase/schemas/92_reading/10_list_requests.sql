@@ -9,27 +9,27 @@ create type private.list_request as (
 comment on type private.list_request is 'For read_deals and search_deals.';
 
 -- Returns a request with blank filters as null, the merchant's key, the pattern of the location and the start.
-create function private.read_list_request(asked private.list_request) returns private.list_request
+create function private.read_list_request(request private.list_request) returns private.list_request
 language plpgsql stable set search_path = '' as $$
 begin
-  asked.category := nullif(nullif(lower(btrim(asked.category)), ''), 'all');
-  asked.merchant := private.merchant_key(nullif(btrim(asked.merchant), ''));
-  asked.location := private.like_pattern(nullif(btrim(asked.location), ''));
-  asked.since := coalesce(asked.since, private.since_of(asked.duration));
-  return asked;
+  request.category := nullif(nullif(lower(btrim(request.category)), ''), 'all');
+  request.merchant := private.merchant_key(nullif(btrim(request.merchant), ''));
+  request.location := private.like_pattern(nullif(btrim(request.location), ''));
+  request.since := coalesce(request.since, private.since_of(request.duration));
+  return request;
 end
 $$;
 revoke execute on function private.read_list_request from public;
 comment on function private.read_list_request is 'For list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except its category.
-create function private.fits_request(deal public.deals, asked private.list_request) returns boolean
+create function private.fits_request(deal public.deals, request private.list_request) returns boolean
 language sql stable parallel safe
-return (asked.merchant is null or private.merchant_key(deal.merchant) = asked.merchant)
-  and (asked.location is null or deal.location ilike asked.location)
-  and (asked.since is null or deal.created_at >= asked.since)
-  and (coalesce(asked.min_price, asked.max_price) is null or private.price_group(deal.price, deal.currency) = '')
-  and (asked.min_price is null or deal.price >= asked.min_price)
-  and (asked.max_price is null or deal.price <= asked.max_price);
+return (request.merchant is null or private.merchant_key(deal.merchant) = request.merchant)
+  and (request.location is null or deal.location ilike request.location)
+  and (request.since is null or deal.created_at >= request.since)
+  and (coalesce(request.min_price, request.max_price) is null or private.price_group(deal.price, deal.currency) = '')
+  and (request.min_price is null or deal.price >= request.min_price)
+  and (request.max_price is null or deal.price <= request.max_price);
 revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined.';

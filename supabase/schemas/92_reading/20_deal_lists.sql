@@ -1,9 +1,9 @@
 -- Returns the SQL of a list: `from … where …` with the conditions of the request only, for list_deals and count_listed_deals.
-create function private.list_source(asked private.list_request, sorted private.list_order, is_far boolean) returns text
+create function private.list_source(request private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
   is_filtered constant boolean :=
-    num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) > 0;
+    num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price) > 0;
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
@@ -11,14 +11,14 @@ begin
         ' from private.deal_ranking r where r.deal_id not in (select x.id from private.deals_out_of_time() as x)'
       else ' from ' || case
           when sorted.ranking is null then 'public.deals d'
-          when sorted.ranking = 'private.deal_ranking' and asked.merchant is not null then
+          when sorted.ranking = 'private.deal_ranking' and request.merchant is not null then
             'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
           else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
         || ' where '
-        || case when asked.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
+        || case when request.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
           else sorted.deals end
     end
-    || case when asked.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
+    || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
     || case when is_filtered then ' and private.fits_request(d, $1)' else '' end;
 end
@@ -51,41 +51,41 @@ comment on function private.newest_deals is 'Definer, for list_deals: the first 
 
 -- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that deals which
 -- are added or removed in between neither repeat nor hide others.
-create function private.list_deals(given private.list_request, rows_param integer, offset_param integer)
+create function private.list_deals(raw_request private.list_request, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
-  asked private.list_request := private.read_list_request(given);
+  request private.list_request := private.read_list_request(raw_request);
   sorted private.list_order;
   source text;
   following text[] := array['true'];
   part text;
-  left_over integer := rows_param;
+  remaining integer := rows_param;
   found_rows integer;
 begin
-  select * into sorted from private.list_orders() o where o.sort in (asked.sort, 'latest') order by o.sort = 'latest' limit 1;
+  select * into sorted from private.list_orders() o where o.sort in (request.sort, 'latest') order by o.sort = 'latest' limit 1;
   if sorted.sort = 'latest' and offset_param <= 1000
-    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price, asked.after_id) = 0
-    and asked.include_expired is not true then
-    return query select * from private.newest_deals(asked.category, rows_param, offset_param);
+    and num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price, request.after_id) = 0
+    and request.include_expired is not true then
+    return query select * from private.newest_deals(request.category, rows_param, offset_param);
     return;
   end if;
-  source := private.list_source(asked, sorted, greatest(rows_param, offset_param) > 101);
-  if asked.after_id is not null then
+  source := private.list_source(request, sorted, greatest(rows_param, offset_param) > 101);
+  if request.after_id is not null then
     following := sorted.next;
   end if;
-  if asked.after_rank is not null then
-    asked.after_group := coalesce(
-      (select private.price_group(d.price, d.currency) from public.deals d where d.id = asked.after_id), '');
+  if request.after_rank is not null then
+    request.after_group := coalesce(
+      (select private.price_group(d.price, d.currency) from public.deals d where d.id = request.after_id), '');
   end if;
   foreach part in array following loop
     return query execute format(
       'select %s, (%s)::double precision %s and (%s) order by %s limit $2 offset $3',
       case when sorted.ranking is null then 'd.id' else 'r.deal_id' end, coalesce(sorted.rank, 'null'), source, part, sorted.ordered)
-      using asked, left_over, offset_param;
+      using request, remaining, offset_param;
     get diagnostics found_rows = row_count;
-    left_over := left_over - found_rows;
-    exit when left_over <= 0;
+    remaining := remaining - found_rows;
+    exit when remaining <= 0;
   end loop;
 end
 $$;
@@ -95,26 +95,26 @@ comment on function private.list_deals is
   'Definer: the rankings have no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Public deals only.';
 
 -- Returns the number of deals in a list.
-create function private.count_listed_deals(given private.list_request) returns bigint
+create function private.count_listed_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  asked constant private.list_request := private.read_list_request(given);
+  request constant private.list_request := private.read_list_request(raw_request);
   sorted private.list_order;
   total bigint;
 begin
-  select * into sorted from private.list_orders() o where o.sort in (asked.sort, 'latest') order by o.sort = 'latest' limit 1;
+  select * into sorted from private.list_orders() o where o.sort in (request.sort, 'latest') order by o.sort = 'latest' limit 1;
   if sorted.count_max is null
-    and num_nonnulls(asked.merchant, asked.location, asked.since, asked.min_price, asked.max_price) = 0 then
-    return private.count_kept_deals(asked.category, asked.include_expired and sorted.has_expired);
+    and num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price) = 0 then
+    return private.count_kept_deals(request.category, request.include_expired and sorted.has_expired);
   end if;
-  if sorted.count_max is null and asked.merchant is null then
+  if sorted.count_max is null and request.merchant is null then
     return public.count_deals(
-      category_filter => asked.category, location_filter => given.location, since_param => asked.since,
-      include_expired => asked.include_expired and sorted.has_expired, min_price_param => asked.min_price,
-      max_price_param => asked.max_price);
+      category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
+      include_expired => request.include_expired and sorted.has_expired, min_price_param => request.min_price,
+      max_price_param => request.max_price);
   end if;
-  execute 'select count(*) from (select' || private.list_source(asked, sorted, false) || ' limit $2) as listed'
-    into total using asked, sorted.count_max;
+  execute 'select count(*) from (select' || private.list_source(request, sorted, false) || ' limit $2) as listed'
+    into total using request, sorted.count_max;
   return total;
 end
 $$;
@@ -147,7 +147,7 @@ create function public.read_deals(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   rows_max constant integer := least(greatest(coalesce(limit_param, 10), 0), 100);
-  asked constant private.list_request := row(
+  request constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
     include_expired, sort_param, after_created_at, after_id,
     coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null);
@@ -155,7 +155,7 @@ declare
   ids uuid[];
   ranks double precision[];
 begin
-  select array_agg(l.deal_id), array_agg(l.rank) into ids, ranks from private.list_deals(asked, rows_max + 1, skipped) as l;
+  select array_agg(l.deal_id), array_agg(l.rank) into ids, ranks from private.list_deals(request, rows_max + 1, skipped) as l;
   return json_build_object(
     'deals', (
       select coalesce(json_agg(d order by listed.place), '[]')
@@ -163,7 +163,7 @@ begin
       join public.deals_with_temperature d on d.id = listed.id),
     'more', coalesce(cardinality(ids) > rows_max, false),
     'rank', ranks[least(cardinality(ids), rows_max)],
-    'total', case when counted then private.count_listed_deals(asked) end);
+    'total', case when counted then private.count_listed_deals(request) end);
 end
 $$;
 revoke execute on function public.read_deals from public;
