@@ -6,7 +6,7 @@ import { openSecrets } from "./secrets.ts";
 
 const otherProcess = vi.hoisted(() => ({ isFaster: false }));
 
-// Another process creates the secret right after this one has looked for it.
+// Another process creates the secret just after this one finds none.
 vi.mock("node:fs/promises", async (importOriginal) => {
   const real = await importOriginal<typeof import("node:fs/promises")>();
   return {

@@ -1,6 +1,6 @@
 import type { BackendRequest } from "#server/backend/guard/backend-request.ts";
 
-/** Returns whether a request asks for the confirmation link again, as supabase-js does (`auth.resend`). */
+/** Returns whether a request resends the confirmation link, as `auth.resend` of supabase-js does. */
 export function isConfirmationRequest(fields: { type?: string; email?: string } | null): boolean {
   return fields?.type === "signup" && fields.email !== undefined;
 }

@@ -43,7 +43,7 @@ export interface GuardedBackend {
 }
 
 /**
- * Starts the backend. Limits are those of a fresh installation unless turned off. `arrange` runs before the backend
+ * Starts the backend. The limits of a fresh installation apply unless turned off. `arrange` runs before the backend
  * reads the schema.
  */
 export async function startGuardedBackend(

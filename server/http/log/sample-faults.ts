@@ -1,7 +1,7 @@
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-/** Wraps a log. Of equal warnings and errors, ten in ten seconds are written, followed by the number of omitted ones. */
+/** Wraps a log: writes at most ten equal warnings or errors in ten seconds, then how many it omitted. */
 export function sampleFaults(log: Log): Log {
   const sample = createSampler();
   const sampled =

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
 /**
- * Deletes accounts whose 30 days are over and returns their number. Logs the database's notice about an account that
+ * Deletes accounts 30 days after their owners asked for it, and returns the number. Logs the database's notice about an account that
  * could not be deleted; the next run retries it.
  */
 export async function deleteDueAccounts(pool: pg.Pool, log: Pick<Log, "warn">): Promise<number> {

@@ -18,7 +18,7 @@ interface Reader {
 
 /**
  * Writes one email with a member's notices and their reasons; returns null if there are none. The token unsubscribes
- * from an optional kind, to which all notices then belong; it is null for notices about the account.
+ * from an optional kind, which all notices then share; it is null for notices about the account.
  */
 export function noticeMail(
   { siteName, siteUrl }: { siteName: string; siteUrl: string },

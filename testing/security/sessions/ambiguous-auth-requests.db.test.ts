@@ -5,7 +5,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 
-// Limits are those of a fresh installation; each test uses its own client addresses.
+// The limits of a fresh installation apply, so each test uses its own client addresses.
 
 let site: GuardedBackend;
 const BOM = "\ufeff";
