@@ -1,10 +1,11 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { createScratchDatabase } from "#testing/database/scratch-database.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { refuseOtherSecrets, storeFingerprint } from "./check-secrets.ts";
+import { openDatabase } from "./connect.ts";
 import { openSecrets } from "./secrets.ts";
 
 async function open() {
@@ -74,4 +75,19 @@ test("other secrets are refused before any change, and a new database takes all"
   const empty = await createScratchDatabase(inject("testDatabase"));
   onTestFinished(() => empty.drop());
   await refuse(empty.ownerUrl);
+});
+
+test("a command with other secrets is refused if the passwords of the logins come from them", async () => {
+  const site = await open();
+  const [first, second] = [await site.newDataDir(), await site.newDataDir()];
+  await site.check(first);
+  const owner = new URL(site.ownerUrl);
+  vi.stubEnv("PGPASSWORD", decodeURIComponent(owner.password));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const run = (dataDir: string, databaseUrl: string) =>
+    openDatabase({ dataDir, databaseUrl, log: () => undefined, as: "tool" });
+  await run(second, owner.href);
+  owner.password = "";
+  await run(first, owner.href);
+  await expect(run(second, owner.href)).rejects.toThrow("does not hold the secrets");
 });

@@ -1,16 +1,21 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
 import { workerUrlOf } from "#server/jobs/worker/worker-login.ts";
+import { refuseOtherSecrets } from "./check-secrets.ts";
 import type { Database } from "./database.ts";
 import { BACKEND_ROLE } from "./roles/roles.ts";
 import type { Secrets } from "./secrets.ts";
 
 const OLDEST_SUPPORTED = 150000;
 
-/** Opens an existing PostgreSQL (15 or later) by its owner's URL. */
+/**
+ * Opens an existing PostgreSQL (15 or later) by its owner's URL. If the passwords of the logins come from the secrets, those of
+ * another site are refused: setting their passwords would lock that site out.
+ */
 export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
   const owner = parse(ownerUrl);
   await checkVersion(ownerUrl);
+  if (!owner.password) await refuseOtherSecrets(ownerUrl, secrets);
   const backend = new URL(owner);
   backend.username = BACKEND_ROLE;
   backend.password = await backendPassword(owner, secrets);
