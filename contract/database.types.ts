@@ -435,6 +435,7 @@ export type Database = {
           cold_votes_adjustment: number
           cold_votes_of_leavers: number
           comments_count: number
+          confirmed_at: string | null
           confirmed_by_poster: boolean
           created_at: string
           currency: string
@@ -471,6 +472,7 @@ export type Database = {
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
           comments_count?: number
+          confirmed_at?: string | null
           confirmed_by_poster?: boolean
           created_at?: string
           currency?: string
@@ -507,6 +509,7 @@ export type Database = {
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
           comments_count?: number
+          confirmed_at?: string | null
           confirmed_by_poster?: boolean
           created_at?: string
           currency?: string

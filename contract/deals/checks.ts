@@ -32,6 +32,11 @@ export const CHECKS = {
   /** This many wrong checks within these days suspend a member's checks for as many days. */
   wrongChecks: 3,
   wrongDays: 30,
+  /** A deal without an end date: days without a confirmation until its poster is asked, and days until it then leaves the lists. */
+  unconfirmedDays: 60,
+  answerDays: 7,
+  /** The points that bring an unconfirmed deal back. */
+  pointsToConfirm: 2,
 } as const;
 
 export const UNCOUNTED_REASONS = ["young", "unconfirmed", "wrong", "address"] as const;

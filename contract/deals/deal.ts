@@ -7,8 +7,8 @@ import { temperatureOf } from "./temperature.ts";
 /** `pending` deals are in review; only `active` deals are public. */
 export type DealStatus = "pending" | "active" | "rejected";
 
-/** Source of a deal's end: its end date, its poster, other members or an admin. */
-export type DealEnder = "date" | "poster" | "members" | "moderator";
+/** Source of a deal's end: its end date, its poster, other members, an admin, or no confirmation for long. */
+export type DealEnder = "date" | "poster" | "members" | "moderator" | "unconfirmed";
 
 export interface DealLife {
   /** Time of the latest confirmation, ISO 8601. */
@@ -18,6 +18,7 @@ export interface DealLife {
   goneCount: number;
   /** Whether the poster made the latest confirmation. */
   isConfirmedByPoster: boolean;
+  /** ISO 8601; `CHECKS.unconfirmedDays` after the last confirmation if the deal is unconfirmed. */
   endedAt: string | null;
   endedBy: DealEnder | null;
 }
@@ -121,7 +122,7 @@ export function toEnder(value: unknown): DealEnder | null {
   return ENDERS.find((ender) => ender === value) ?? null;
 }
 
-const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator"];
+const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator", "unconfirmed"];
 
 /** Treats an unknown status as not public. */
 function toStatus(status: DealRow["status"]): DealStatus {

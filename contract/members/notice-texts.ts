@@ -1,3 +1,4 @@
+import { CHECKS } from "#contract/deals/checks.ts";
 import { startOfTier } from "#contract/deals/temperature.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
@@ -19,6 +20,8 @@ export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePric
     others,
     price: isolate(writePrice(price ?? 0, currency ?? DEFAULT_CURRENCY)),
     warm: startOfTier("warm"),
+    unconfirmedDays: CHECKS.unconfirmedDays,
+    answerDays: CHECKS.answerDays,
   });
 }
 
@@ -29,6 +32,8 @@ function messageFor({ kind, count, others, title, endedBy }: Notice): MarkedText
   if (count > 1 && kind === "mention") return MANY_MENTIONS;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
   if (kind === "deal_expired" && endedBy === "members") return ENDED_BY_MEMBERS;
+  if (kind === "deal_expired" && endedBy === "unconfirmed") return ENDED_UNCONFIRMED;
+  if (kind === "deal_check_asked" && endedBy === "unconfirmed") return ASKED_UNCONFIRMED;
   if (kind === "report_resolved" && title === null) return UNTITLED_RESOLVED;
   if (kind === "report_dismissed" && title === null) return UNTITLED_DISMISSED;
   return SENTENCES[kind];
@@ -57,6 +62,12 @@ const ENDED_BY_MEMBERS = defineMessage(
   "Members say your deal “{title}” has ended. Tell them if it’s still live.",
 );
 const ENDED_BY_DATE = defineMessage("Your deal “{title}” has ended.");
+const ASKED_UNCONFIRMED = defineMessage(
+  "Nobody has confirmed your deal “{title}” for {unconfirmedDays} days. Still live? Say so within {answerDays} days, or it leaves the lists.",
+);
+const ENDED_UNCONFIRMED = defineMessage(
+  "Your deal “{title}” left the lists, because nobody confirmed it. Still live? Say so, and it’s back.",
+);
 const UNTITLED_RESOLVED = defineMessage("Thank you for your report. We’ve dealt with it.");
 const UNTITLED_DISMISSED = defineMessage(
   "Thank you for your report. We checked it and left things as they are.",

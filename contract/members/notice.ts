@@ -80,14 +80,17 @@ export interface Notice {
   until: string | null;
   /** Columns that an admin changed. */
   fields: readonly string[];
-  /** Source of a deal's end; null for an admin. */
-  endedBy: "date" | "members" | null;
+  /** Source of a deal's end, or the reason of a question; null for an admin. */
+  endedBy: NoticeEnder | null;
   /** The price that members saw, and its currency. */
   price: number | null;
   currency: string | null;
 }
 
 export type NoticeRow = ResultRow<"get_notifications">;
+
+const ENDERS = ["date", "members", "unconfirmed"] as const;
+type NoticeEnder = (typeof ENDERS)[number];
 
 const kind = z.enum(NOTICE_KINDS);
 const fields = z.nullish(z.array(z.string()));
@@ -114,7 +117,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     reason: row.reason ?? null,
     until: toIsoTime(row.until),
     fields: fields.parse(row.fields) ?? [],
-    endedBy: row.detail === "date" || row.detail === "members" ? row.detail : null,
+    endedBy: ENDERS.find((ender) => ender === row.detail) ?? null,
     price: toNumber(row.price),
     currency: row.currency ?? null,
   };

@@ -57,6 +57,7 @@ test.each([
   ["poster", "poster"],
   ["members", "members"],
   ["moderator", "admin"],
+  ["unconfirmed", "unconfirmed"],
 ])("an ended deal has its time and, for %s, the source %s", async (stored, source) => {
   await api.owner.query(
     "update public.deals set expired_at = '2026-11-20T10:00:00Z', expired_by = $1 where id = $2",

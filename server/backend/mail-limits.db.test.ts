@@ -21,6 +21,7 @@ const OTHER_TASKS = [
   "delete_due_accounts",
   "delete_old_records",
   "expire_ended_deals",
+  "expire_unconfirmed_deals",
   "refresh_checks",
   // Enqueues mail_admin.
   "remind_admins",

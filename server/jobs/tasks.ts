@@ -15,7 +15,11 @@ import { sendKeptMail } from "./mails/send-kept-mail.ts";
 import { deleteDueAccounts } from "./sweeps/delete-due-accounts.ts";
 import { deleteOldAccountRecords } from "./sweeps/delete-old-account-records.ts";
 import { deleteSettledMessages } from "./sweeps/delete-settled-messages.ts";
-import { expireEndedDeals } from "./sweeps/expire-ended-deals.ts";
+import {
+  askForConfirmations,
+  expireEndedDeals,
+  expireUnconfirmedDeals,
+} from "./sweeps/expire-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
 
 export interface TaskOptions {
@@ -44,6 +48,7 @@ export const CRONTAB = `
 27 * * * * delete_old_records ?fill=1h&max=3
 37 * * * * sweep_images ?fill=1h&max=3
 47 9 * * * ask_for_checks ?fill=1d&max=3
+57 * * * * expire_unconfirmed_deals ?fill=1h&max=3
 `;
 
 const mailPayload = z.object({ mail_id: z.uuid() });
@@ -70,7 +75,14 @@ export function createTasks(options: TaskOptions): TaskList {
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_confirmation: (payload) =>
       mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
-    ask_for_checks: async () => void (await pool.query("select private.ask_for_checks()")),
+    ask_for_checks: async () => {
+      await pool.query("select private.ask_for_checks()");
+      await askForConfirmations(pool);
+    },
+    expire_unconfirmed_deals: async () => {
+      const count = await expireUnconfirmedDeals(pool);
+      if (count > 0) log.info({ count }, "Expired deals that nobody had confirmed for 60 days");
+    },
     send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
     delete_due_accounts: async () => {
       const count = await deleteDueAccounts(pool, log);

@@ -123,6 +123,41 @@ test("the job that marks ended deals changes no view", async () => {
   expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) }).toEqual(before);
 });
 
+test("an unconfirmed deal leaves every view with the job, and one confirmation brings it back", async () => {
+  await setTimes({});
+  const { owner } = site.backend;
+  await owner.query("update public.deals set created_at = $2, updated_at = $2 where id = $1", [
+    MANGO,
+    new Date(Date.now() - 67 * 86_400_000),
+  ]);
+  expect((await owner.query("select private.ask_for_confirmations() as asked")).rows).toEqual([
+    { asked: 1 },
+  ]);
+  await owner.query(
+    "update private.confirmation_requests set asked_at = now() - interval '7 days'",
+  );
+  expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, 2));
+  expect((await owner.query("select private.expire_unconfirmed_deals() as ended")).rows).toEqual([
+    { ended: 1 },
+  ]);
+  site.clearFeeds();
+  expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, 1));
+  const [deal] = await rpc<Fields>("get_deal", { deal_id_param: MANGO });
+  expect(deal).toMatchObject({ is_expired: true, expired_by: "unconfirmed" });
+  const client = await owner.connect();
+  try {
+    await client.query(
+      "select set_config('request.jwt.claim.sub', user_id::text, false) from public.deals where id = $1",
+      [MANGO],
+    );
+    await client.query("select public.secure_check_deal($1, 'live')", [MANGO]);
+  } finally {
+    client.release(true);
+  }
+  site.clearFeeds();
+  expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, 2));
+});
+
 async function setTimes(times: Record<string, string>): Promise<void> {
   const {
     starts_at = null,

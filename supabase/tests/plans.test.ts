@@ -122,6 +122,25 @@ test("lists, counts and searches of a visitor read their indexes for any number 
     expect(outOfTime).not.toContain("Seq Scan");
   }));
 
+test("the questions about unconfirmed deals read their index for any number of deals", () =>
+  inTransaction(database.owner, async (db) => {
+    await db.query("alter table public.deals disable trigger user");
+    await db.query(
+      `update public.deals set updated_at = now() - interval '61 days'
+       where id in (select id from public.deals_with_temperature where is_running and expires_at is null limit 5)`,
+    );
+    await db.query("alter table public.deals enable trigger user");
+    const index = "public.deals_endless_idx";
+    const [entriesBefore, tablesBefore] = await readsOf(db, index);
+    expect(await db.query("select private.ask_for_confirmations() as asked")).toEqual([
+      { asked: 5 },
+    ]);
+    const [entries, tables] = await readsOf(db, index);
+    expect(tables - tablesBefore).toBe(0);
+    expect(entries - entriesBefore).toBeGreaterThan(0);
+    expect(entries - entriesBefore).toBeLessThan(20);
+  }));
+
 test("a search of words that many deals have reads the newest or cheapest of them and no index of words", () =>
   inTransaction(database.owner, async (db) => {
     for (const [args, index] of [

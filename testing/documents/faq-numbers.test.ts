@@ -85,6 +85,26 @@ test("the FAQ, the pages and the database count checks by the same numbers", () 
   ).toEqual([CHECKS.decisionHours]);
 });
 
+test("the FAQ, the pages and the database ask about unconfirmed deals by the same numbers", () => {
+  const folder = "supabase/schemas/25_votes_and_checks";
+  const unconfirmed = read(`${folder}/80_unconfirmed_deals.sql`);
+  const days = [...unconfirmed.matchAll(/<= now\(\) - interval '(\d+) days'/g)].map(([, number]) =>
+    Number(number),
+  );
+  expect(days).toEqual([
+    CHECKS.unconfirmedDays,
+    CHECKS.unconfirmedDays,
+    CHECKS.answerDays,
+    CHECKS.unconfirmedDays,
+  ]);
+  expect(numbersOf(unconfirmed, /confirmed_at\) \+ interval '(\d+) days'/)).toEqual([
+    CHECKS.unconfirmedDays,
+  ]);
+  expect(
+    numbersOf(read(`${folder}/55_checking.sql`), /'unconfirmed' then (\d+) else (\d+) end/),
+  ).toEqual([CHECKS.pointsToConfirm, CHECKS.pointsToEnd]);
+});
+
 /** The numbers that a pattern finds; none where the text has changed. */
 function numbersOf(text: string, pattern: RegExp): number[] {
   return (pattern.exec(text) ?? []).slice(1).map(Number);

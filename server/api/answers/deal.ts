@@ -42,10 +42,10 @@ export const Deal = z
     startsAt: time().nullable(),
     endsAt: time().nullable().openapi({ description: "The announced end" }),
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
-    endedBy: z
-      .enum(["date", "poster", "members", "admin"])
-      .nullable()
-      .openapi({ description: "The announced end (`date`), or the people who ended the deal" }),
+    endedBy: z.enum(["date", "poster", "members", "admin", "unconfirmed"]).nullable().openapi({
+      description:
+        "The announced end (`date`), the people who ended the deal, or `unconfirmed`: no end date, and no confirmation for 60 days",
+    }),
     lastConfirmedAt: time()
       .nullable()
       .openapi({ description: "The latest confirmation by members that the deal is live" }),

@@ -21,6 +21,7 @@ grant select, insert, update, delete on private.rate_limits to samha_worker;
 grant execute on function
   private.admins_to_mail,
   private.ask_for_checks,
+  private.ask_for_confirmations,
   private.delete_due_accounts,
   private.delete_old_account_records,
   private.delete_old_failed_jobs,
@@ -30,6 +31,7 @@ grant execute on function
   private.delete_unsent_mail,
   private.email_to_compare,
   private.expire_ended_deals,
+  private.expire_unconfirmed_deals,
   private.get_admin_reminder,
   private.get_ended_sessions,
   private.get_notifications_to_mail,

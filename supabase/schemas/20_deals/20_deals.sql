@@ -44,9 +44,10 @@ create table public.deals (
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text
-    constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator')),
+    constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator', 'unconfirmed')),
   edited_at timestamptz, -- last visible change by its poster or an admin
-  confirmed_by_poster boolean not null default false -- whether the newest confirmation is the poster's
+  confirmed_by_poster boolean not null default false, -- whether the newest confirmation is the poster's
+  confirmed_at timestamptz -- kept after 72 hours, unlike last_confirmed_at
 )
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -58,6 +59,10 @@ create index deals_announced_end_idx on public.deals (expires_at)
 -- Announced starts (deals_out_of_time).
 create index deals_announced_start_idx on public.deals (starts_at)
   where status = 'active' and expired_at is null and starts_at is not null;
+-- Running deals without an announced end, by their last edit or decision (ask_for_confirmations). Without confirmed_at, so that checks
+-- stay HOT.
+create index deals_endless_idx on public.deals ((greatest(updated_at, starts_at)))
+  where status = 'active' and expired_at is null and expires_at is null;
 -- The moderation queue, oldest first.
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
@@ -83,7 +88,8 @@ comment on table public.deals is 'Specification 3. Lists read deals_with_tempera
 comment on column public.deals.temperature_reason is
   'The reason of an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
-comment on column public.deals.expired_at is 'Time at which the deal was marked as expired.';
+comment on column public.deals.expired_at is
+  'Time at which the deal was marked as expired; of an unconfirmed deal, 60 days after its last confirmation.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
@@ -129,7 +135,7 @@ return case
 end;
 revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
-comment on function private.ended_by is 'Returns the source of the end: date, poster, members or moderator; null before the end.';
+comment on function private.ended_by is 'Returns the source of the end: date, poster, members, moderator or unconfirmed; null before the end.';
 
 -- Deals with temperature, poster, state in time and the merchant's code that ends soonest, for lists and pages. Shows the rows that
 -- deals shows. Its functions are inlined, so that a row costs no call.

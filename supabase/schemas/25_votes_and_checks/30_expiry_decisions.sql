@@ -1,10 +1,11 @@
--- Decisions that ended a deal or brought it back, by its poster, members or an admin. Announced ends are not recorded.
+-- Decisions that ended a deal or brought it back, by its poster, members or an admin, and ends of unconfirmed deals. Announced ends
+-- are not recorded.
 create table private.expiry_decisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
   is_over boolean not null, -- false: the deal runs again
   decided_by text not null
-    constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator')),
+    constraint expiry_decisions_decided_by_known check (decided_by in ('poster', 'members', 'moderator', 'unconfirmed')),
   decided_at timestamptz not null default clock_timestamp() -- later than the checks that led to it
 );
 -- The latest decisions on a deal.

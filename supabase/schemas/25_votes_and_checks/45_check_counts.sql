@@ -22,7 +22,8 @@ create function private.recount_checks() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update public.deals d
-  set (live_count, gone_count, last_confirmed_at, confirmed_by_poster) = (select s.* from private.sum_checks(d.id, d.user_id) s)
+  set (live_count, gone_count, last_confirmed_at, confirmed_by_poster, confirmed_at) = (
+    select s.*, greatest(d.confirmed_at, s.last_confirmed_at) from private.sum_checks(d.id, d.user_id) s)
   where d.id in (select deal_id from changed);
   return null;
 end

@@ -81,6 +81,7 @@ declare
   deal public.deals;
   reason text;
   needed integer;
+  points integer;
 begin
   if verdict_param is null or verdict_param <> all (enum_range(null::public.check_verdict)::text[]) then
     perform private.refuse_field('verdict', 'Verdict must be live, price_changed, gone or bought', 'one_of', '{}');
@@ -103,7 +104,9 @@ begin
   if member = deal.user_id then
     deal := private.decide_expiry(deal.id, is_gone, 'poster');
   elsif not (is_gone and private.ending_waits(deal.id)) then
-    needed := ceil((6 - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
+    -- An unconfirmed deal returns with the check of one established member.
+    points := case when not is_gone and deal.expired_by = 'unconfirmed' then 2 else 6 end;
+    needed := ceil((points - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
     if needed <= 0 then
       deal := case when is_gone then private.settle_gone(deal) else private.decide_expiry(deal.id, false, 'members') end;
     end if;

@@ -5,7 +5,7 @@ begin
     delete from public.notifications n
     where n.user_id = new.user_id and n.bundle_key = format('decision deal %s', new.id)
       and n.kind in ('deal_expired', 'deal_ended_by_members') and n.read_at is null;
-  elsif new.expired_by in ('date', 'members') then
+  elsif new.expired_by in ('date', 'members', 'unconfirmed') then
     perform private.notify_member(new.user_id,
       case new.expired_by when 'members' then 'deal_ended_by_members' else 'deal_expired' end, 'deal', new.id,
       format('decision deal %s', new.id), data_param => jsonb_build_object('by', new.expired_by));
@@ -15,7 +15,7 @@ end
 $$;
 revoke execute on function private.notify_of_end from public;
 comment on function private.notify_of_end is
-  'Notifies the poster that the deal ended by its date or by members; a deal that returns withdraws the unread notice. Definer: notices are written by triggers and procedures only. The kind cannot be switched off. Ends by admins are notified from the audit log.';
+  'Notifies the poster that the deal ended by its date, by members or unconfirmed; a deal that returns withdraws the unread notice. Definer: notices are written by triggers and procedures only. The kind cannot be switched off. Ends by admins are notified from the audit log.';
 
 create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))

@@ -18,6 +18,7 @@ begin
     old.live_count := new.live_count;
     old.gone_count := new.gone_count;
     old.confirmed_by_poster := new.confirmed_by_poster;
+    old.confirmed_at := new.confirmed_at;
   end if;
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;

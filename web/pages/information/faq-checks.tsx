@@ -23,6 +23,9 @@ const {
   decisionHours,
   wrongChecks,
   wrongDays,
+  unconfirmedDays,
+  answerDays,
+  pointsToConfirm,
 } = CHECKS;
 
 /** How members keep deals up to date, and whose checks count. */
@@ -35,6 +38,16 @@ export function CheckQuestions() {
             Members say so in one tap on its page: still live, price changed, gone, or bought. In
             lists and under the price you see how many confirmed it in the last {confirmationHours}{" "}
             hours and how many doubt it, or when it ended and who said so.
+          </Trans>
+        </p>
+      </FaqQuestion>
+      <FaqQuestion question={<Trans>What happens to deals without an end date?</Trans>}>
+        <p>
+          <Trans>
+            When nobody has confirmed such a deal for {unconfirmedDays} days, we ask its poster.
+            After {answerDays} more days without a confirmation, it leaves the lists. Its page stays
+            and says so. “Still live” from its poster or an established member brings it back (
+            {pointsToConfirm} points). An edit counts as a confirmation too.
           </Trans>
         </p>
       </FaqQuestion>

@@ -65,3 +65,17 @@ test("an ended deal shows since when, and no card calls it confirmed", () => {
   cleanup();
   expect(renderApp(<CardStamp deal={deal} />).container.textContent).toBe("");
 });
+
+test.each([
+  ["2026-11-13T12:00:00Z", 67],
+  ["2026-11-13T12:01:00Z", 66],
+  ["2025-11-20T12:00:00Z", 425],
+])("an unconfirmed deal that ended at %s was not confirmed for %i days", (endedAt, days) => {
+  const life = { ...confirmed, confirmedAt: null, endedAt, endedBy: "unconfirmed" } as const;
+  const deal = aminasDates({ life, isExpired: true });
+  const { container } = renderApp(<DealStamp deal={deal} />);
+  expect(container.textContent).toBe(`Not confirmed for ${days} days. Still live? Say so.`);
+  expect(container.querySelector("a")?.getAttribute("href")).toBe("#verdicts");
+  cleanup();
+  expect(renderApp(<CardStamp deal={deal} />).container.textContent).toBe("");
+});

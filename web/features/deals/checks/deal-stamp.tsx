@@ -1,5 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { BadgeCheck, CircleOff, CircleQuestionMark } from "lucide-react";
+import { CHECKS } from "#contract/deals/checks.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Moment } from "#ui/display/moment.tsx";
@@ -14,7 +15,11 @@ export function DealStamp({ deal }: { deal: Deal }) {
       <p className={`${STAMP} text-warning`}>
         <CircleOff className="size-4 flex-none" aria-hidden="true" />
         <span>
-          <OverSince life={{ endedAt: life.endedAt, endedBy: life.endedBy }} />
+          {life.endedBy === "unconfirmed" ? (
+            <Unconfirmed endedAt={life.endedAt} />
+          ) : (
+            <OverSince life={{ endedAt: life.endedAt, endedBy: life.endedBy }} />
+          )}
         </span>
       </p>
     );
@@ -58,6 +63,17 @@ function Confirmed({ confirmation }: { confirmation: Confirmation }) {
   );
 }
 
+function Unconfirmed({ endedAt }: { endedAt: string }) {
+  const sinceEnd = useNow().getTime() - new Date(endedAt).getTime();
+  const days = CHECKS.unconfirmedDays + Math.floor(sinceEnd / DAY);
+  return (
+    <Trans>
+      Not confirmed for <Plural value={days} one="# day" other="# days" />. Still live?{" "}
+      <a href="#verdicts">Say so.</a>
+    </Trans>
+  );
+}
+
 interface End {
   endedAt: string;
   endedBy: string | null;
@@ -73,4 +89,5 @@ function OverSince({ life }: { life: End }) {
   return <Trans>Ended {time}</Trans>;
 }
 
+const DAY = 24 * 60 * 60 * 1000;
 const STAMP = "mbs-1.5 flex items-center gap-1.5 text-fs-14 font-[560]";

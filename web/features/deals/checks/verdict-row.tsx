@@ -21,6 +21,7 @@ export function VerdictRow(props: DealVerdictsProps) {
   const [asked, setAsked] = useState<"price" | "end" | null>(null);
   const toolbar = useToolbarKeys();
   const isOwnDeal = userId !== null && userId === deal.userId;
+  const isOver = deal.isExpired && deal.life?.endedBy !== "unconfirmed";
   const seenPrice = deal.isExpired ? null : (sums?.seenPrice ?? null);
 
   function press(verdict: PlainVerdict) {
@@ -40,7 +41,7 @@ export function VerdictRow(props: DealVerdictsProps) {
       <div className="mbs-2.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
         <p>
           <span id="verdicts">
-            {deal.isExpired ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
+            {isOver ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
           </span>{" "}
           {isOwnDeal && <Trans>Your word decides.</Trans>}
         </p>
@@ -53,7 +54,7 @@ export function VerdictRow(props: DealVerdictsProps) {
         className="mbs-1 flex flex-wrap gap-2 sm:max-xl:grid sm:max-xl:grid-cols-2"
       >
         <VerdictButtons
-          isExpired={deal.isExpired}
+          isExpired={isOver}
           own={own}
           isAll={isAll}
           onPress={press}

@@ -51,6 +51,7 @@ function Ended({ by, span }: { by: DealEnder | null; span: ReactNode }) {
   if (by === "poster") return <Trans>Marked as ended {span} by its poster</Trans>;
   if (by === "members") return <Trans>Marked as ended {span} by members</Trans>;
   if (by === "moderator") return <Trans>Marked as ended {span} by an admin</Trans>;
+  if (by === "unconfirmed") return <Trans>Not in the lists {span}: nobody had confirmed it</Trans>;
   return <Trans>Marked as ended {span}</Trans>;
 }
 

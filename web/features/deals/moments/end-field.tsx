@@ -1,10 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { type FieldValues, type Path, type UseFormReturn, useController } from "react-hook-form";
+import { CHECKS } from "#contract/deals/checks.ts";
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { Field, FieldError } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { joinEnd, splitEnd } from "./end-parts.ts";
 import { TimeZoneName } from "./time-zone-name.tsx";
+
+const { unconfirmedDays } = CHECKS;
 
 // Preloaded: a form shows its errors at once.
 void loadErrorWords();
@@ -72,6 +75,10 @@ export function EndField<Values extends FieldValues, Output>({
         <p id={noteId} className="mbs-1.5 text-fs-14 text-muted">
           <Trans>
             Without a time, it ends at 23:59. Time zone: <TimeZoneName />
+          </Trans>{" "}
+          <Trans>
+            No end date? After {unconfirmedDays} days without a confirmation, we ask you whether
+            it’s still live.
           </Trans>
         </p>
       )}

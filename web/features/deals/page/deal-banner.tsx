@@ -62,7 +62,13 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
   if (deal.isExpired) {
     return (
       <Banner look="bg-warning-soft text-warning" icon={<TriangleAlert aria-hidden="true" />}>
-        <Trans>This deal has expired: voting is closed, and the price may no longer hold.</Trans>
+        {deal.life?.endedBy === "unconfirmed" ? (
+          <Trans>
+            Nobody has confirmed this deal for a while, so it left the lists and voting is closed.
+          </Trans>
+        ) : (
+          <Trans>This deal has expired: voting is closed, and the price may no longer hold.</Trans>
+        )}
       </Banner>
     );
   }

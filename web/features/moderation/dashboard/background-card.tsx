@@ -128,6 +128,7 @@ function useTaskNames(): (task: string) => string {
     expire_ended_deals: t`Marking ended deals`,
     remind_admins: t`Checking the queues`,
     ask_for_checks: t`Asking whether deals are still live`,
+    expire_unconfirmed_deals: t`Marking unconfirmed deals`,
   };
   return (task) => names[task] ?? task.replaceAll("_", " ");
 }

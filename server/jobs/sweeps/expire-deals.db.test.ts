@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
-import { expireEndedDeals } from "./expire-ended-deals.ts";
+import { expireEndedDeals } from "./expire-deals.ts";
 
 let site: TestBackend;
 
