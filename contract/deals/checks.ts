@@ -32,7 +32,7 @@ export const CHECKS = {
   /** This many wrong checks within these days suspend a member's checks for as many days. */
   wrongChecks: 3,
   wrongDays: 30,
-  /** A deal without an end date: days without a confirmation until its poster is asked, and days until it then leaves the lists. */
+  /** Deals without an end date: days without a confirmation before the question to the poster, and days between question and end. */
   unconfirmedDays: 60,
   answerDays: 7,
   /** The points that bring an unconfirmed deal back. */
