@@ -43,6 +43,7 @@ const COMMANDS = {
   types: { script: "scripts/generate-types.ts" },
   extract: { script: "scripts/extract-messages.ts" },
   fonts: { script: "scripts/fonts.ts" },
+  calendar: { script: "scripts/calendar.ts" },
   admin: { script: "scripts/admin.ts" },
   seed: { script: "scripts/seed.ts" },
   backup: { script: "scripts/backup.ts" },
