@@ -3374,6 +3374,10 @@ export type Database = {
         }
         Returns: string
       }
+      undo_report_decision: {
+        Args: { content_id_param: string; content_type_param: string }
+        Returns: number
+      }
       unmute_member: { Args: { user_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }

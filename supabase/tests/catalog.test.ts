@@ -165,6 +165,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "secure_report_content",
     "search_deals",
     "undo_decision",
+    "undo_report_decision",
     "search_deals_by_id_prefix",
     "secure_add_comment",
     "secure_add_voucher_code",
@@ -370,6 +371,7 @@ test("every admin procedure starts with the same check", async () => {
       "moderate_merchant",
       "moderate_voucher_code",
       "undo_decision",
+      "undo_report_decision",
     ].sort(),
   );
   expect(

@@ -40,6 +40,17 @@ test.each([
   expect(screen.getByRole("contentinfo").textContent).toContain("© 2026 Samha");
 });
 
+test("on admin pages one line opens the footer", async () => {
+  show({ bare: true });
+  await screen.findByRole("heading", { name: "A page" });
+  const [line, links] = screen.getByRole("contentinfo").querySelectorAll("summary, nav");
+  expect(line?.textContent).toBe("© 2026 Samha");
+  const folded = line?.parentElement;
+  expect(folded).toBeInstanceOf(HTMLDetailsElement);
+  expect(folded?.contains(links ?? null)).toBe(true);
+  expect((folded as HTMLDetailsElement).open).toBe(false);
+});
+
 test("on the first visit every page shows the cookie banner", async () => {
   show({});
   await screen.findByRole("dialog", { name: "Cookie Consent" });

@@ -66,7 +66,7 @@ export function RootLayout() {
             <PendingNavigation>
               <Outlet />
             </PendingNavigation>
-            <CurrentFooter hasBarBelow={false} onCookieSettings={frame.openCookieSettings} />
+            <CurrentFooter isFolded onCookieSettings={frame.openCookieSettings} />
           </>
         ) : (
           <SiteLayout

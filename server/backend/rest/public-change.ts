@@ -29,6 +29,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_add_voucher_code",
   "secure_submit_deal",
   "undo_decision",
+  "undo_report_decision",
 ]);
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -70,3 +70,11 @@ test("an email shows the site's logo, and its plain text does not", () => {
   expect(mail?.html).toContain('<img src="https://deals.example/icon-192.png"');
   expect(mail?.text).not.toContain("icon-192");
 });
+
+test("a frequent reason is in the language of the email, any other as the admin wrote it", () => {
+  const rejected = { ...notice("deal_rejected"), reason: "The link leads somewhere else." };
+  const write = (reason: string) =>
+    noticeMail(SITE, { ...AMINA, language: "ar" }, [{ ...rejected, reason }], null)?.text;
+  expect(write(rejected.reason)).not.toContain("The link");
+  expect(write("The link is broken.")).toContain("The link is broken.");
+});

@@ -2,6 +2,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Language } from "#contract/language.ts";
 import type { Notice } from "#contract/members/notice.ts";
 import { noticeSentence } from "#contract/members/notice-texts.ts";
+import { readableReason } from "#contract/moderation/reason-texts.ts";
 import { defineMessage } from "#contract/text/define-message.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "#server/mail/compose-mail.ts";
@@ -61,9 +62,9 @@ function withReason(language: Language, notice: Notice): string {
     (text, values) => translate(language, text, values),
     (amount, currency) => amountText(amount, currency, language),
   );
-  return notice.reason
-    ? `${sentence}\n${translate(language, REASON, { reason: `\u2068${notice.reason}\u2069` })}`
-    : sentence;
+  if (!notice.reason) return sentence;
+  const reason = readableReason(notice.reason, (text) => translate(language, text));
+  return `${sentence}\n${translate(language, REASON, { reason: `\u2068${reason}\u2069` })}`;
 }
 
 const REASON = defineMessage("From the admin: {reason}");

@@ -95,6 +95,15 @@ revoke execute on function private.act_on_reported_content from public;
 comment on function private.act_on_reported_content is
   'Called by decide_reports only, which checks the caller and writes the log.';
 
+-- Returns the state of reported content for the audit log, with the end of a deal for undo_report_decision.
+create function private.decided_content(kind text, content_id_param uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.reported_content(kind::public.report_content_type, content_id_param) || coalesce(
+    (select jsonb_build_object('expired_at', d.expired_at) from public.deals d where kind = 'deal' and d.id = content_id_param), '{}')
+$$;
+revoke execute on function private.decided_content from public;
+comment on function private.decided_content is 'Called by decide_reports only, which checks the caller.';
+
 -- An admin decides on all open reports about some content, with one message to all reporters, and on the content or its author:
 -- keep, remove, expire (a deal) or ban. Everything happens or nothing. Returns the number of reports. Writes one entry to the
 -- audit log, on the content or the banned member.
@@ -140,12 +149,11 @@ begin
       'ban_reported_member', 'profile', author, ban,
       jsonb_build_object('banned', true, 'until', ban_until_param, 'reports', decided), ban_reason_param);
   else
-    content := private.reported_content(kind::public.report_content_type, content_id_param);
+    content := private.decided_content(kind, content_id_param);
     perform private.act_on_reported_content(kind, content_id_param, content_action, message);
     perform private.log_admin_action(
       content_action || '_reported_content', kind, content_id_param, content,
-      private.reported_content(kind::public.report_content_type, content_id_param)
-        || jsonb_build_object('reports', decided), message);
+      private.decided_content(kind, content_id_param) || jsonb_build_object('reports', decided), message);
   end if;
   return decided;
 end

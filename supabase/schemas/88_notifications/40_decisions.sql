@@ -82,14 +82,20 @@ create trigger admin_actions_notify_member after insert on public.admin_actions
 
 create function private.notify_reporter() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  key constant text := format('report %s', new.id);
 begin
-  perform private.notify_member(
-    new.user_id, 'report_' || new.status, 'report', new.id, format('report %s', new.id), new.resolved_by);
+  if new.status = 'open' then
+    perform private.withdraw_notification(new.user_id, key);
+  else
+    perform private.notify_member(new.user_id, 'report_' || new.status, 'report', new.id, key, new.resolved_by);
+  end if;
   return null;
 end
 $$;
 revoke execute on function private.notify_reporter from public;
-comment on function private.notify_reporter is 'Notifies the reporter of the decision on a report. Definer: calls notify_member.';
+comment on function private.notify_reporter is
+  'Notifies the reporter of the decision on a report; an undone decision withdraws the unread notice. Definer: calls notify_member.';
 
 create trigger reports_notify_reporter after update of status on public.reports
-  for each row when (old.status = 'open' and new.status <> 'open') execute function private.notify_reporter();
+  for each row when ((old.status = 'open') <> (new.status = 'open')) execute function private.notify_reporter();

@@ -226,6 +226,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       status_param: "resolved",
       content_action_param: "remove",
     }),
+    ...writes("admin", "undo_report_decision", {
+      content_type_param: "deal",
+      content_id_param: open.deal,
+    }),
     ...writes("admin", "resolve_reports_of_content", {
       content_type_param: "deal",
       content_id_param: open.deal,

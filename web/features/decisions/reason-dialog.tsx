@@ -1,5 +1,11 @@
-import { Trans } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import {
+  FREQUENT_REASONS,
+  type ReasonedContent,
+  storedReason,
+} from "#contract/moderation/reason-texts.ts";
+import { useTranslateMarked } from "#lib/locale/use-reason-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -15,8 +21,8 @@ export interface ReasonTexts {
   reader?: ReactNode;
   /** Error for a missing reason. Without it, the reason is optional. */
   missing?: ReactNode;
-  /** Frequent reasons; pressing one fills it in. */
-  presets?: readonly string[];
+  /** Content whose frequent reasons are offered; pressing one fills it in. */
+  reasonsOf?: ReasonedContent;
   confirm?: ReactNode;
 }
 
@@ -25,11 +31,15 @@ interface ReasonDialogProps {
   busy?: boolean;
   /** Error of the last attempt. The entered reason stays in its field. */
   failure?: string | null;
+  /** Gets the text to store: a frequent reason in English, any other as written. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
+/** The question before a decision with a reason. Ctrl+Enter or ⌘+Enter confirms. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
+  const { t } = useLingui();
+  const translate = useTranslateMarked();
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
 
@@ -39,21 +49,37 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
     const entered = reason.trim();
     const isRefused = Boolean(texts.missing) && entered === "";
     setMissing(isRefused);
-    if (!isRefused) onConfirm(entered);
+    if (!isRefused) onConfirm(storedReason(entered, translate));
+  }
+
+  function confirmByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
   }
 
   return (
     <Dialog title={texts.question} onClose={onClose} closeOnBackdrop={reason === ""}>
-      <form method="post" noValidate onSubmit={confirm} className="grid gap-4">
+      <form
+        method="post"
+        noValidate
+        onSubmit={confirm}
+        onKeyDown={confirmByKey}
+        className="grid gap-4"
+      >
         <p className="text-muted [overflow-wrap:anywhere]">{texts.effect}</p>
         {failure && <Notice tone="danger">{failure}</Notice>}
-        {texts.presets && (
-          <ul className="flex flex-wrap gap-2">
-            {texts.presets.map((preset) => (
-              <li key={preset}>
-                <Button variant="outline" onClick={() => setReason(preset)}>
-                  {preset}
-                </Button>
+        {texts.reasonsOf && (
+          <ul aria-label={t`Frequent reasons`} className="flex flex-wrap gap-2">
+            {FREQUENT_REASONS[texts.reasonsOf].map(({ stored, text }) => (
+              <li key={stored}>
+                <button
+                  type="button"
+                  onClick={() => setReason(translate(text))}
+                  className="min-block-11 rounded-m border border-border-strong px-3 py-1.5 text-start text-fs-14 leading-snug text-ink hover:bg-sunken"
+                >
+                  {translate(text)}
+                </button>
               </li>
             ))}
           </ul>
@@ -62,7 +88,14 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
           <Field
             label={<Trans>Reason</Trans>}
             optional={!texts.missing}
-            hint={texts.reader}
+            hint={
+              <>
+                {texts.reader}{" "}
+                <span className="pointer-coarse:hidden">
+                  <Trans>Ctrl+Enter or ⌘+Enter sends it.</Trans>
+                </span>
+              </>
+            }
             error={isMissing ? texts.missing : undefined}
             counter={{ length: reason.length, max: REASON_MAX }}
           >
@@ -80,7 +113,12 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
           <Button variant="outline" onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" variant="danger" busy={busy ?? false}>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={busy ?? false}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
             {texts.confirm ?? <Trans>Reject</Trans>}
           </Button>
         </div>

@@ -17,6 +17,7 @@ import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members
 import { noticeSentence } from "#contract/members/notice-texts.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -86,6 +87,7 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
 function Details({ notice }: { notice: Notice }) {
   const { kind, reason, until, fields } = notice;
   const { i18n } = useLingui();
+  const reasonText = useReasonText();
   const changed = fields
     .map((field) => (DEAL_FIELD_LABELS[field] ? i18n._(DEAL_FIELD_LABELS[field]) : field))
     .join(" · ");
@@ -112,7 +114,7 @@ function Details({ notice }: { notice: Notice }) {
       {changed && <p className="mbs-1 text-muted">{changed}</p>}
       {reason && (
         <p dir="auto" className="mbs-1 text-muted">
-          {reason}
+          {reasonText(reason)}
         </p>
       )}
     </>

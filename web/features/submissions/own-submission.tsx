@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import type { OwnState } from "#contract/members/own-state.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
 
@@ -9,7 +10,9 @@ export function StateBadge({ state }: { state: OwnState }) {
   return <Badge tone={TONES[state]}>{WORDS[state]}</Badge>;
 }
 
-export function RejectionReason({ reason }: { reason: string | null }) {
+export function RejectionReason(props: { reason: string | null }) {
+  const reasonText = useReasonText();
+  const reason = props.reason && reasonText(props.reason);
   return (
     <p className="mbs-2 rounded-s bg-danger-soft px-3 py-2 text-fs-14 text-danger [overflow-wrap:anywhere]">
       {reason ? (

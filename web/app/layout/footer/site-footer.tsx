@@ -13,8 +13,8 @@ import { SocialLinks } from "./social-links.tsx";
 
 interface SiteFooterProps {
   year: number;
-  /** True if a bar covers the bottom of the page on phones: tabs or page actions. */
-  hasBarBelow?: boolean;
+  /** True on admin pages: a single line opens the rest. */
+  isFolded?: boolean;
   onCookieSettings?: () => void;
 }
 
@@ -24,73 +24,86 @@ export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
 
 /** Footer of every page, word for word as in specification 2. */
 export const SiteFooter = cachedPart(
-  ({ year, hasBarBelow = true, onCookieSettings }: SiteFooterProps) => {
+  ({ year, isFolded = false, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();
     const { siteName } = useSiteConfig();
     const categoryName = useCategoryName();
+    const content = (
+      <div className={`wrap pbs-8 sm:pbs-11 lg:pbe-7 ${isFolded ? "pbe-7" : "pbe-[104px]"}`}>
+        <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
+          <div>
+            <FooterLogo name={siteName} />
+            <SocialLinks />
+          </div>
+          <FooterNavigation
+            id="footer-links"
+            title={<Trans>Quick Links</Trans>}
+            links={[
+              { to: paths.home, label: t`Home` },
+              { to: paths.about, label: t`About` },
+              { to: paths.contact, label: t`Contact` },
+              { to: paths.privacy, label: t`Privacy Policy` },
+              { to: paths.terms, label: t`Terms of Service` },
+            ]}
+            columns="columns-[2_8em] sm:columns-1"
+          />
+          <FooterNavigation
+            id="footer-categories"
+            title={<Trans>Browse Categories</Trans>}
+            links={CATEGORIES.map(({ slug }) => ({
+              to: paths.category(slug),
+              label: categoryName(slug),
+            }))}
+            columns="columns-[2_8em] sm:columns-3"
+            folds
+          />
+        </div>
+        <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
+          <span>
+            © {year} {siteName}
+          </span>
+          <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
+            <button type="button" onClick={onCookieSettings} className="footer-link">
+              <Trans>Cookie settings</Trans>
+            </button>
+            <a href={paths.feed} type="application/atom+xml" className="footer-link gap-1.5">
+              <Rss className="size-4" />
+              <Trans>Feed</Trans>
+            </a>
+            <Link to={paths.faq} className="footer-link">
+              <Trans>FAQ</Trans>
+            </Link>
+            <Link to={paths.developers} className="footer-link">
+              <Trans>Developers</Trans>
+            </Link>
+          </span>
+          <span className="flex gap-5">
+            <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />
+          </span>
+          <p>
+            <Trans>
+              Some external links may be affiliate links.{" "}
+              <Link to={paths.terms} className="text-gold">
+                Read more here
+              </Link>
+            </Trans>
+          </p>
+        </div>
+      </div>
+    );
     return (
       <footer className="band pattern text-fs-15 text-on-band-muted print:hidden">
-        <div className={`wrap pbs-8 sm:pbs-11 lg:pbe-7 ${hasBarBelow ? "pbe-[104px]" : "pbe-7"}`}>
-          <div className="grid grid-cols-1 gap-7 lg:grid-cols-[240px_180px_minmax(0,1fr)] lg:gap-12">
-            <div>
-              <FooterLogo name={siteName} />
-              <SocialLinks />
-            </div>
-            <FooterNavigation
-              id="footer-links"
-              title={<Trans>Quick Links</Trans>}
-              links={[
-                { to: paths.home, label: t`Home` },
-                { to: paths.about, label: t`About` },
-                { to: paths.contact, label: t`Contact` },
-                { to: paths.privacy, label: t`Privacy Policy` },
-                { to: paths.terms, label: t`Terms of Service` },
-              ]}
-              columns="columns-[2_8em] sm:columns-1"
-            />
-            <FooterNavigation
-              id="footer-categories"
-              title={<Trans>Browse Categories</Trans>}
-              links={CATEGORIES.map(({ slug }) => ({
-                to: paths.category(slug),
-                label: categoryName(slug),
-              }))}
-              columns="columns-[2_8em] sm:columns-3"
-              folds
-            />
-          </div>
-          <div className="mbs-7 flex justify-between gap-3.5 border-bs border-white/14 pbs-5 text-fs-14 max-sm:flex-col-reverse sm:items-center sm:gap-8">
-            <span>
+        {isFolded ? (
+          <details className="group">
+            <summary className="wrap flex min-block-11 cursor-pointer list-none items-center justify-between text-fs-14">
               © {year} {siteName}
-            </span>
-            <span className="flex flex-wrap gap-x-5 sm:ms-auto sm:whitespace-nowrap">
-              <button type="button" onClick={onCookieSettings} className="footer-link">
-                <Trans>Cookie settings</Trans>
-              </button>
-              <a href={paths.feed} type="application/atom+xml" className="footer-link gap-1.5">
-                <Rss className="size-4" />
-                <Trans>Feed</Trans>
-              </a>
-              <Link to={paths.faq} className="footer-link">
-                <Trans>FAQ</Trans>
-              </Link>
-              <Link to={paths.developers} className="footer-link">
-                <Trans>Developers</Trans>
-              </Link>
-            </span>
-            <span className="flex gap-5">
-              <LanguageChoice buttonClass="text-on-band hover:underline aria-pressed:font-semibold" />
-            </span>
-            <p>
-              <Trans>
-                Some external links may be affiliate links.{" "}
-                <Link to={paths.terms} className="text-gold">
-                  Read more here
-                </Link>
-              </Trans>
-            </p>
-          </div>
-        </div>
+              <ChevronDown className="text-gold group-open:rotate-180" aria-hidden="true" />
+            </summary>
+            {content}
+          </details>
+        ) : (
+          content
+        )}
       </footer>
     );
   },

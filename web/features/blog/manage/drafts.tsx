@@ -5,6 +5,7 @@ import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { fetchPosts, type PostListing } from "#features/blog/read/post-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
@@ -56,6 +57,7 @@ export function Drafts({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean }) {
+  const reasonText = useReasonText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-inline-0 flex-1 basis-60">
@@ -82,7 +84,7 @@ function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean 
         {post.takenDownReason !== null && (
           <p className="mbs-0.5 text-fs-14 text-warning [overflow-wrap:anywhere]">
             <Trans>
-              Taken down: <bdi>{post.takenDownReason}</bdi>
+              Taken down: <bdi>{reasonText(post.takenDownReason)}</bdi>
             </Trans>
           </p>
         )}

@@ -4,6 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { BlogEditor } from "#features/blog/edit/blog-editor.tsx";
 import { loadPostToEdit } from "#features/blog/edit/writing-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -19,6 +20,7 @@ interface ExistingPostProps {
 /** Editor of an existing post: the member's own, or any for admins. Others are refused here and by the database. */
 export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   const { data, status, error, reload } = useThunkData(loadPostToEdit, id);
+  const reasonText = useReasonText();
   if (status === "failed") {
     return (
       <FailedPanel title={<Trans>The post could not be loaded</Trans>} onRetry={reload}>
@@ -36,7 +38,7 @@ export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
         <Notice className="mbe-5">
           <p className="[overflow-wrap:anywhere]">
             <Trans>
-              An admin took this post down: <bdi>{post.takenDownReason}</bdi>
+              An admin took this post down: <bdi>{reasonText(post.takenDownReason)}</bdi>
             </Trans>
           </p>
           <p>

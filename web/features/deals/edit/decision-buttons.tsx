@@ -81,6 +81,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
             ),
             effect: <bdi>{deal.title}</bdi>,
             reader: <Trans>The member will see this.</Trans>,
+            reasonsOf: "deal",
             confirm: isPending ? <Trans>Reject</Trans> : <Trans>Take down</Trans>,
           }}
           busy={busyWith === "reject"}

@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { DecisionButtons } from "./decision-buttons.tsx";
 import { decidedDeal, type EditableDealRow } from "./editable-deal.ts";
 import { StatusBadge } from "./status-badge.tsx";
@@ -10,6 +11,7 @@ interface StatusFormProps {
 
 export function StatusForm({ deal, onChanged }: StatusFormProps) {
   const decided = decidedDeal(deal);
+  const reasonText = useReasonText();
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-2">
@@ -18,7 +20,7 @@ export function StatusForm({ deal, onChanged }: StatusFormProps) {
       {deal.rejection_reason && (
         <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
           <Trans>
-            Reason: <bdi>{deal.rejection_reason}</bdi>
+            Reason: <bdi>{reasonText(deal.rejection_reason)}</bdi>
           </Trans>
         </p>
       )}

@@ -6,6 +6,7 @@ import { dealWithEdit, type OwnEdit } from "#contract/deals/own-edit.ts";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
@@ -21,6 +22,7 @@ interface OwnEditNoticeProps {
 
 export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNoticeProps) {
   const { send, isBusy, isSent, failure } = useSendOnce(withdrawEdit, deal.id, onGone);
+  const reasonText = useReasonText();
   const isWaiting = edit.status === "waiting";
   if (isSent) {
     return (
@@ -40,7 +42,7 @@ export function OwnEditNotice({ deal, edit, onGone, className = "" }: OwnEditNot
           <p className="[overflow-wrap:anywhere]">
             {edit.rejectionReason ? (
               <Trans>
-                Your change wasn’t approved: <bdi>{edit.rejectionReason}</bdi>
+                Your change wasn’t approved: <bdi>{reasonText(edit.rejectionReason)}</bdi>
               </Trans>
             ) : (
               <Trans>Your change wasn’t approved. The admin didn’t give a reason.</Trans>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { AddToCalendar } from "#features/deals/card/add-to-calendar.tsx";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 
@@ -13,6 +14,7 @@ interface DealBannerProps {
 }
 
 export function DealBanner({ deal, isOwn }: DealBannerProps) {
+  const reasonText = useReasonText();
   if (deal.status === "pending") {
     return (
       <Banner
@@ -51,7 +53,7 @@ export function DealBanner({ deal, isOwn }: DealBannerProps) {
       >
         {deal.rejectionReason ? (
           <Trans>
-            Not approved: <bdi>{deal.rejectionReason}</bdi>
+            Not approved: <bdi>{reasonText(deal.rejectionReason)}</bdi>
           </Trans>
         ) : (
           <Trans>This deal wasn’t approved.</Trans>

@@ -4,6 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { MerchantStatus, OwnMerchant } from "#contract/merchants/merchant.ts";
 import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { Badge, type BadgeTone } from "#ui/display/badge.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
@@ -41,6 +42,7 @@ export function OwnRegistrations({ userId, empty }: { userId: string; empty?: Re
 
 function Registration({ merchant }: { merchant: OwnMerchant }) {
   const { name, slug, status, rejectionReason, createdAt } = merchant;
+  const reasonText = useReasonText();
   return (
     <li className="grid gap-1 py-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -72,7 +74,7 @@ function Registration({ merchant }: { merchant: OwnMerchant }) {
         <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
           {rejectionReason ? (
             <Trans>
-              Reason: <bdi>{rejectionReason}</bdi>
+              Reason: <bdi>{reasonText(rejectionReason)}</bdi>
             </Trans>
           ) : (
             <Trans>The admin didn’t give a reason.</Trans>

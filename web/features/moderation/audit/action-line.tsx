@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminAction } from "#contract/moderation/admin-log.ts";
+import { useReasonText } from "#lib/locale/use-reason-text.ts";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { ChangeTable } from "./change-table.tsx";
@@ -10,6 +11,7 @@ import { useActionLabels } from "./use-action-labels.ts";
 export function ActionLine({ action }: { action: AdminAction }) {
   const { t } = useLingui();
   const wordOf = useActionLabels();
+  const reasonText = useReasonText();
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
@@ -21,7 +23,7 @@ export function ActionLine({ action }: { action: AdminAction }) {
       {action.reason && (
         <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
           <Trans>
-            Reason: <bdi>{action.reason}</bdi>
+            Reason: <bdi>{reasonText(action.reason)}</bdi>
           </Trans>
         </p>
       )}

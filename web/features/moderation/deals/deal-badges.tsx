@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
@@ -6,11 +6,14 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
 
-/** Warnings to check before approval; empty for most deals. */
-export function DealBadges({ deal }: { deal: PendingDeal }) {
+/** Warnings and notes to read before approval; empty for most deals. `waiting` is the number of pending deals of its poster. */
+export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: number }) {
   const { imageUrl, hasMerchant, sameLinkDealId } = deal;
   const isFirstDeal = deal.poster.approvedDeals === 0;
-  if (imageUrl && hasMerchant && !isFirstDeal && !sameLinkDealId) return null;
+  const isOneOfSeveral = waiting > 1;
+  // Isolated, because a name may be in another script than the sentence.
+  const name = `\u2068${deal.username ?? ""}\u2069`;
+  if (imageUrl && hasMerchant && !isFirstDeal && !isOneOfSeveral && !sameLinkDealId) return null;
   return (
     <p className="mbs-1.5 flex flex-wrap gap-2">
       {!imageUrl && (
@@ -33,6 +36,11 @@ export function DealBadges({ deal }: { deal: PendingDeal }) {
       {isFirstDeal && (
         <Badge tone="info">
           <Trans>First deal by this member</Trans>
+        </Badge>
+      )}
+      {isOneOfSeveral && (
+        <Badge tone="info">
+          <Plural value={waiting} one={`# waiting from ${name}`} other={`# waiting from ${name}`} />
         </Badge>
       )}
     </p>

@@ -21,10 +21,12 @@ export interface PendingDealViews {
 
 interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;
+  /** The number of pending deals of its poster. */
+  waiting: number;
   views: PendingDealViews;
 }
 
-export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps) {
+export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDealRowProps) {
   return (
     <QueueRow
       {...actions}
@@ -41,7 +43,7 @@ export function PendingDealRow({ deal, views, ...actions }: PendingDealRowProps)
       <Facts deal={deal} saving={views.saving(deal)} />
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
       <Poster deal={deal} />
-      <DealBadges deal={deal} />
+      <DealBadges deal={deal} waiting={waiting} />
     </QueueRow>
   );
 }

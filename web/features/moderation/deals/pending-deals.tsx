@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { Decision } from "#features/moderation/queue/decision.ts";
 import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingDealRow, type PendingDealViews } from "./pending-deal-row.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
@@ -23,6 +24,7 @@ export function PendingDeals({ editor, saving, fullImage, ...place }: PendingDea
       load={loadPendingDeals}
       decide={decidePendingDeal}
       content="deal"
+      follow={follow}
       titleOf={titleOf}
       rejectTexts={({ title }, count) =>
         count === 1
@@ -34,19 +36,39 @@ export function PendingDeals({ editor, saving, fullImage, ...place }: PendingDea
                 </Trans>
               ),
               reader: <Trans>The member will see this.</Trans>,
+              reasonsOf: "deal",
             }
           : {
               question: t`Reject ${count} deals?`,
               effect: <Trans>They won’t be published.</Trans>,
               reader: <Trans>Each member will see this.</Trans>,
+              reasonsOf: "deal",
             }
       }
       editor={editor}
-      row={(deal, actions) => (
-        <PendingDealRow key={deal.id} deal={deal} views={{ saving, fullImage }} {...actions} />
+      row={(deal, actions, all) => (
+        <PendingDealRow
+          key={deal.id}
+          deal={deal}
+          waiting={all.filter(({ userId }) => userId && userId === deal.userId).length}
+          views={{ saving, fullImage }}
+          {...actions}
+        />
       )}
     />
   );
 }
 
 const titleOf = ({ title }: PendingDeal) => title;
+
+/** Counts a decision in the record of its poster, which their other deals show. */
+function follow(deal: PendingDeal, { item, action }: Decision<PendingDeal>): PendingDeal {
+  if (!deal.userId || deal.userId !== item.userId) return deal;
+  const { approvedDeals, rejectedDeals } = deal.poster;
+  const poster = {
+    ...deal.poster,
+    approvedDeals: approvedDeals + Number(action === "approve"),
+    rejectedDeals: rejectedDeals + Number(action === "reject"),
+  };
+  return { ...deal, poster };
+}

@@ -25,11 +25,7 @@ export function WaitingEdits(place: QueuePlace) {
           </Trans>
         ),
         reader: <Trans>The member will see this.</Trans>,
-        presets: [
-          t`This is another product. Please post it as a new deal.`,
-          t`The price isn’t the one in the shop.`,
-          t`The link leads somewhere else.`,
-        ],
+        reasonsOf: "edit",
       })}
       row={(edit, actions) => <WaitingEditRow key={edit.id} edit={edit} {...actions} />}
     />

@@ -26,6 +26,7 @@ export function PendingMerchants(place: QueuePlace) {
           </Trans>
         ),
         reader: <Trans>The member will see this.</Trans>,
+        reasonsOf: "merchant",
       })}
       row={(merchant, actions) => (
         <PendingMerchantRow key={merchant.id} merchant={merchant} {...actions} />

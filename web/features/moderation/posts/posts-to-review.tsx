@@ -73,6 +73,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
               </Trans>
             ),
             reader: <Trans>The author will see this.</Trans>,
+            reasonsOf: "blog_post",
             missing: <Trans>Say why. The author will see this.</Trans>,
             confirm: <Trans>Take down</Trans>,
           }}

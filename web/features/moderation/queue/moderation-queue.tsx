@@ -29,7 +29,8 @@ interface ModerationQueueProps<Item extends QueueItem>
   /** Texts of the dialog for `count` items; `item` is the first. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
   listClassName?: string;
-  row: (item: Item, actions: QueueRowActions) => ReactNode;
+  /** `all` are the items of the whole queue. */
+  row: (item: Item, actions: QueueRowActions, all: readonly Item[]) => ReactNode;
 }
 
 /**
@@ -95,7 +96,9 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
         {status === "ready" && total === 0 && (
           <QueueEmpty isShort={preview !== undefined}>{empty}</QueueEmpty>
         )}
-        <ul className={listClassName}>{items.map((item) => row(item, actionsOf(item)))}</ul>
+        <ul className={listClassName}>
+          {items.map((item) => row(item, actionsOf(item), queue.items))}
+        </ul>
         {firstRejected && (
           <ReasonDialog
             texts={rejectTexts(firstRejected, rejecting.length)}

@@ -14,6 +14,7 @@ export type QueueEvent<Item extends QueueItem> =
   | { type: "loaded"; items: readonly Item[] }
   | { type: "loadFailed"; error: string }
   | { type: "decided"; id: string }
+  | { type: "followed"; follow: (item: Item) => Item }
   | { type: "decisionFailed"; item: Item; index: number };
 
 export const EMPTY_QUEUE: Queue<never> = { status: "loading", items: [], error: null };
@@ -31,6 +32,8 @@ export function queueReducer<Item extends QueueItem>(
       return { ...queue, status: "failed", error: event.error };
     case "decided":
       return { ...queue, items: queue.items.filter((item) => item.id !== event.id) };
+    case "followed":
+      return { ...queue, items: queue.items.map(event.follow) };
     case "decisionFailed":
       return { ...queue, items: queue.items.toSpliced(event.index, 0, event.item) };
   }

@@ -12,6 +12,8 @@ export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
   content: DecidedContent;
+  /** Returns a remaining item as it is after a decision on another one. */
+  follow?: (item: Item, decision: Decision<Item>) => Item;
   /** Runs when the undo period ends. */
   settle?: AppThunk<void, Decision<Item>>;
   titleOf: (item: Item) => string;
@@ -33,7 +35,7 @@ interface Result<Item> {
 
 /** A queue and its decisions. The state is local to the page: the store holds auth, deals and filter only. */
 export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) {
-  const { load, decide, settle, content, titleOf } = requests;
+  const { load, decide, follow, settle, content, titleOf } = requests;
   const [queue, dispatchEvent] = useReducer<Queue<Item>, [QueueEvent<Item>]>(
     queueReducer,
     EMPTY_QUEUE,
@@ -98,6 +100,9 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
       const outcome = await decideOne(decision);
       leaving.current.delete(item.id);
       if (outcome.kind === "failed") dispatchEvent({ type: "decisionFailed", item, index });
+      if (outcome.kind === "done" && follow) {
+        dispatchEvent({ type: "followed", follow: (other) => follow(other, decision) });
+      }
       results.push({ decision, outcome });
     }
     return results;

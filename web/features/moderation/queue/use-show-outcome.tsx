@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
@@ -22,7 +23,7 @@ export function useShowOutcome() {
   function nameAll(names: readonly string[]): string {
     const [only = ""] = names;
     const count = names.length;
-    return count === 1 ? only : t`${count} at once`;
+    return count === 1 ? only : t`${plural(count, { one: "# item", other: "# items" })}`;
   }
 
   /** Shows a failure or a conflict. Returns false without one. */

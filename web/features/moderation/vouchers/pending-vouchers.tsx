@@ -27,6 +27,7 @@ export function PendingVouchers({ discountOf, ...place }: PendingVouchersProps) 
         question: t`Reject this code?`,
         effect: <Trans>“{code}” won’t be published.</Trans>,
         reader: <Trans>The member will see this.</Trans>,
+        reasonsOf: "voucher",
       })}
       row={(voucher, actions) => (
         <PendingVoucherRow

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import type { ReportContentType, ReportGroup } from "#contract/moderation/report.ts";
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ReportContentType, ReportGroup, ReportReason } from "#contract/moderation/report.ts";
 import { Button } from "#ui/button/button.tsx";
 import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
@@ -17,6 +17,7 @@ interface DecisionFormProps {
 }
 
 type Choice = "dismiss" | ContentAction;
+type ButtonChoice = Exclude<Choice, "ban">;
 
 export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const [message, setMessage] = useState("");
@@ -54,6 +55,29 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
     busy: busyWith === choice,
     onClick: () => decide(choice),
   });
+  const buttons: Record<ButtonChoice, ReactNode> = {
+    dismiss: (
+      <Button variant="outline" {...button("dismiss")}>
+        <Trans>Dismiss</Trans>
+      </Button>
+    ),
+    keep: (
+      <Button variant="outline" {...button("keep")}>
+        <Trans>Resolve</Trans>
+      </Button>
+    ),
+    expire: isInSight && group.contentType === "deal" && (
+      <Button variant="outline" {...button("expire")}>
+        <Trans>Mark as expired</Trans>
+      </Button>
+    ),
+    remove: isInSight && REMOVABLE.includes(group.contentType) && (
+      <Button variant="danger" busy={busyWith === "remove"} onClick={() => setRemoving(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+    ),
+  };
+  const fitting = FITTING[mainReason(group)];
 
   return (
     <div className="grid grid-cols-1 gap-3 border-bs border-border pbs-4">
@@ -81,22 +105,9 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" {...button("dismiss")}>
-          <Trans>Dismiss</Trans>
-        </Button>
-        <Button variant="outline" {...button("keep")}>
-          <Trans>Resolve</Trans>
-        </Button>
-        {isInSight && group.contentType === "deal" && (
-          <Button variant="outline" {...button("expire")}>
-            <Trans>Mark as expired</Trans>
-          </Button>
-        )}
-        {isInSight && REMOVABLE.includes(group.contentType) && (
-          <Button variant="danger" busy={busyWith === "remove"} onClick={() => setRemoving(true)}>
-            <Trans>Remove</Trans>
-          </Button>
-        )}
+        {CHOICES.toSorted((a, b) => Number(b === fitting) - Number(a === fitting)).map((choice) => (
+          <Fragment key={choice}>{buttons[choice]}</Fragment>
+        ))}
         {authorId && !authorIsBanned && !isBanning && (
           <Button variant="text" className="ms-auto" onClick={() => setBanning(true)}>
             <span>
@@ -132,3 +143,24 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
 /** Profiles are not removed: their owners are banned. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];
+const CHOICES: readonly ButtonChoice[] = ["dismiss", "keep", "expire", "remove"];
+
+/** The action that fits each reason comes first. */
+const FITTING: Record<ReportReason, ButtonChoice> = {
+  expired: "expire",
+  wrong_information: "dismiss",
+  not_halal: "remove",
+  unsafe_or_scam: "remove",
+  spam: "remove",
+  duplicate: "remove",
+  offensive: "remove",
+  other: "dismiss",
+};
+
+/** Returns the most frequent reason; of several, the one reported first. */
+function mainReason({ reports }: ReportGroup): ReportReason {
+  const count = (reason: ReportReason) =>
+    reports.filter((report) => report.reason === reason).length;
+  const [first = "other", ...others] = reports.map(({ reason }) => reason);
+  return others.reduce((main, reason) => (count(reason) > count(main) ? reason : main), first);
+}

@@ -57,6 +57,26 @@ async function decideReports(backend: Backend, decision: ReportDecision): Promis
   );
 }
 
+/** Returns whether `undoReportDecision` accepts the decision: bans, removed comments and removed posts have no undo. */
+export function isUndoable({ group, action }: ReportDecision): boolean {
+  if (action === "remove") return group.contentType === "deal" || group.contentType === "voucher";
+  return action !== "ban";
+}
+
+/** Undoes the caller's own decision. Throws `already_decided` after a later decision and `undo_too_late` after ten minutes. */
+async function undoDecision(
+  backend: Backend,
+  { contentType, contentId }: ReportGroup,
+): Promise<void> {
+  const data = await backend.data();
+  unwrap(
+    await data.rpc("undo_report_decision", {
+      content_type_param: contentType,
+      content_id_param: contentId,
+    }),
+  );
+}
+
 export const loadReports = createRequestThunk(
   "reports/loadReports",
   CONTEXT_MESSAGES.gettingReports,
@@ -67,4 +87,10 @@ export const decideOnReports = createRequestThunk(
   "reports/decideOnReports",
   CONTEXT_MESSAGES.resolvingReports,
   decideReports,
+);
+
+export const undoReportDecision = createRequestThunk(
+  "reports/undoReportDecision",
+  CONTEXT_MESSAGES.undoingDecision,
+  undoDecision,
 );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flag } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { ReportStatus } from "#contract/moderation/report.ts";
+import type { ReportGroup, ReportStatus } from "#contract/moderation/report.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -13,8 +13,10 @@ import { ReportGroupCard } from "./report-group-card.tsx";
 import {
   type Ban,
   decideOnReports,
+  isUndoable,
   loadReports,
   type ReportDecision,
+  undoReportDecision,
 } from "./report-queue-requests.ts";
 
 interface ReportQueueProps {
@@ -23,39 +25,57 @@ interface ReportQueueProps {
   banForm: (onBan: (ban: Ban) => Promise<void>) => ReactNode;
 }
 
-/** Reports by content with their decisions. Focus moves to the next group after a decision. */
+/** Reports by content with their decisions. Focus moves to the next group after a decision, and back to the group after its undo. */
 export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   const { t } = useLingui();
   const { data: groups, reload, ...loaded } = useThunkData(loadReports, status);
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const list = useRef<HTMLUListElement>(null);
-  const leftAt = useRef<number | null>(null);
+  /** The index of the decided group, or the id of one that was undone. */
+  const focusNext = useRef<number | string | null>(null);
 
-  // Moves focus to the group that replaces the decided one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each new list
+  // Moves focus to the group that replaces the decided one, or to the undone one.
   useEffect(() => {
-    if (leftAt.current === null) return;
+    const place = focusNext.current;
+    if (place === null) return;
     const cards = list.current?.children;
-    const next = cards?.[Math.min(leftAt.current, cards.length - 1)];
+    const index =
+      typeof place === "number" ? place : (groups?.findIndex(({ id }) => id === place) ?? 0);
+    const next = cards?.[Math.min(Math.max(index, 0), cards.length - 1)];
     (next instanceof HTMLElement ? next : document.getElementById("main"))?.focus();
-    leftAt.current = null;
+    focusNext.current = null;
   }, [groups]);
 
   async function decide(decision: ReportDecision): Promise<boolean> {
     const result = await dispatch(decideOnReports(decision));
     if (decideOnReports.fulfilled.match(result)) {
-      showToast(doneText(decision));
+      const action = { label: <Trans>Undo</Trans>, run: () => void undo(decision.group) };
+      showToast(doneText(decision), isUndoable(decision) ? { action } : {});
     } else if (result.payload?.code === "already_decided") {
       showToast(t`Someone else has already decided on this`);
     } else {
       showAlert({ type: "error", message: failureText(result) });
       return false;
     }
-    leftAt.current = groups?.indexOf(decision.group) ?? 0;
+    focusNext.current = groups?.indexOf(decision.group) ?? 0;
     await reload();
     onDecided();
     return true;
+  }
+
+  async function undo(group: ReportGroup) {
+    const result = await dispatch(undoReportDecision(group));
+    if (undoReportDecision.fulfilled.match(result)) {
+      focusNext.current = group.id;
+      showToast(t`Undone: the reports are open again`);
+    } else if (UNDO_REFUSALS.includes(result.payload?.code ?? "")) {
+      showToast(failureText(result));
+    } else {
+      return showAlert({ type: "error", message: failureText(result) });
+    }
+    await reload();
+    onDecided();
   }
 
   function doneText({ status, action }: ReportDecision): string {
@@ -101,3 +121,5 @@ function NoReports({ isOpen }: { isOpen: boolean }) {
     </StatePanel>
   );
 }
+
+const UNDO_REFUSALS: readonly string[] = ["already_decided", "undo_too_late", "report_not_found"];

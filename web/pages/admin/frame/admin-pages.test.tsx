@@ -242,7 +242,7 @@ test("selected deals are decided together, and focus moves to the next deal", as
   await userEvent.keyboard("xjx");
   screen.getByText("2 selected");
   await userEvent.click(screen.getByRole("button", { name: "Approve selected" }));
-  await screen.findByText("Approved: 2 at once");
+  await screen.findByText("Approved: 2 items");
   const decided = requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
   expect(decided).toEqual(
     ["dates", "grill"].map((id) =>

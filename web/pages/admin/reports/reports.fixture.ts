@@ -2,6 +2,7 @@ import { ADMINS_BACKEND } from "#pages/admin/frame/admin.fixture.tsx";
 
 export const REPORTS = "POST /rest/v1/rpc/get_reports";
 export const DECIDE = "POST /rest/v1/rpc/decide_reports";
+export const UNDO = "POST /rest/v1/rpc/undo_report_decision";
 
 export const DATES = group({
   content_type: "deal",
@@ -24,6 +25,7 @@ export const BACKEND = {
   ...ADMINS_BACKEND,
   [REPORTS]: { body: [DATES, COMMENT] },
   [DECIDE]: { body: 2 },
+  [UNDO]: { body: 2 },
 };
 
 /** Group of reports as `get_reports` returns it. */

@@ -1,0 +1,95 @@
+import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
+
+/** A frequent reason of a rejection. It is stored in English; each reader sees it in their own language. */
+export interface FrequentReason {
+  stored: string;
+  /** The same sentence, marked for translation. */
+  text: MarkedText;
+}
+
+export type ReasonedContent = "deal" | "edit" | "voucher" | "merchant" | "blog_post";
+
+const OTHER_PRODUCT: FrequentReason = {
+  stored: "This is another product. Please post it as a new deal.",
+  text: defineMessage("This is another product. Please post it as a new deal."),
+};
+const WRONG_PRICE: FrequentReason = {
+  stored: "The price isn’t the one in the shop.",
+  text: defineMessage("The price isn’t the one in the shop."),
+};
+const WRONG_LINK: FrequentReason = {
+  stored: "The link leads somewhere else.",
+  text: defineMessage("The link leads somewhere else."),
+};
+const OVER: FrequentReason = {
+  stored: "The offer has already ended.",
+  text: defineMessage("The offer has already ended."),
+};
+const LISTED_DEAL: FrequentReason = {
+  stored: "This deal is already listed.",
+  text: defineMessage("This deal is already listed."),
+};
+const NO_PROOF: FrequentReason = {
+  stored: "Please add what shows that it’s halal, such as ingredients or a certificate.",
+  text: defineMessage(
+    "Please add what shows that it’s halal, such as ingredients or a certificate.",
+  ),
+};
+const NOT_HALAL: FrequentReason = {
+  stored: "We only list what’s halal, and this isn’t.",
+  text: defineMessage("We only list what’s halal, and this isn’t."),
+};
+const FAILING_CODE: FrequentReason = {
+  stored: "The code didn’t work when we tried it.",
+  text: defineMessage("The code didn’t work when we tried it."),
+};
+const LISTED_CODE: FrequentReason = {
+  stored: "This code is already listed.",
+  text: defineMessage("This code is already listed."),
+};
+const NO_CONDITIONS: FrequentReason = {
+  stored: "Please add the conditions of the code.",
+  text: defineMessage("Please add the conditions of the code."),
+};
+const NO_CONTACT: FrequentReason = {
+  stored: "Please add a website or an address where we can find the business.",
+  text: defineMessage("Please add a website or an address where we can find the business."),
+};
+const LISTED_BUSINESS: FrequentReason = {
+  stored: "This business is already listed.",
+  text: defineMessage("This business is already listed."),
+};
+const ADVERTISEMENT: FrequentReason = {
+  stored: "It reads like an advertisement.",
+  text: defineMessage("It reads like an advertisement."),
+};
+const COPIED: FrequentReason = {
+  stored: "The text is copied from another site.",
+  text: defineMessage("The text is copied from another site."),
+};
+const NO_SOURCES: FrequentReason = {
+  stored: "Please add sources for what it claims.",
+  text: defineMessage("Please add sources for what it claims."),
+};
+
+/** The reasons that the dialog of a rejection offers, most frequent first. */
+export const FREQUENT_REASONS: Record<ReasonedContent, readonly FrequentReason[]> = {
+  deal: [WRONG_PRICE, WRONG_LINK, OVER, LISTED_DEAL, NO_PROOF, NOT_HALAL],
+  edit: [OTHER_PRODUCT, WRONG_PRICE, WRONG_LINK],
+  voucher: [FAILING_CODE, LISTED_CODE, NO_CONDITIONS, NOT_HALAL],
+  merchant: [NO_CONTACT, LISTED_BUSINESS, NOT_HALAL],
+  blog_post: [ADVERTISEMENT, COPIED, NO_SOURCES],
+};
+
+/** Returns a stored reason in the reader's language, if it is a frequent one; otherwise as the admin wrote it. */
+export function readableReason(reason: string, translate: (text: MarkedText) => string): string {
+  const frequent = ALL.find(({ stored }) => stored === reason);
+  return frequent ? translate(frequent.text) : reason;
+}
+
+/** Returns the text to store for a reason: an unchanged frequent one in English, any other as written. */
+export function storedReason(reason: string, translate: (text: MarkedText) => string): string {
+  return ALL.find(({ text }) => translate(text) === reason)?.stored ?? reason;
+}
+
+const ALL = Object.values(FREQUENT_REASONS).flat();

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { Component as DealsPage } from "#pages/admin/deals/deals-page.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+import { ADMINS_BACKEND, openAdmin } from "./admin.fixture.tsx";
+
+const MODERATE = "POST /rest/v1/rpc/moderate_deal";
+const row = (id: string, username: string) => ({
+  id,
+  title: id,
+  description: "",
+  price: 5,
+  merchant: "Date House",
+  category: "food",
+  status: "pending",
+  hot_votes: 0,
+  cold_votes: 0,
+  temperature: 0,
+  comments_count: 0,
+  user_id: `${username}-id`,
+  username,
+  image_url: "http://samha.test/images/1.webp",
+  created_at: "2026-11-20 08:00:00+00",
+  updated_at: "2026-11-20 08:00:00+00",
+});
+const DEALS = [
+  row("Dates", "khalid"),
+  row("Figs", "khalid"),
+  row("Mat", "hamza"),
+  row("Oud", "khalid"),
+];
+const BACKEND = {
+  ...ADMINS_BACKEND,
+  "POST /rest/v1/rpc/get_pending_deals": { body: DEALS },
+  "POST /rest/v1/rpc/get_pending_deal_hints": {
+    body: DEALS.map(({ id }) => ({
+      deal_id: id,
+      is_first_deal: true,
+      same_link_deal_id: null,
+      poster_joined_at: "2026-11-01 08:00:00+00",
+      approved_deals: 0,
+      rejected_deals: 0,
+    })),
+  },
+  "POST /rest/v1/rpc/undo_decision": { body: "pending" },
+  [MODERATE]: { body: row("Dates", "khalid") },
+};
+const FIRST = "First deal by this member";
+
+beforeEach(() => {
+  localStorage.clear();
+  silenceLog();
+});
+
+const rowOf = async (title: string) => within(await screen.findByRole("listitem", { name: title }));
+const decide = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
+/** Name in the isolates that keep its direction. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
+test("the note about a first deal disappears from the member's other deals with the first approval", async () => {
+  fakeSupabase({ ...BACKEND });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  (await rowOf("Figs")).getByText(FIRST);
+  await decide("Approve Dates");
+  await screen.findByText("Approved: Dates");
+  for (const title of ["Figs", "Oud"]) {
+    expect((await rowOf(title)).queryByText(FIRST)).toBeNull();
+    (await rowOf(title)).getByText("1 deal approved");
+  }
+  (await rowOf("Mat")).getByText(FIRST);
+  await decide("Undo");
+  await screen.findByText("Undone: Dates");
+  (await rowOf("Figs")).getByText(FIRST);
+});
+
+test("a rejection counts in the record of the member's other deals, a failed approval does not", async () => {
+  const { answers } = fakeSupabase({ ...BACKEND });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  await rowOf("Figs");
+  await decide("Reject Dates");
+  await decide("Reject");
+  await screen.findByText("Rejected: Dates");
+  (await rowOf("Figs")).getByText("1 rejected");
+  (await rowOf("Figs")).getByText(FIRST);
+  answers[MODERATE] = { status: 500, body: {} };
+  await decide("Approve Oud");
+  await screen.findByRole("alertdialog");
+  (await rowOf("Figs")).getByText(FIRST);
+});
+
+test("several deals of one member show their number, which follows the decisions", async () => {
+  fakeSupabase({ ...BACKEND });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  (await rowOf("Figs")).getByText(`3 waiting from ${isolated("khalid")}`);
+  expect((await rowOf("Mat")).queryByText(/waiting from/)).toBeNull();
+  await decide("Approve Dates");
+  await (await rowOf("Figs")).findByText(`2 waiting from ${isolated("khalid")}`);
+  await decide("Approve Figs");
+  await screen.findByText("Approved: Figs");
+  expect((await rowOf("Oud")).queryByText(/waiting from/)).toBeNull();
+});
