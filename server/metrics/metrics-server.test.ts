@@ -4,12 +4,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "#testing/site/free-port.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 
-async function start() {
+const METRICS = { contentType: "text/plain", body: "samha_votes_total 1\n" };
+
+async function start(answer = async () => METRICS) {
   const port = await freePort();
-  const server = await startMetricsServer(port, async () => ({
-    contentType: "text/plain",
-    body: "samha_votes_total 1\n",
-  }));
+  const server = await startMetricsServer(port, answer);
   onTestFinished(server.stop);
   return port;
 }
@@ -62,3 +61,13 @@ function statusFor(port: number, host: string): Promise<number | undefined> {
       .end();
   });
 }
+
+test("metrics that cannot be collected are unavailable, and the next request may succeed", async () => {
+  const answers = [
+    () => Promise.reject(new Error("a process did not answer")),
+    async () => METRICS,
+  ];
+  const port = await start(() => answers.shift()?.() ?? Promise.resolve(METRICS));
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
+});

@@ -9,7 +9,10 @@ interface Answer {
   body: string;
 }
 
-/** Serves `GET /metrics` on a separate port of this machine. Rejects if the port is in use. */
+/**
+ * Serves `GET /metrics` on a separate port of this machine; 503 if they cannot be collected, for example because a process of the
+ * site has just ended. Rejects if the port is in use.
+ */
 export async function startMetricsServer(
   port: number,
   answer: () => Promise<Answer>,
@@ -19,7 +22,9 @@ export async function startMetricsServer(
     response.setHeader("x-content-type-options", "nosniff");
     const status = refusalOf(request);
     if (status !== null) return response.writeHead(status).end();
-    const { contentType, body } = await answer();
+    const metrics = await answer().catch(() => null);
+    if (!metrics) return response.writeHead(503).end();
+    const { contentType, body } = metrics;
     response.writeHead(200, { "content-type": contentType });
     response.end(request.method === "HEAD" ? undefined : body);
   });

@@ -25,11 +25,13 @@ export interface SiteMetrics {
 export function openMetrics(port: number): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // A process that is still starting answers too: otherwise the sum would wait for it.
+  const isSummed = joinSum(registry);
   return {
     meter: createPrometheusMeter(registry),
     async serve({ ownerUrl, backendLoad }) {
       if (backendLoad) watchThreads(registry, backendLoad);
-      if (joinSum(registry)) return { stop: async () => undefined };
+      if (isSummed) return { stop: async () => undefined };
       const database = ownerUrl === undefined ? null : watchDatabase(registry, ownerUrl);
       const server = await startMetricsServer(port, async () => {
         await database?.update();

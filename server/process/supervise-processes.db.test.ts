@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { rename, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -29,14 +30,15 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the pids of the site processes. */
+/** Returns the pids of the site processes, oldest first. */
 function siteProcesses(): number[] {
   const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="], { encoding: "utf8" });
   return lines
     .split("\n")
     .map((line) => /^ *(\d+) +(\d+) (.*)$/.exec(line))
     .filter((match) => Number(match?.[2]) === site.pid && match?.[3]?.includes("server/main.ts"))
-    .map((match) => Number(match?.[1]));
+    .map((match) => Number(match?.[1]))
+    .sort((a, b) => a - b);
 }
 
 async function requestsCounted(): Promise<number> {
@@ -72,6 +74,25 @@ test("a killed process is replaced while the other one serves", async () => {
   await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
   expect(siteProcesses()).toContain(survivor);
 });
+
+test("a process that cannot be replaced is retried while the other one serves", async () => {
+  const secrets = `${site.dataDir}/secrets`;
+  const started = new Set<number>();
+  await rename(secrets, `${secrets}.away`);
+  // The older one accepts requests; the younger one may still be starting.
+  const [survivor = 0, victim = 0] = siteProcesses();
+  process.kill(victim, "SIGKILL");
+  await vi.waitFor(() => {
+    for (const pid of siteProcesses()) started.add(pid);
+    expect(started.size).toBeGreaterThan(6);
+  }, REPLACEMENT);
+  expect((await readiness()).status).toBe(200);
+  await rm(secrets, { recursive: true });
+  await rename(`${secrets}.away`, secrets);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  expect(siteProcesses()).toContain(survivor);
+  await vi.waitFor(requestsCounted, PATIENCE);
+}, 150_000);
 
 test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
   const before = siteProcesses();

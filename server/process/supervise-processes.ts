@@ -14,9 +14,11 @@ import type { RunningSite } from "#server/start/start-site.ts";
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** Sent by a site process that accepts requests. */
 export const READY = "ready";
-/** Failed starts in a row after which the site gives up. */
+/** Failed starts after which the start of the site, or a restart, gives up. A replacement is tried until it succeeds. */
 const STARTS_MAX = 5;
-const PAUSE_MS = 500;
+/** Doubles with each failed start. */
+const PAUSE_MS = 100;
+const PAUSE_MAX_MS = 30_000;
 
 /**
  * Serves the site with `env.processes` processes on one port and one database. An embedded database belongs to this
@@ -43,8 +45,8 @@ export async function superviseProcesses(
 
   try {
     // The first process migrates and fills the database before the others start.
-    await keepRunning();
-    await Promise.all(Array.from({ length: env.processes - 1 }, keepRunning));
+    await keepRunning(STARTS_MAX);
+    await Promise.all(Array.from({ length: env.processes - 1 }, () => keepRunning(STARTS_MAX)));
   } catch (error) {
     await endAll();
     await database?.stop();
@@ -64,31 +66,30 @@ export async function superviseProcesses(
     },
   };
 
-  /** Starts a site process and replaces it whenever it ends. Throws if it ends `STARTS_MAX` times before it is ready. */
-  async function keepRunning(): Promise<void> {
-    for (let starts = 1; ; starts += 1) {
+  /** Starts a site process and replaces it whenever it ends. Throws if it ends `startsMax` times before it is ready. */
+  async function keepRunning(startsMax: number): Promise<void> {
+    for (let starts = 1; !isStopping; starts += 1) {
       const worker = cluster.fork(variables);
       const ended = once(worker, "exit");
       if (await isReady(worker, ended)) {
         void ended.then(([code, exitSignal]) => replace(worker, exitSignal ?? code));
         return;
       }
-      if (isStopping) return;
-      if (starts === STARTS_MAX) throw new Error("A process of the site could not be started");
-      await pause(PAUSE_MS * 2 ** starts);
+      if (starts === startsMax) throw new Error("A process of the site could not be started");
+      await pause(Math.min(PAUSE_MS * 2 ** starts, PAUSE_MAX_MS));
     }
   }
 
   async function replace(worker: Worker, reason: number | string): Promise<void> {
     if (isStopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, reason }, "A process of the site ended; starting another");
-    await keepRunning();
+    await keepRunning(Number.POSITIVE_INFINITY);
   }
 
   /** Starts a successor of each process before it ends. If none can be started, the process stays. */
   async function replaceAll(): Promise<void> {
     for (const worker of workers()) {
-      await keepRunning();
+      await keepRunning(STARTS_MAX);
       if (isStopping) return;
       replaced.add(worker);
       await end(worker);
