@@ -1,16 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useState } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The section list beside the settings, on wide screens only. */
+/** The section list: beside the settings on wide screens, otherwise folded above them. */
 export function SettingsList() {
   const { t } = useLingui();
   const visible = useVisibleSection();
   const current = useChosenSection() ?? visible;
   return (
-    <nav aria-label={t`Sections of this page`} className="-ms-4 hidden lg:block">
-      <ul className="sticky inset-bs-24 grid gap-1">
+    <nav aria-label={t`Sections of this page`}>
+      <FoldedList />
+      <ul className="sticky inset-bs-24 -ms-4 hidden gap-1 lg:grid">
         {SECTIONS.map(({ id, label }) => (
           <li key={id}>
             <a
@@ -27,6 +29,32 @@ export function SettingsList() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Closes when a section is chosen. */
+function FoldedList() {
+  const fold = useRef<HTMLDetailsElement>(null);
+  return (
+    <details ref={fold} className="group rounded-l border border-border bg-surface lg:hidden">
+      <summary className="flex min-block-12 cursor-pointer list-none items-center justify-between gap-3 px-4 font-[640] [&::-webkit-details-marker]:hidden">
+        <Trans>Jump to a section</Trans>
+        <ChevronDown className="size-5 flex-none group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <ul className="grid grid-cols-1 gap-x-3 border-bs border-border px-2 py-1 min-[360px]:grid-cols-2 sm:grid-cols-3">
+        {SECTIONS.map(({ id, label }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              onClick={() => fold.current?.removeAttribute("open")}
+              className="flex min-block-11 items-center rounded-m px-2 font-[580] text-ink no-underline hover:bg-sunken"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -103,6 +103,19 @@ test("every section of the list beside the page is on the page, under that name"
   }
 });
 
+test("on phones, a folded list jumps to each section and closes", async () => {
+  await openAsAmina();
+  const summary = screen.getByText("Jump to a section");
+  const fold = summary.closest("details");
+  if (!fold) throw new Error("no folded list");
+  const all = [...document.querySelectorAll("section[id]")].map(({ id }) => `#${id}`);
+  const links = within(fold).getAllByRole("link", { hidden: true });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(all);
+  fold.open = true;
+  await userEvent.click(within(fold).getByRole("link", { name: "Password", hidden: true }));
+  expect(fold.open).toBe(false);
+});
+
 test("amina's dark theme applies immediately and on the next visit, until her device decides again", async () => {
   await openAsAmina();
   const theme = section("Theme");
