@@ -53,6 +53,31 @@ test("the home page opens with the ten deals of the design, in their order", () 
   expect(hours.slice(1)).toEqual([1, 3, 5, 7, 9, 12, 18, 21, 25]);
 });
 
+test("at least half of the first ten deals show a saving: newest, hottest and trending", () => {
+  const degrees = (deal: DemoDealRow) => temperatureIn(demo, deal);
+  // As private.trend_of.
+  const trend = (deal: DemoDealRow) =>
+    Math.sign(degrees(deal)) * Math.log10(Math.max(1, Math.abs(degrees(deal)))) +
+    deal.createdAt.getTime() / 45_000_000;
+  const orders: Record<string, (deal: DemoDealRow) => number> = {
+    newest: (deal) => deal.createdAt.getTime(),
+    hottest: degrees,
+    trending: trend,
+  };
+  for (const [name, rank] of Object.entries(orders)) {
+    const first = open.toSorted((a, b) => rank(b) - rank(a)).slice(0, 10);
+    const saving = first.filter(
+      ({ price, originalPrice }) => price !== null && originalPrice !== null && originalPrice > price,
+    );
+    expect(saving.length, name).toBeGreaterThanOrEqual(5);
+  }
+});
+
+test("no open deal is older than 60 days", () => {
+  const oldest = Math.min(...open.map((deal) => deal.createdAt.getTime()));
+  expect((now.getTime() - oldest) / 86_400_000).toBeLessThan(60);
+});
+
 test("126 deals are open, every category has at least four, five are pending and one has not started", () => {
   expect(open).toHaveLength(126);
   for (const { slug } of CATEGORIES) {

@@ -9,6 +9,7 @@ export const books: readonly DemoDeal[] = [
     description:
       "Worldwide shipping from £4. Suitable for ages 8 to 12.\n\nMaps and drawings of places, no pictures of people. Sewn binding, so it should survive a few cousins.",
     price: 22,
+    originalPrice: 28,
     merchant: "Warraq Books",
     location: "Worldwide",
     page: "children/illustrated-seerah",
@@ -78,7 +79,7 @@ export const books: readonly DemoDeal[] = [
   {
     key: "free-ebook",
     by: "ibrahim_ks",
-    hoursAgo: 1905,
+    hoursAgo: 572,
     title: "Free e-book: planning a household budget, 96 pages",
     description: "Asks for an e-mail address, you can untick the newsletter. EPUB and PDF.",
     price: 0,
@@ -91,7 +92,7 @@ export const books: readonly DemoDeal[] = [
   {
     key: "kids-library",
     by: "halima_b",
-    hoursAgo: 2760,
+    hoursAgo: 828,
     title: "Bedtime story box, ten picture books for ages 3 to 6",
     description:
       "Stories about neighbours, honesty and sharing. Animals and landscapes, soft colours.",
@@ -106,7 +107,7 @@ export const books: readonly DemoDeal[] = [
   {
     key: "maths-tuition",
     by: "nadia_c",
-    hoursAgo: 3300,
+    hoursAgo: 990,
     title: "GCSE maths small-group tuition, first month half price",
     description:
       "Groups of five, girls' and boys' groups are separate. Cancel before the second month and you pay nothing more, they say so in the terms.",
@@ -121,7 +122,7 @@ export const books: readonly DemoDeal[] = [
   {
     key: "calligraphy-kit",
     by: "ruqayya_t",
-    hoursAgo: 2540,
+    hoursAgo: 762,
     title: "Calligraphy starter kit: four reed pens, ink and practice paper",
     description: "The ink washes out of cotton, I have tested this more than I wanted to.",
     price: 19,

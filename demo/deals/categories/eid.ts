@@ -92,7 +92,7 @@ export const eid: readonly DemoDeal[] = [
   {
     key: "sweets-postal",
     by: "tariq_w",
-    hoursAgo: 2990,
+    hoursAgo: 897,
     title: "Letterbox sweets for family far away, 350 g, posted free",
     description:
       "Fits through a UK letterbox. You can add a handwritten card of up to 200 characters.",
@@ -106,7 +106,7 @@ export const eid: readonly DemoDeal[] = [
   {
     key: "table-runner",
     by: "sumayyah_a",
-    hoursAgo: 4620,
+    hoursAgo: 1386,
     title: "Embroidered table runner and eight napkins",
     description: "Cotton, geometric border. Iron it damp and it looks twice the price.",
     price: 24.5,

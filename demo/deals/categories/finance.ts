@@ -65,7 +65,7 @@ export const finance: readonly DemoDeal[] = [
   {
     key: "budget-course",
     by: "nadia_c",
-    hoursAgo: 2460,
+    hoursAgo: 738,
     title: "Family budgeting workshop, two evenings online",
     description: "Small group, cameras off is fine. You leave with a spreadsheet that works.",
     price: 10,
@@ -78,7 +78,7 @@ export const finance: readonly DemoDeal[] = [
   {
     key: "hpp-advice",
     by: "bilal",
-    hoursAgo: 3500,
+    hoursAgo: 1051,
     title: "Free first call with a home purchase plan adviser",
     description:
       "Thirty minutes. They explained the difference between the plans without pushing one. Whole-of-market according to their register entry.",

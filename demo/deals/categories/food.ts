@@ -10,6 +10,7 @@ export const food: readonly DemoDeal[] = [
     description:
       "Fresh season stock, best before May 2027. Free delivery applies to England, Scotland and Wales; add two boxes for a further saving at checkout.\n\nWe split a box between three households every year and freeze what is left. They thaw well overnight in the fridge.",
     price: 24.99,
+    originalPrice: 31.99,
     merchant: "Nakheel Grocers",
     location: "UK",
     page: "dates/medjool-large-5kg",
@@ -134,7 +135,7 @@ export const food: readonly DemoDeal[] = [
   {
     key: "dates-ajwa",
     by: "aisha_k",
-    hoursAgo: 1480,
+    hoursAgo: 444,
     title: "Ajwa dates from Madinah, 1 kg gift tin",
     description:
       "Importer's name and harvest year are printed on the lid. Soft, small, not too sweet. The tin is nice enough to give as it is.",
@@ -148,7 +149,7 @@ export const food: readonly DemoDeal[] = [
   {
     key: "rice-sella",
     by: "musa_j",
-    hoursAgo: 2210,
+    hoursAgo: 663,
     title: "Golden sella basmati, 20 kg sack with free collection",
     description: "Good for biryani, the grains stay apart. Reserve online, collect the same day.",
     price: 27.99,

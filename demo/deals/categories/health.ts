@@ -61,7 +61,7 @@ export const health: readonly DemoDeal[] = [
   {
     key: "miswak",
     by: "musa_j",
-    hoursAgo: 1770,
+    hoursAgo: 531,
     title: "Miswak sticks, vacuum packed, box of 20 with two holders",
     description: "Fresh and soft. Keep the rest in the fridge.",
     price: 9.99,
@@ -74,7 +74,7 @@ export const health: readonly DemoDeal[] = [
   {
     key: "kids-vitamins",
     by: "fatima_o",
-    hoursAgo: 2680,
+    hoursAgo: 804,
     title: "Children's chewable multivitamins, pectin based, 90 pieces",
     description: "No gelatine on the label. Taste of orange, mine ask for them.",
     price: 8.75,

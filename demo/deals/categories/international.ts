@@ -49,7 +49,7 @@ export const international: readonly DemoDeal[] = [
   {
     key: "turkish-towels",
     by: "zaynab_m",
-    hoursAgo: 2300,
+    hoursAgo: 691,
     title: "Peshtemal towels from Denizli, set of four",
     description: "Thin, dry in no time, good for Umrah bags. Shipping to the EU is included.",
     price: 32,
@@ -64,7 +64,7 @@ export const international: readonly DemoDeal[] = [
   {
     key: "toronto-groceries",
     by: "idris_h",
-    hoursAgo: 3050,
+    hoursAgo: 915,
     title: "Grocery boxes delivered across Ontario, first box 30% off",
     description:
       "Meat, pulses and bread. The certificate is on the about page. Skip a week whenever you like.",

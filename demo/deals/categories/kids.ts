@@ -46,7 +46,7 @@ export const kids: readonly DemoDeal[] = [
   {
     key: "girls-abaya",
     by: "safiya",
-    hoursAgo: 1560,
+    hoursAgo: 468,
     title: "Girls' prayer abaya, elasticated scarf, two for £25",
     description: "Ages 4 to 11. They pull it on by themselves, no pins.",
     price: 25,
@@ -60,7 +60,7 @@ export const kids: readonly DemoDeal[] = [
   {
     key: "wellies",
     by: "khadija_reads",
-    hoursAgo: 2380,
+    hoursAgo: 714,
     title: "Kids' ankle boots, water resistant, easy-pull loops",
     description: "Sizes 24 to 35. True to size for us, two children, two pairs.",
     price: 23,
@@ -74,7 +74,7 @@ export const kids: readonly DemoDeal[] = [
   {
     key: "school-jackets",
     by: "maryam_writes",
-    hoursAgo: 4300,
+    hoursAgo: 1291,
     title: "School coats, two for £40, navy, grey and bottle green",
     description: "Longer cut for girls and boys. Name label inside, hood comes off.",
     price: 40,

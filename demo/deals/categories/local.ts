@@ -81,7 +81,7 @@ export const local: readonly DemoDeal[] = [
   {
     key: "tailor",
     by: "fatima_o",
-    hoursAgo: 2020,
+    hoursAgo: 606,
     title: "Hemming while you wait, £5 a piece, three for £12",
     description: "Abayas, trousers and curtains. Female tailor on Tuesdays and Fridays.",
     price: 5,
@@ -93,7 +93,7 @@ export const local: readonly DemoDeal[] = [
   {
     key: "halal-burgers",
     by: "musa_j",
-    hoursAgo: 2830,
+    hoursAgo: 849,
     title: "Two smash burgers and sides for £12, Tuesdays",
     description: "Eat in or take away. Ask for the pepper sauce on the side.",
     price: 12,

@@ -91,7 +91,7 @@ export const men: readonly DemoDeal[] = [
   {
     key: "suit-no-silk",
     by: "omar_d",
-    hoursAgo: 2890,
+    hoursAgo: 867,
     title: "Two-piece suit, no silk in the lining, from £95",
     description:
       "The composition table lists viscose lining and corozo buttons. Jacket and trousers are sized separately, which made all the difference for me.",

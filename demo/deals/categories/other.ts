@@ -57,7 +57,7 @@ export const other: readonly DemoDeal[] = [
   {
     key: "herb-garden",
     by: "khadija_reads",
-    hoursAgo: 2450,
+    hoursAgo: 735,
     title: "Kitchen herb garden: mint, coriander, parsley and thyme",
     description: "Seeds, pots and peat-free soil. Mint took over, as mint does.",
     price: 14,

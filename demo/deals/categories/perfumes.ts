@@ -9,6 +9,7 @@ export const perfumes: readonly DemoDeal[] = [
     description:
       "Includes oud, white amber and rose. Alcohol free according to the product page, and the gift box is included in the price.\n\nThe price drops from the basket page, so you will not see it until checkout. Delivery was £2.95 to London when I ordered this morning.",
     price: 19.5,
+    originalPrice: 26,
     merchant: "House of Rayhan",
     location: "Online",
     page: "gift-sets/oud-amber-rose",
@@ -74,7 +75,7 @@ export const perfumes: readonly DemoDeal[] = [
   {
     key: "rose-oil",
     by: "halima_b",
-    hoursAgo: 1850,
+    hoursAgo: 555,
     title: "Taif rose oil, 3 ml, numbered bottle",
     description:
       "A drop lasts the day. Small bottle, so look at the size before you judge the price.",
@@ -89,7 +90,7 @@ export const perfumes: readonly DemoDeal[] = [
   {
     key: "mens-oud-spray",
     by: "bilal",
-    hoursAgo: 3180,
+    hoursAgo: 954,
     title: "Oud and leather spray, alcohol-free base, 50 ml",
     description: "The base is listed on the side of the box. Sits close to the skin after an hour.",
     price: 24,
@@ -102,7 +103,7 @@ export const perfumes: readonly DemoDeal[] = [
   {
     key: "bakhoor-tins",
     by: "zaynab_m",
-    hoursAgo: 4050,
+    hoursAgo: 1215,
     title: "Bakhoor tins, five scents, 40 g each",
     description: "The sandalwood one is gentle enough for a flat. Tins close tightly.",
     price: 18,

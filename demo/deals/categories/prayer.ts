@@ -9,6 +9,7 @@ export const prayer: readonly DemoDeal[] = [
     description:
       "Two colours left at this price. The foam layer is 10 mm thick and the cover can be machine washed.\n\nMy knees noticed the difference in the first week.",
     price: 14,
+    originalPrice: 18.5,
     merchant: "Sajda Studio",
     location: "Online",
     page: "mats/memory-foam-travel",
@@ -73,7 +74,7 @@ export const prayer: readonly DemoDeal[] = [
   {
     key: "mushaf-stand",
     by: "khadija_reads",
-    hoursAgo: 1980,
+    hoursAgo: 594,
     title: "Folding walnut book stand, carved by hand",
     description:
       "Holds an A4 book open. Two heights. Mine had a slight wobble that a felt pad cured.",
@@ -87,7 +88,7 @@ export const prayer: readonly DemoDeal[] = [
   {
     key: "agate-tasbih",
     by: "yusuf_rahman",
-    hoursAgo: 2920,
+    hoursAgo: 876,
     title: "Agate tasbih, 33 beads, boxed",
     description: "Natural stone, so colours vary. The box makes it an easy present.",
     price: 17,

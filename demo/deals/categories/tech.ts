@@ -78,7 +78,7 @@ export const tech: readonly DemoDeal[] = [
   {
     key: "sim-only",
     by: "musa_j",
-    hoursAgo: 2090,
+    hoursAgo: 627,
     title: "SIM only, 40 GB, £7 a month, leave whenever you like",
     description:
       "Thirty-day rolling. Calls to Pakistan and Morocco are in the price up to 100 minutes.",
@@ -92,7 +92,7 @@ export const tech: readonly DemoDeal[] = [
   {
     key: "quran-speaker",
     by: "halima_b",
-    hoursAgo: 2730,
+    hoursAgo: 819,
     title: "Bedside speaker with 18 reciters and sleep timer",
     description: "Plays from memory, no Wi-Fi needed. The lamp can be turned off separately.",
     price: 28,

@@ -8,6 +8,7 @@ export const toys: readonly DemoDeal[] = [
     title: "Arabic alphabet wooden blocks, 28 letters",
     description: "Water-based paint, suitable for 18 months and over. Ships from Toronto.",
     price: 11.25,
+    originalPrice: 15,
     merchant: "Little Minaret",
     location: "Canada, US",
     page: "blocks/alphabet-28",
@@ -60,7 +61,7 @@ export const toys: readonly DemoDeal[] = [
   {
     key: "blocks-100",
     by: "zaynab_m",
-    hoursAgo: 1620,
+    hoursAgo: 486,
     title: "Plain beech building blocks, 100 pieces in a bucket",
     description: "Unpainted. A few had rough edges, nothing sandpaper could not fix.",
     price: 19.5,
@@ -73,7 +74,7 @@ export const toys: readonly DemoDeal[] = [
   {
     key: "kids-tent",
     by: "sumayyah_a",
-    hoursAgo: 2870,
+    hoursAgo: 861,
     title: "Play tent with floor cushion, folds into a bag",
     description: "Up in two minutes. Folding it takes longer, watch the video first.",
     price: 27,

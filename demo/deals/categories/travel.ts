@@ -79,7 +79,7 @@ export const travel: readonly DemoDeal[] = [
   {
     key: "umrah-ramadan",
     by: "hamza_99",
-    hoursAgo: 1820,
+    hoursAgo: 546,
     title: "Umrah, last ten nights, shared rooms, from Birmingham",
     description:
       "Sold quickly last year. Deposit is £250, refundable for 14 days. Group leader speaks English, Urdu and Arabic.",
@@ -93,7 +93,7 @@ export const travel: readonly DemoDeal[] = [
   {
     key: "andalus-tour",
     by: "maryam_writes",
-    hoursAgo: 2640,
+    hoursAgo: 792,
     title: "Seven-day heritage tour of Córdoba, Granada and Seville",
     description:
       "Small coach, halal restaurants according to the itinerary, guide is a historian. Flights not included.",
@@ -109,7 +109,7 @@ export const travel: readonly DemoDeal[] = [
   {
     key: "kl-hotel",
     by: "nadia_c",
-    hoursAgo: 3420,
+    hoursAgo: 1026,
     title: "Kuala Lumpur family suite, pool with women's hours, per night",
     description:
       "No alcohol on the premises according to the hotel. Qibla marked in the room, mats at reception.",

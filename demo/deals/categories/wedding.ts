@@ -76,7 +76,7 @@ export const wedding: readonly DemoDeal[] = [
   {
     key: "favours",
     by: "fatima_o",
-    hoursAgo: 3600,
+    hoursAgo: 1081,
     title: "Wedding favours: date and almond boxes, 50 pieces",
     description: "Names printed on the ribbon. Order three weeks ahead.",
     price: 55,

@@ -9,6 +9,7 @@ export const women: readonly DemoDeal[] = [
     description:
       "All lengths were in stock when posted. Returns are free within 28 days for UK and EU orders.\n\nThe crepe is matt and does not cling. I am 165 cm and the 56 clears flat shoes.",
     price: 32,
+    originalPrice: 42,
     merchant: "Lina & Co",
     location: "UK, EU",
     page: "abayas/everyday-crepe",
@@ -108,7 +109,7 @@ export const women: readonly DemoDeal[] = [
   {
     key: "burkini",
     by: "sumayyah_a",
-    hoursAgo: 3100,
+    hoursAgo: 930,
     title: "Full-cover swim set, three pieces, chlorine resistant",
     description:
       "Tunic, trousers and cap. Dries in under an hour on the line. There is a size chart with hip and inside-leg measurements, use it.",
@@ -123,7 +124,7 @@ export const women: readonly DemoDeal[] = [
   {
     key: "undercaps",
     by: "ruqayya_t",
-    hoursAgo: 2050,
+    hoursAgo: 615,
     title: "Bamboo undercaps, pack of five",
     description:
       "Tie-back, so one size really does fit. No headache after a full day, which is all I ask.",
@@ -137,7 +138,7 @@ export const women: readonly DemoDeal[] = [
   {
     key: "kaftan-malaysia",
     by: "nadia_c",
-    hoursAgo: 3720,
+    hoursAgo: 1116,
     title: "Baju kurung, cotton, sizes S to 3XL, made in Kuala Lumpur",
     description:
       "Ships from Malaysia, about nine days to Europe. They alter the length at no charge if you write it in the order note.",

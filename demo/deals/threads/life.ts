@@ -38,7 +38,7 @@ export const life: DemoThreads = {
   ],
   "kids-library": [
     { by: "aisha_k", after: 40, text: "Book four is our favourite, the one with the beekeeper." },
-    { by: "hana_y", after: 2200, text: "Bought it again for my sister." },
+    { by: "hana_y", after: 660, text: "Bought it again for my sister." },
   ],
   "ramadan-planner": [{ by: "safiya", after: 50, text: "Paper really does take a fountain pen." }],
   "will-writing": [

@@ -118,7 +118,7 @@ export const wear: DemoThreads = {
     },
   ],
   burkini: [
-    { by: "hana_y", after: 2500, text: "Still the same price today. True to the size chart." },
+    { by: "hana_y", after: 750, text: "Still the same price today. True to the size chart." },
     {
       by: "safiya",
       after: 60,
@@ -174,7 +174,7 @@ export const wear: DemoThreads = {
   ],
   "mens-oud-spray": [
     { by: "tariq_w", after: 20, text: "Smelled of little after an hour. Cold." },
-    { by: "kareem_u", after: 1800, text: "Works better on a jumper than on skin." },
+    { by: "kareem_u", after: 540, text: "Works better on a jumper than on skin." },
   ],
   "oud-burner": [{ by: "zaynab_m", after: 18, text: "Put it on a tile, the foot gets warm." }],
 };
