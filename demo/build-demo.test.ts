@@ -67,7 +67,8 @@ test("at least half of the first ten deals show a saving: newest, hottest and tr
   for (const [name, rank] of Object.entries(orders)) {
     const first = open.toSorted((a, b) => rank(b) - rank(a)).slice(0, 10);
     const saving = first.filter(
-      ({ price, originalPrice }) => price !== null && originalPrice !== null && originalPrice > price,
+      ({ price, originalPrice }) =>
+        price !== null && originalPrice !== null && originalPrice > price,
     );
     expect(saving.length, name).toBeGreaterThanOrEqual(5);
   }

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { stableIndex } from "./stable-index.ts";
 
 export type AvatarSize = 20 | 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
@@ -70,9 +71,3 @@ const COLOURS = [
   "bg-[#8C3B22]",
   "bg-[#AD4E12]",
 ] as const;
-
-function stableIndex(text: string, length: number): number {
-  let hash = 0;
-  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash % length;
-}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { LetterTile } from "#ui/display/letter-tile.tsx";
 
 interface MerchantLogoProps {
   name: string;
@@ -15,11 +16,7 @@ export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
   const [isMissing, setMissing] = useState(false);
   const address = siteImageAddress(logoUrl, imageBaseUrl);
   if (!address || isMissing) {
-    return (
-      <span aria-hidden="true" className={clsx(SHAPE, INITIAL)}>
-        {[...name.trim()][0]?.toLocaleUpperCase()}
-      </span>
-    );
+    return <LetterTile name={name} className={clsx(SHAPE, "text-fs-28")} />;
   }
   return (
     <img
@@ -36,5 +33,3 @@ export function MerchantLogo({ name, logoUrl }: MerchantLogoProps) {
 }
 
 const SHAPE = "size-16 flex-none rounded-m border border-border";
-const INITIAL =
-  "grid place-items-center bg-primary-soft font-bold text-primary-ink select-none text-fs-28";

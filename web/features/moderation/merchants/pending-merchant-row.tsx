@@ -7,6 +7,7 @@ import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
+import { LetterTile } from "#ui/display/letter-tile.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PendingMerchant } from "./pending-merchants-requests.ts";
@@ -74,13 +75,13 @@ function Particulars({ merchant }: { merchant: PendingMerchant }) {
 
 function Logo({ logoUrl, name }: { logoUrl: string; name: string }) {
   return (
-    <span className="grid size-16 place-items-center self-start overflow-hidden rounded-[10px] bg-primary-soft text-fs-28 font-bold text-primary-ink">
+    <span className="size-16 self-start overflow-hidden rounded-[10px]">
       <PrivateImage
         url={logoUrl}
         alt=""
         width={64}
         height={64}
-        fallback={<span aria-hidden="true">{[...name][0]?.toLocaleUpperCase()}</span>}
+        fallback={<LetterTile name={name} className="size-16 text-fs-28" />}
         className="size-16 bg-white object-contain"
       />
     </span>

@@ -98,6 +98,8 @@ test("a link or an image without a web address is omitted", () => {
   );
   expect(screen.queryByRole("link")).toBeNull();
   expect(container.querySelector("img")).toBeNull();
+  // The merchant's letter tile is in its place.
+  expect(container.querySelector("[aria-hidden='true']")?.textContent).toBe("N");
 });
 
 test.each([

@@ -2,8 +2,8 @@ import { clsx } from "clsx";
 import { useState } from "react";
 import { siteImageAddress } from "#contract/image.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { LetterTile } from "#ui/display/letter-tile.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
 
 export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boolean }) {
@@ -16,7 +16,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
         isOver ? "text-subtle" : "bg-primary-soft text-primary-ink",
       )}
     >
-      <BrandImage url={voucher.brandImageUrl} />
+      <BrandImage url={voucher.brandImageUrl} merchant={voucher.merchant} />
       <b
         className={clsx(
           "max-inline-full [overflow-wrap:anywhere] leading-[1.1] font-[760] tracking-tight tabular-nums",
@@ -30,12 +30,19 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   );
 }
 
-/** Empty if the image is external or cannot be loaded. */
-function BrandImage({ url }: { url: string }) {
+/** A letter tile if there is no image, or it is external or cannot be loaded. */
+function BrandImage({ url, merchant }: { url: string; merchant: string }) {
   const [isMissing, setMissing] = useState(false);
   const { imageBaseUrl } = useSiteConfig();
   const address = siteImageAddress(url, imageBaseUrl);
-  if (!address || isMissing) return null;
+  if (!address || isMissing) {
+    return (
+      <LetterTile
+        name={merchant}
+        className="mbe-2 size-11 rounded-s border border-border text-fs-22"
+      />
+    );
+  }
   return (
     <img
       src={`${address}?w=320`}
