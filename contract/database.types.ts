@@ -886,6 +886,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -904,6 +905,7 @@ export type Database = {
           merchant: string
           merchant_key?: never
           merchant_url?: string
+          min_spend?: number | null
           rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
@@ -922,6 +924,7 @@ export type Database = {
           merchant?: string
           merchant_key?: never
           merchant_url?: string
+          min_spend?: number | null
           rejected_at?: string | null
           rejection_reason?: string | null
           status?: Database["public"]["Enums"]["voucher_status"]
@@ -1075,6 +1078,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1130,6 +1134,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1207,6 +1212,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1265,6 +1271,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1324,6 +1331,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1507,6 +1515,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1567,6 +1576,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1669,6 +1679,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1738,6 +1749,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1798,6 +1810,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1870,6 +1883,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -1972,6 +1986,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2009,6 +2024,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -2069,6 +2085,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2196,6 +2213,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -2266,6 +2284,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2325,6 +2344,7 @@ export type Database = {
           is_known: boolean
           merchant: string
           merchant_url: string
+          min_spend: number
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string
@@ -2444,6 +2464,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2518,6 +2539,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2562,6 +2584,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -2719,6 +2742,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -2805,6 +2829,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -2991,6 +3016,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -3024,6 +3050,7 @@ export type Database = {
           expiry_date_param?: string
           merchant_param?: string
           merchant_url_param?: string
+          min_spend_param?: number
           voucher_id_param: string
         }
         Returns: {
@@ -3038,6 +3065,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -3109,6 +3137,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -3163,6 +3192,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null
@@ -3225,6 +3255,7 @@ export type Database = {
           expiry_date_param?: string
           merchant_param?: string
           merchant_url_param?: string
+          min_spend_param?: number
         }
         Returns: {
           brand_image_url: string
@@ -3238,6 +3269,7 @@ export type Database = {
           merchant: string
           merchant_key: string
           merchant_url: string
+          min_spend: number | null
           rejected_at: string | null
           rejection_reason: string | null
           status: Database["public"]["Enums"]["voucher_status"]
@@ -3313,6 +3345,7 @@ export type Database = {
           live_count: number | null
           location: string | null
           merchant: string | null
+          merchant_codes_count: number | null
           original_price: number | null
           price: number | null
           price_group: string | null

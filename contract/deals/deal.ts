@@ -45,8 +45,8 @@ export interface Deal extends DealFields {
   temperature: number;
   commentsCount: number;
   rejectionReason: string | null;
-  /** Whether the merchant has valid codes, which may not apply to this deal. */
-  hasMerchantCodes: boolean;
+  /** Number of the merchant's valid codes that the price does not rule out. They may not apply to this deal. */
+  merchantCodesCount: number;
   /** Null without checks or an end. */
   life: DealLife | null;
   /** Last visible change by the poster or an admin. */
@@ -89,7 +89,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     temperature: toNumber(row.calculated_temperature) ?? temperatureOf(votes),
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
-    hasMerchantCodes: Boolean(row.voucher_code),
+    merchantCodesCount: toNumber(row.merchant_codes_count) ?? 0,
     life: readLife({
       confirmedAt: row.last_confirmed_at,
       liveCount: row.live_count,

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { type AddVoucherInput, addVoucherSchema, discountOf } from "./voucher-schema.ts";
+import {
+  type AddVoucherInput,
+  addVoucherSchema,
+  discountOf,
+  minSpendOf,
+} from "./voucher-schema.ts";
 
 const dates15: AddVoucherInput = {
   code: " DATES15 ",
@@ -8,6 +13,7 @@ const dates15: AddVoucherInput = {
   merchant_url: "",
   discount_type: "percentage",
   discount_value: "15",
+  min_spend: "",
   description: "",
   expiry_date: "",
   brand_image_url: "",
@@ -40,6 +46,10 @@ test.each([
   [{ discount_type: "" }, "discount_type: Choose the type of offer."],
   [{ discount_value: "" }, "discount_value: Enter how much the code takes off."],
   [{ discount_value: "101" }, "discount_value: Enter a percentage of at most 100."],
+  [
+    { min_spend: "thirty" },
+    "min_spend: Enter the price as a number, for example 19.50. Use 0 if it’s free.",
+  ],
   [{ expiry_date: "soon" }, "expiry_date: Enter the date as day, month and year."],
   [{ expiry_date: "2020-01-01" }, "expiry_date: Choose today or a later day."],
 ])("%j is refused at its wrong field", (changes, problem) => {
@@ -65,4 +75,14 @@ test.each([
 ] as const)("a %s discount typed as %j is %j", (discount_type, discount_value, amount) => {
   expect(problems({ discount_type, discount_value })).toEqual([]);
   expect(discountOf({ discount_type, discount_value })).toBe(amount);
+});
+
+test.each([
+  ["£30", 30],
+  ["7,50", 7.5],
+  ["0", null],
+  ["", null],
+])("a minimum spend typed as %j is %j", (min_spend, amount) => {
+  expect(problems({ min_spend })).toEqual([]);
+  expect(minSpendOf({ min_spend })).toBe(amount);
 });

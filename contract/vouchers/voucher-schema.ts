@@ -23,6 +23,8 @@ export const addVoucherSchema = z
     discount_type: z.string().check(z.refine(isDiscountType, brokenRule("discount_type_missing"))),
     /** "15" or "£7.50" as typed; empty if the type needs no value. */
     discount_value: z.string(),
+    /** "30" or "£30.00" as typed; empty without a minimum. */
+    min_spend: z.string(),
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
     expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
     brand_image_url: imageAddress(brokenRule("link_scheme")),
@@ -32,6 +34,8 @@ export const addVoucherSchema = z
       issues.push({ code: "custom", path: [field], message, input: value[field] });
     const problem = discountProblem(value.discount_type, value.discount_value);
     if (problem) refuse("discount_value", problem);
+    const minimum = parsePrice(value.min_spend);
+    if (minimum.problem) refuse("min_spend", minimum.problem);
     if (value.expiry_date && value.expiry_date < today(new Date())) {
       refuse("expiry_date", brokenRule("date_past"));
     }
@@ -45,6 +49,11 @@ export function discountOf(
   values: Pick<AddVoucherValues, "discount_type" | "discount_value">,
 ): number | null {
   return hasAmount(values.discount_type) ? parsePrice(bare(values.discount_value)).amount : null;
+}
+
+/** Returns the minimum spend of a valid form, null without one. */
+export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
+  return parsePrice(min_spend).amount || null;
 }
 
 export function hasAmount(type: string): boolean {

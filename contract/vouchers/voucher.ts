@@ -20,6 +20,8 @@ export interface Voucher {
   /** Percentage, or units of the site's currency; null if the type needs no value. */
   discountValue: number | null;
   discountType: DiscountType;
+  /** Units of the site's currency; null for no or an unknown minimum. */
+  minSpend: number | null;
   /** Last valid day, `2026-11-30`; null if unknown. */
   expiryDate: string | null;
   brandImageUrl: string;
@@ -46,6 +48,7 @@ export function voucherFromRow(row: VoucherRow): Voucher {
     merchantUrl: row.merchant_url ?? "",
     discountValue: toNumber(row.discount_value),
     discountType: isDiscountType(row.discount_type) ? row.discount_type : "other",
+    minSpend: toNumber(row.min_spend),
     expiryDate: row.expiry_date?.slice(0, 10) ?? null,
     brandImageUrl: row.brand_image_url ?? "",
     // A status unknown to this version is not public.

@@ -14,6 +14,8 @@ interface DemoVoucher {
   page: string;
   /** Per cent or pounds; null if the type needs no value. */
   value: number | null;
+  /** Pounds. */
+  minSpend?: number;
   type: DiscountType;
   /** 0 is today; null means that no end is known. */
   daysUntilExpiry: number | null;
@@ -24,31 +26,34 @@ interface DemoVoucher {
 export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   {
     code: "DATES15",
-    description: "15% off everything, minimum spend £30",
+    description: "15% off everything",
     merchant: "Nakheel Grocers",
     page: "offers",
     value: 15,
+    minSpend: 30,
     type: "percentage",
     daysUntilExpiry: 9,
     addedDaysAgo: 12,
   },
   {
     code: "NOOR12",
-    description: "خصم 12% على كتب الأطفال، للطلبات من 20 جنيهًا",
+    description: "خصم 12% على كتب الأطفال",
     merchant: "مكتبة النور",
     site: "maktabat-al-noor",
     page: "offers",
     value: 12,
+    minSpend: 20,
     type: "percentage",
     daysUntilExpiry: 33,
     addedDaysAgo: 6,
   },
   {
     code: "SALAM10",
-    description: "£10 off your first order over £50",
+    description: "£10 off your first order",
     merchant: "Lina & Co",
     page: "offers",
     value: 10,
+    minSpend: 50,
     type: "fixed",
     daysUntilExpiry: 21,
     addedDaysAgo: 30,
@@ -155,10 +160,11 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   },
   {
     code: "HALWA4",
-    description: "£4 off sweets trays over £25, collection only",
+    description: "£4 off sweets trays, collection only",
     merchant: "Halwa House",
     page: "trays",
     value: 4,
+    minSpend: 25,
     type: "fixed",
     daysUntilExpiry: 2,
     addedDaysAgo: 8,
@@ -175,10 +181,11 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   },
   {
     code: "TOYBOX6",
-    description: "£6 off wooden toys over £40",
+    description: "£6 off wooden toys",
     merchant: "Little Minaret",
     page: "wooden",
     value: 6,
+    minSpend: 40,
     type: "fixed",
     daysUntilExpiry: 16,
     addedDaysAgo: 0,
@@ -210,6 +217,7 @@ export async function insertDemoVouchers(
     merchant_url: merchantLink(voucher.site ?? voucher.merchant, voucher.page),
     discount_value: voucher.value,
     discount_type: voucher.type,
+    min_spend: voucher.minSpend ?? null,
     expiry_date:
       voucher.daysUntilExpiry === null ? null : day(now, voucher.daysUntilExpiry).slice(0, 10),
     status: voucher.status ?? "active",
@@ -220,12 +228,14 @@ export async function insertDemoVouchers(
 
 const INSERT = `
   insert into public.voucher_codes (
-    user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, status, created_at)
-  select user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, status,
-    created_at
+    user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date, status,
+    created_at)
+  select user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date,
+    status, created_at
   from jsonb_to_recordset($1) as told (
     user_id uuid, code text, description text, merchant text, merchant_url text, discount_value numeric,
-    discount_type public.discount_type, expiry_date date, status public.voucher_status, created_at timestamptz)`;
+    discount_type public.discount_type, min_spend numeric, expiry_date date, status public.voucher_status,
+    created_at timestamptz)`;
 
 function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString();

@@ -19,12 +19,15 @@ test("an old tab reloads once after a new release, and what bilal typed is kept"
     await openPage(page, address ?? "/");
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     await page.getByPlaceholder(PLACEHOLDER).fill("Half a thought");
-    const report = page.getByRole("button", { name: /^Report/ }).first();
+    const chooseReport = async () => {
+      await page.getByRole("button", { name: "More actions", exact: true }).click();
+      await page.getByRole("menuitem", { name: "Report" }).click();
+    };
     await release.replace();
-    await report.click();
+    await chooseReport();
     await release.untilReloaded();
     await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue("Half a thought");
-    await report.click();
+    await chooseReport();
     await expect(page.getByRole("dialog")).toBeVisible();
     expect(release.documents()).toBe(1);
   });

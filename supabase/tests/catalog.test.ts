@@ -212,6 +212,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "fallback_profile",
     "image_keys",
     "is_admin",
+    "is_code_for",
     "is_over",
     "is_own_image",
     "is_reserved_username",

@@ -16,6 +16,7 @@ export const Voucher = z
       percent: z.number().nullable(),
       money: Money.nullable(),
     }),
+    minimumSpend: Money.nullable().openapi({ description: "Null for no or an unknown minimum" }),
     expiresOn: z
       .string()
       .nullable()
@@ -41,6 +42,7 @@ export function toVoucher(
       percent: type === "percentage" ? value : null,
       money: type === "fixed" ? toMoney(value, DEFAULT_CURRENCY) : null,
     },
+    minimumSpend: toMoney(voucher.minSpend, DEFAULT_CURRENCY),
     expiresOn: voucher.expiryDate,
     imageUrl: siteImageAddress(voucher.brandImageUrl, imageBaseUrl),
     addedAt: voucher.createdAt,

@@ -26,6 +26,8 @@ create table public.voucher_codes (
   updated_at timestamptz not null default now(), -- last change by its member
   rejected_at timestamptz, -- null unless rejected or taken down
   merchant_key text not null generated always as (private.merchant_key(merchant)) stored,
+  min_spend numeric
+    constraint voucher_codes_min_spend_range check (min_spend > 0 and min_spend <= 1000000 and min_spend = round(min_spend, 2)),
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );
@@ -53,6 +55,7 @@ create trigger voucher_codes_refuse_direct_write before insert or update or dele
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
 comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null for types without a number.';
+comment on column public.voucher_codes.min_spend is 'In the site''s currency; null for no or an unknown minimum.';
 
 -- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
@@ -80,6 +83,10 @@ begin
       'A percentage must be at most 100', 'percentage', '{"max": 100}'),
     ('discount_value', voucher.discount_type not in ('percentage', 'fixed') or voucher.discount_value is not null,
       'Discount must be given for a percentage or a fixed amount', 'discount_given', '{}'),
+    ('min_spend', voucher.min_spend is null or voucher.min_spend between 0.01 and 1000000,
+      'Minimum spend must be 0.01 to 1,000,000', 'range', '{"min": 0.01, "max": 1000000}'),
+    ('min_spend', voucher.min_spend is null or voucher.min_spend = round(voucher.min_spend, 2),
+      'Minimum spend must have at most two decimals', 'two_decimals', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
       'Expiry date must not be in the past', 'not_past', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date <= (now() + interval '100 years')::date,

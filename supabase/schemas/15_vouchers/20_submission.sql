@@ -1,7 +1,7 @@
 -- Returns a voucher code from a member's fields, trimmed and checked. The caller sets owner and status.
 create function private.read_voucher_fields(
   code_param text, description_param text, merchant_param text, merchant_url_param text, discount_value_param numeric,
-  discount_type_param text, expiry_date_param date, brand_image_url_param text
+  discount_type_param text, expiry_date_param date, brand_image_url_param text, min_spend_param numeric
 ) returns public.voucher_codes
 language plpgsql stable set search_path = '' as $$
 declare
@@ -20,6 +20,7 @@ begin
   voucher.discount_type := kind;
   voucher.expiry_date := expiry_date_param;
   voucher.brand_image_url := btrim(coalesce(brand_image_url_param, ''));
+  voucher.min_spend := min_spend_param;
   perform private.check_voucher_code(voucher);
   return voucher;
 end
@@ -38,7 +39,8 @@ create function public.secure_add_voucher_code(
   discount_value_param numeric default null,
   discount_type_param text default null,
   expiry_date_param date default null,
-  brand_image_url_param text default null
+  brand_image_url_param text default null,
+  min_spend_param numeric default null
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -48,7 +50,7 @@ declare
 begin
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
-    expiry_date_param, brand_image_url_param);
+    expiry_date_param, brand_image_url_param, min_spend_param);
 
   -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
@@ -63,10 +65,10 @@ begin
   perform private.require_pace('vouchers', member);
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
-    status)
+    min_spend, status)
   values (
     member, voucher.code, voucher.description, voucher.merchant, voucher.merchant_url, voucher.discount_value,
-    voucher.discount_type, voucher.expiry_date, voucher.brand_image_url,
+    voucher.discount_type, voucher.expiry_date, voucher.brand_image_url, voucher.min_spend,
     case when private.is_admin() then 'active'::public.voucher_status else 'pending' end)
   returning * into answer;
   return answer;

@@ -4,7 +4,8 @@ create function public.get_pending_voucher_codes() returns table (
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
   is_known boolean, -- whether the same code of the merchant is active
-  updated_at timestamptz
+  updated_at timestamptz,
+  min_spend numeric
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -15,7 +16,7 @@ begin
       exists (
         select from public.voucher_codes o
         where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant)),
-      v.updated_at
+      v.updated_at, v.min_spend
     from public.voucher_codes v join public.profiles p on p.id = v.user_id
     where v.status = 'pending' order by v.created_at, v.id limit 500;
 end

@@ -137,8 +137,19 @@ revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
 comment on function private.ended_by is 'Returns the source of the end: date, poster, members, moderator or unconfirmed; null before the end.';
 
--- Deals with temperature, poster, state in time and the merchant's code that ends soonest, for lists and pages. Shows the rows that
--- deals shows. Its functions are inlined, so that a row costs no call.
+-- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum spend. An
+-- unknown price may be high enough; a price in another currency is not compared.
+create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric) returns boolean
+language sql immutable parallel safe
+return price_param is distinct from 0
+  and (min_spend_param is null or price_param is null
+    or currency_param = private.site_currency() and price_param >= min_spend_param);
+revoke execute on function private.is_code_for from public;
+grant execute on function private.is_code_for to anon, authenticated;
+comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
+
+-- Deals with temperature, poster, state in time, the merchant's code that ends soonest and the number of its codes that may apply (at
+-- most 100), for lists and pages. Shows the rows that deals shows. Its functions are inlined, so that a row costs no call.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
   d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,
@@ -156,19 +167,26 @@ select
   d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
   d.temperature_reason,
   private.price_group(d.price, d.currency) as price_group,
-  (
-    select v.code from public.voucher_codes v
-    where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= (now() at time zone 'UTC')::date)
-      and v.merchant_key = nullif(private.merchant_key(d.merchant), '')
-    order by v.expiry_date nulls last, v.created_at desc, v.id
-    limit 1
-  ) as voucher_code,
+  codes.first as voucher_code,
   d.last_confirmed_at, d.live_count, d.gone_count,
   private.ended_by(d) as expired_by,
   d.edited_at,
-  d.confirmed_by_poster
+  d.confirmed_by_poster,
+  codes.applicable as merchant_codes_count
 from public.deals d
-left join public.profiles p on p.id = d.user_id;
+left join public.profiles p on p.id = d.user_id
+left join lateral (
+  select (array_agg(v.code order by v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
+    (count(*) filter (where private.is_code_for(d.price, d.currency, v.min_spend)))::integer as applicable
+  from (
+    select * from public.voucher_codes c
+    where c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
+      -- In a subquery, so that the key is computed once for each deal.
+      and c.merchant_key = (select nullif(private.merchant_key(d.merchant), ''))
+    order by c.expiry_date nulls last, c.created_at desc, c.id
+    limit 100
+  ) as v
+) as codes on true;
 
 revoke all on public.deals_with_temperature from anon, authenticated;
 grant select on public.deals_with_temperature to anon, authenticated;

@@ -19,8 +19,39 @@ test("a merchant's codes are the active ones that have not ended, for any spelli
       ).map(({ code }) => code);
     expect(await codes("date-house")).toEqual(["SOON", "LATER"]);
     expect(await codes("")).toEqual([]);
-    const [deal] = await db.call<{ merchant: string; voucher_code: string }>("get_deal", {
-      deal_id_param: deals.dates,
+    const [deal] = await db.call("get_deal", { deal_id_param: deals.dates });
+    expect(deal).toMatchObject({
+      merchant: "Date House",
+      voucher_code: "SOON",
+      merchant_codes_count: 2,
     });
-    expect(deal).toMatchObject({ merchant: "Date House", voucher_code: "SOON" });
   }));
+
+test.each([
+  ["the minimum spend", { price: 30 }, 2],
+  ["a price below the minimum spend", { price: 29.99 }, 1],
+  ["an unknown price", { price: null }, 2],
+  ["a price in another currency", { price: 90, currency: "EUR" }, 1],
+  ["a free deal", { price: 0 }, 0],
+])("%s decides how many codes may apply", (_case, { price, currency = "GBP" }: Priced, count) =>
+  asOwner(async (db) => {
+    await db.query(
+      `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, min_spend) values
+       ($1, 'ALWAYS', 'Date House', 'other', 'active', null), ($1, 'FROM30', 'Date House', 'other', 'active', 30)`,
+      [people.amina],
+    );
+    await db.query("update public.deals set price = $2, currency = $3 where id = $1", [
+      deals.dates,
+      price,
+      currency,
+    ]);
+    await db.become("visitor");
+    const [deal] = await db.call("get_deal", { deal_id_param: deals.dates });
+    expect(deal).toMatchObject({ merchant_codes_count: count });
+  }),
+);
+
+interface Priced {
+  price: number | null;
+  currency?: string;
+}

@@ -112,6 +112,8 @@ test.each([
   ["discount_value", { discount_value_param: 101 }, "at most 100"],
   ["discount_value", { discount_value_param: null }, "must be given"],
   ["discount_value", { discount_type_param: "fixed", discount_value_param: null }, "must be given"],
+  ["min_spend", { min_spend_param: 0 }, "0.01 to 1,000,000"],
+  ["min_spend", { min_spend_param: "9.999" }, "two decimals"],
   ["expiry_date", { expiry_date_param: "2020-01-01" }, "in the past"],
 ])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
   asMember("bilal", async (db) => {
@@ -129,6 +131,20 @@ test("a hundred per cent, a fixed amount over a hundred and an end today are fin
     await add(db, { code_param: "ALL", discount_value_param: 100 });
     await add(db, { code_param: "BIG", discount_type_param: "fixed", discount_value_param: 150 });
     await add(db, { code_param: "NOW", expiry_date_param: new Date().toISOString().slice(0, 10) });
+  }));
+
+test("a code keeps its minimum spend until its member removes it, and moderators see it", () =>
+  asMember("bilal", async (db) => {
+    const voucher = await add(db, { min_spend_param: 30 });
+    expect(voucher).toMatchObject({ min_spend: "30" });
+    await db.become("maryam");
+    expect(await db.call("get_pending_voucher_codes")).toMatchObject([{ min_spend: "30" }]);
+    await db.become("bilal");
+    const changed = await db.call("resubmit_voucher_code", {
+      ...dates15,
+      voucher_id_param: voucher.id,
+    });
+    expect(changed).toMatchObject([{ min_spend: null }]);
   }));
 
 test("a visitor cannot add a code", () =>

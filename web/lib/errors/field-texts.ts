@@ -61,6 +61,7 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   merchant_url: msg`merchant link`,
   discount_type: msg`discount type`,
   discount_value: msg`discount`,
+  min_spend: msg`minimum spend`,
   expiry_date: msg`expiry date`,
   brand_image_url: msg`brand image`,
   name: msg`name`,

@@ -5,6 +5,7 @@ import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
 import { DealHistory } from "#features/deals/history/deal-history.tsx";
@@ -12,6 +13,7 @@ import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-s
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDescription } from "#features/deals/page/deal-description.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
+import { DealFacts } from "#features/deals/page/deal-facts.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
@@ -21,7 +23,7 @@ import {
   selectUser,
 } from "#features/members/session/auth-slice.ts";
 import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx";
-import { ReportButton } from "#features/reports/report/report-button.tsx";
+import { DealCode } from "#features/vouchers/list/deal-code.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
@@ -32,7 +34,8 @@ import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { AdminTools } from "./deal/admin-tools.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
-import { DealRail } from "./deal/deal-rail.tsx";
+import { DealMenu } from "./deal/deal-menu.tsx";
+import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
 /** For posters only; visitors do not download it. */
@@ -83,6 +86,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const ownVote = useOwnVote(deal.id);
   const isOwn = userId !== null && userId === deal.userId;
   const isChecking = useSelector(selectAuthLoading);
+  const codes = codesForDeal(deal, page?.rail.vouchers ?? []);
   const onVote = useVoting({ userId, isChecking }, [deal.id]);
   return (
     <>
@@ -108,6 +112,15 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             deal={deal}
             {...ownVote}
             onVote={onVote}
+            code={
+              codes[0] && (
+                <DealCode voucher={codes[0]} more={codes.length - 1} moreTo={`#${OTHER_CODES}`} />
+              )
+            }
+          />
+          <DealDescription text={deal.description} />
+          <DealFacts
+            deal={deal}
             checks={
               <DealVerdicts
                 deal={deal}
@@ -119,28 +132,28 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               />
             }
             actions={
-              isOwn && deal.status === "active" ? (
-                <ButtonLink to={paths.correctDeal(deal.id)} variant="outline">
-                  <Pencil aria-hidden="true" />
-                  <Trans>Edit</Trans>
-                </ButtonLink>
-              ) : (
-                <ReportButton
-                  contentType="deal"
-                  contentId={deal.id}
-                  contentName={deal.title}
-                  authorId={deal.userId}
-                  memberId={userId}
-                  isOutlined
-                />
-              )
+              <>
+                {isOwn && deal.status === "active" && (
+                  <ButtonLink to={paths.correctDeal(deal.id)} variant="text">
+                    <Pencil aria-hidden="true" />
+                    <Trans>Edit</Trans>
+                  </ButtonLink>
+                )}
+                <DealMenu deal={deal} memberId={userId} />
+              </>
             }
           />
-          <DealDescription text={deal.description} />
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
         </div>
-        {page && <DealRail deal={deal} {...page.rail} isVisitor={userId === null} />}
+        {page && (
+          <DealRail
+            deal={deal}
+            {...page.rail}
+            vouchers={codes.slice(1)}
+            isVisitor={userId === null}
+          />
+        )}
       </div>
       <GetDealBar deal={deal} />
     </>

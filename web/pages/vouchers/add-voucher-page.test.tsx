@@ -29,6 +29,7 @@ test("amina adds a code and sees that it is in review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [ADD]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
+  await pasteInto(screen.getByLabelText(/^Minimum spend/), "£30");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "Your code was sent for review" });
   expect(requests.find(({ route }) => route === ADD)?.body).toEqual({
@@ -39,6 +40,7 @@ test("amina adds a code and sees that it is in review", async () => {
     discount_value_param: 15,
     discount_type_param: "percentage",
     brand_image_url_param: "",
+    min_spend_param: 30,
   });
 });
 

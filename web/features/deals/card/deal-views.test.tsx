@@ -245,27 +245,29 @@ test("an unknown merchant has no line, on a card and on the page of the deal", (
   expect(container.querySelector(".card-merchant")).toBeNull();
 });
 
-test("a card of a shop with codes links to them, without a code", () => {
-  const deal = aminasDates({ hasMerchantCodes: true });
+test.each([
+  [1, "1 code for this shop"],
+  [3, "3 codes for this shop"],
+])("a card of a shop with %i codes links to them, without a code", (merchantCodesCount, words) => {
+  const deal = aminasDates({ merchantCodesCount });
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
-  const link = screen.getByRole("link", { name: "Codes for this shop" });
+  const link = screen.getByRole("link", { name: words });
   expect(link.getAttribute("href")).toBe("/businesses/nakheel-grocers#merchant-codes");
 });
 
 test.each([
-  ["a shop without codes", { hasMerchantCodes: false }],
-  ["a free deal", { price: 0 }],
+  ["a deal without applicable codes", { merchantCodesCount: 0 }],
   ["an expired deal", { isExpired: true }],
 ])("%s shows no codes", (_case, changes) => {
-  const deal = aminasDates({ hasMerchantCodes: true, ...changes });
+  const deal = aminasDates({ merchantCodesCount: 2, ...changes });
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
-  expect(screen.queryByRole("link", { name: "Codes for this shop" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /codes? for this shop/ })).toBeNull();
 });
 
 test("the cards on a shop's page omit its codes, which the page lists", () => {
-  const deal = aminasDates({ hasMerchantCodes: true });
+  const deal = aminasDates({ merchantCodesCount: 2 });
   renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} hide="merchant" />);
-  expect(screen.queryByRole("link", { name: "Codes for this shop" })).toBeNull();
+  expect(screen.queryByRole("link", { name: /codes? for this shop/ })).toBeNull();
 });
 
 test("a deal without a price says that the price varies", () => {

@@ -6,7 +6,7 @@ export function DealVerdicts(props: DealVerdictsProps) {
   const { deal } = props;
   if (deal.status !== "active" || deal.isUpcoming || deal.life?.endedBy === "date") return null;
   return (
-    <div className="flow-root min-block-[80px] sm:max-xl:min-block-[132px]">
+    <div className="flow-root min-block-[126px] sm:min-block-[74px] noscript:hidden print:hidden">
       <VerdictRow {...props} key={deal.id} />
     </div>
   );

@@ -7,7 +7,6 @@ interface VerdictButtonProps {
   verdict: Verdict;
   /** The member's own verdict, or null. */
   own: Verdict | null;
-  className?: string;
   onPress: () => void;
   children: ReactNode;
 }
@@ -15,7 +14,7 @@ interface VerdictButtonProps {
 const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
 
 /** A button for one of the four verdicts. The member's own is pressed; pressing it again withdraws it. */
-export function VerdictButton({ verdict, own, className, onPress, children }: VerdictButtonProps) {
+export function VerdictButton({ verdict, own, onPress, children }: VerdictButtonProps) {
   const Icon = ICONS[verdict];
   const isOwn = own === verdict;
   return (
@@ -24,14 +23,13 @@ export function VerdictButton({ verdict, own, className, onPress, children }: Ve
       aria-pressed={isOwn}
       onClick={onPress}
       className={clsx(
-        "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-full border px-3 text-fs-14 font-[600] whitespace-nowrap",
+        "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-full border px-3 text-fs-14 leading-tight font-[600]",
         isOwn
           ? "border-primary bg-primary-soft text-primary-ink [box-shadow:inset_0_0_0_1px_var(--primary)]"
           : "border-border bg-surface text-ink hover:border-border-strong",
-        className,
       )}
     >
-      <Icon className="size-4 flex-none xl:hidden" aria-hidden="true" />
+      <Icon className="size-4 flex-none" aria-hidden="true" />
       {children}
     </button>
   );

@@ -1,7 +1,6 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { Button } from "#ui/button/button.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { CheckFeedback } from "./check-feedback.tsx";
 import type { DealChecks, Verdict } from "./check-requests.ts";
@@ -13,11 +12,10 @@ import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
-/** Four buttons in one row (two and "more" on phones), the answer to a press, and the totals of the checks. */
+/** Four buttons (in two rows on phones), the answer to a press, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
   const { own, sums, answered, send } = useChecks(props);
-  const [isAll, setAll] = useState(false);
   const [asked, setAsked] = useState<"price" | "end" | null>(null);
   const toolbar = useToolbarKeys();
   const isOwnDeal = userId !== null && userId === deal.userId;
@@ -38,7 +36,7 @@ export function VerdictRow(props: DealVerdictsProps) {
   return (
     <>
       {/* The totals arrive later, in a line that is already in the page, so that nothing below moves. */}
-      <div className="mbs-2.5 flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
+      <div className="flex flex-wrap justify-between gap-x-3 text-fs-14 text-muted">
         <p>
           <span id="verdicts">
             {isOver ? <Trans>Is it back?</Trans> : <Trans>Is it still live?</Trans>}
@@ -51,18 +49,16 @@ export function VerdictRow(props: DealVerdictsProps) {
         {...toolbar}
         role="toolbar"
         aria-labelledby="verdicts"
-        className="mbs-1 flex flex-wrap gap-2 sm:max-xl:grid sm:max-xl:grid-cols-2"
+        className="mbs-1 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
       >
         <VerdictButtons
           isExpired={isOver}
           own={own}
-          isAll={isAll}
           onPress={press}
           onPriceChanged={() => {
             setAsked(own === "price_changed" || asked === "price" ? null : "price");
             if (own === "price_changed") send("price_changed");
           }}
-          onMore={() => setAll(true)}
         />
       </div>
       {asked === "price" && (
@@ -96,59 +92,26 @@ type PlainVerdict = Exclude<Verdict, "price_changed">;
 interface VerdictButtonsProps {
   isExpired: boolean;
   own: Verdict | null;
-  /** Shows all four on phones. */
-  isAll: boolean;
   onPress: (verdict: PlainVerdict) => void;
   onPriceChanged: () => void;
-  onMore: () => void;
 }
 
 const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
-  const { isExpired, own, isAll, onPress, onPriceChanged, onMore } = props;
-  const { t } = useLingui();
-  // Phones show two of the four: the first two, or the member's own verdict instead.
-  const isRestOwn = own === "price_changed" || own === "bought";
-  const hiddenOnPhones = (isMain: boolean, verdict: Verdict) =>
-    isAll || (isRestOwn ? own === verdict : isMain) ? undefined : "max-sm:hidden";
+  const { isExpired, own, onPress, onPriceChanged } = props;
   return (
     <>
-      <VerdictButton
-        verdict="live"
-        own={own}
-        className={hiddenOnPhones(true, "live")}
-        onPress={() => onPress("live")}
-      >
+      <VerdictButton verdict="live" own={own} onPress={() => onPress("live")}>
         {isExpired ? <Trans>It’s live</Trans> : <Trans>Still live</Trans>}
       </VerdictButton>
-      <VerdictButton
-        verdict="gone"
-        own={own}
-        className={hiddenOnPhones(true, "gone")}
-        onPress={() => onPress("gone")}
-      >
+      <VerdictButton verdict="gone" own={own} onPress={() => onPress("gone")}>
         <Trans>It’s gone</Trans>
       </VerdictButton>
-      <VerdictButton
-        verdict="price_changed"
-        own={own}
-        className={hiddenOnPhones(false, "price_changed")}
-        onPress={onPriceChanged}
-      >
+      <VerdictButton verdict="price_changed" own={own} onPress={onPriceChanged}>
         <Trans>Price changed</Trans>
       </VerdictButton>
-      <VerdictButton
-        verdict="bought"
-        own={own}
-        className={hiddenOnPhones(false, "bought")}
-        onPress={() => onPress("bought")}
-      >
+      <VerdictButton verdict="bought" own={own} onPress={() => onPress("bought")}>
         <Trans>I bought it</Trans>
       </VerdictButton>
-      {!isAll && (
-        <Button variant="text" className="sm:hidden" aria-label={t`More options`} onClick={onMore}>
-          <Trans>More</Trans>
-        </Button>
-      )}
     </>
   );
 });

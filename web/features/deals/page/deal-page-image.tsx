@@ -11,8 +11,11 @@ import { useChunk } from "#ui/use-chunk.ts";
 
 const loadFullImage = () => import("./full-image.tsx");
 
-/** The whole image of the deal on a soft background, square from tablets up. A press opens it full screen. */
-export function DealPageImage({ deal, className }: { deal: Deal; className?: string }) {
+/**
+ * The whole image of the deal on a soft background: at most 180 px high on phones, square from tablets up. A press opens it full
+ * screen. Phones show no placeholder for a missing image.
+ */
+export function DealPageImage({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const { title } = deal;
   const { imageBaseUrl } = useSiteConfig();
@@ -22,8 +25,8 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
   const close = () => setOpened(null);
   const chunk = useChunk(opened !== null, loadFullImage, close);
   const frame = clsx(
-    "relative block inline-full overflow-hidden rounded-m bg-sunken block-[220px] sm:aspect-square sm:block-auto",
-    className,
+    "relative block inline-full overflow-hidden rounded-m bg-sunken block-[min(180px,24vh)] sm:aspect-square sm:block-auto print:block-[180px]",
+    !deal.imageUrl && "max-sm:hidden",
   );
   const image = (
     <Image
@@ -36,6 +39,7 @@ export function DealPageImage({ deal, className }: { deal: Deal; className?: str
       sizes="(width >= 641px) 440px, 100vw"
       priority="first"
       isWhole
+      category={deal.category}
       className={clsx(
         "absolute inset-0 m-auto size-full dark:brightness-92",
         deal.isExpired && "opacity-75 grayscale",

@@ -1,6 +1,10 @@
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { type AddVoucherValues, discountOf } from "#contract/vouchers/voucher-schema.ts";
+import {
+  type AddVoucherValues,
+  discountOf,
+  minSpendOf,
+} from "#contract/vouchers/voucher-schema.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
@@ -59,5 +63,6 @@ function paramsOf(values: AddVoucherValues) {
     discount_type_param: values.discount_type,
     expiry_date_param: values.expiry_date || undefined,
     brand_image_url_param: values.brand_image_url,
+    min_spend_param: minSpendOf(values) ?? undefined,
   };
 }

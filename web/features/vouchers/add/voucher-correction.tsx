@@ -94,6 +94,7 @@ function inputOf(voucher: Voucher): AddVoucherInput {
     merchant_url: voucher.merchantUrl,
     discount_type: voucher.discountType,
     discount_value: voucher.discountValue === null ? "" : String(voucher.discountValue),
+    min_spend: voucher.minSpend === null ? "" : String(voucher.minSpend),
     description: voucher.description,
     expiry_date: voucher.expiryDate ?? "",
     brand_image_url: voucher.brandImageUrl,

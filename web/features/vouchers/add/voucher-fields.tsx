@@ -87,12 +87,21 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
         name="description"
         label={<Trans>Description</Trans>}
         optional
-        hint={<Trans>What’s it for? Any minimum spend?</Trans>}
+        hint={<Trans>What’s it for? Any conditions?</Trans>}
         max={VOUCHER_DESCRIPTION_MAX}
       >
         {(control) => <TextArea {...control} />}
       </FormField>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField
+          {...field}
+          name="min_spend"
+          label={<Trans>Minimum spend in pounds</Trans>}
+          optional
+          hint={<Trans>We don’t show the code on cheaper deals.</Trans>}
+        >
+          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
+        </FormField>
         <FormField
           {...field}
           name="expiry_date"

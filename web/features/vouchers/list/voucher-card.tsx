@@ -7,6 +7,7 @@ import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
+import { MinSpend } from "./min-spend.tsx";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 
@@ -31,6 +32,9 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
         >
           {description || whole}
         </h2>
+        <p className="text-fs-14 text-muted">
+          <MinSpend voucher={voucher} />
+        </p>
         <div className="flex items-center gap-1.5 text-fs-14 text-muted">
           <Store className="size-4 flex-none" />
           <bdi className="min-inline-0 flex-1 own-words py-1 [overflow-wrap:anywhere]">

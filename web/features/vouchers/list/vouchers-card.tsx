@@ -11,16 +11,20 @@ import { useCopyCode } from "./use-copy-code.ts";
 
 const SHOWN = 3;
 
+interface VouchersCardProps {
+  vouchers: readonly Voucher[];
+  /** For the further codes of one shop: the anchor of the card and the address of all its codes. */
+  shop?: { id: string; allTo: string };
+}
+
 /** Codes for a sidebar with copy buttons. Empty without codes. */
-export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
+export function VouchersCard({ vouchers, shop }: VouchersCardProps) {
   if (vouchers.length === 0) return null;
   return (
-    <Card>
+    <Card id={shop?.id} className="scroll-mt-4">
       <div className="beside-head">
-        <h2>
-          <Trans>Voucher codes</Trans>
-        </h2>
-        <Link to={paths.voucherCodes}>
+        <h2>{shop ? <Trans>More codes for this shop</Trans> : <Trans>Voucher codes</Trans>}</h2>
+        <Link to={shop?.allTo ?? paths.voucherCodes}>
           <Trans>
             See all<span className="sr-only"> voucher codes</span>
           </Trans>

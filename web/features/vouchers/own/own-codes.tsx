@@ -7,6 +7,7 @@ import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
 import { UsualWait } from "#features/submissions/usual-wait.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
+import { MinSpend } from "#features/vouchers/list/min-spend.tsx";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
@@ -83,6 +84,12 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
         </h2>
         <p className="text-fs-15 text-muted [overflow-wrap:anywhere]">
           <bdi>{merchant}</bdi> · <bdi>{description || whole}</bdi>
+          {voucher.minSpend !== null && (
+            <>
+              {" · "}
+              <MinSpend voucher={voucher} />
+            </>
+          )}
         </p>
         {state === "rejected" && <RejectionReason reason={voucher.rejectionReason} />}
       </div>

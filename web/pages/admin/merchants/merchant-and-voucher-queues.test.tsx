@@ -49,7 +49,8 @@ const dates15 = {
   user_id: "u1",
   username: "bilal",
   code: "DATES15",
-  description: "Minimum spend £30",
+  description: "Dates only",
+  min_spend: 30,
   merchant: "Date House",
   merchant_url: "https://dates.example",
   discount_value: 15,
@@ -165,7 +166,13 @@ test("a pending code shows its discount, its end date and that it is public alre
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
   const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });
-  for (const text of ["DATES15", "15% off", "Ends 24 Dec 2026", "by bilal", "Minimum spend £30"]) {
+  for (const text of [
+    "DATES15",
+    "15% off · Minimum spend £30",
+    "Ends 24 Dec 2026",
+    "by bilal",
+    "Dates only",
+  ]) {
     expect(row.textContent).toContain(text);
   }
   within(row).getByText("This code is public already");

@@ -2,6 +2,7 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
+import { MinSpend } from "#features/vouchers/list/min-spend.tsx";
 
 /** Queue of pending voucher codes, connected with the labels of vouchers. */
 export function VoucherQueue(place: QueuePlace) {
@@ -9,5 +10,16 @@ export function VoucherQueue(place: QueuePlace) {
 }
 
 function Discount({ voucher }: { voucher: Voucher }) {
-  return useDiscountLabels(voucher).whole;
+  const { whole } = useDiscountLabels(voucher);
+  return (
+    <>
+      {whole}
+      {voucher.minSpend !== null && (
+        <>
+          {" · "}
+          <MinSpend voucher={voucher} />
+        </>
+      )}
+    </>
+  );
 }

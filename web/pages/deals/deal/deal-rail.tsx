@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { DealsCard } from "#features/deals/beside/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
 import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
@@ -9,8 +10,13 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
 
+/** Anchor of the further codes. */
+export const OTHER_CODES = "shop-codes";
+
 interface DealRailProps extends DealRailData {
   deal: Deal;
+  /** The codes of the merchant that the page does not show above. */
+  vouchers: Voucher[];
   /** Visitors get an explanation of the temperature. */
   isVisitor: boolean;
 }
@@ -30,7 +36,13 @@ export const DealRail = cachedPart((props: DealRailProps) => {
         allTo={paths.merchant(merchantKey(deal.merchant))}
         deals={sameMerchant}
       />
-      <VouchersCard vouchers={vouchers} />
+      <VouchersCard
+        vouchers={vouchers}
+        shop={{
+          id: OTHER_CODES,
+          allTo: `${paths.merchant(merchantKey(deal.merchant))}#merchant-codes`,
+        }}
+      />
       {isVisitor && (
         <div className="max-lg:hidden">
           <TemperatureGuide />

@@ -1,0 +1,125 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, openPage, test } from "../support/journey.ts";
+import { pressAt } from "../support/keyboard.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
+
+/** Demonstration deals: one with a code of its shop, one below the minimum spend of that code, and a free one. */
+const WITH_CODE = "Oud and amber attar gift set";
+const BELOW_MINIMUM = "Medjool dates, large grade";
+const FREE = "Free e-book";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, isMobile: true, hasTouch: true });
+
+  test("the first screen shows title, price, confirmation, code, votes, picture and the description, in this order", async ({
+    page,
+  }) => {
+    await openDeal(page, WITH_CODE);
+    const parts = await partsOf(page);
+    const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+    const tops = boxes.map((box) => box?.y ?? Number.NaN);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    const bar = page.getByRole("link", { name: "Get deal" });
+    const end = (await bar.boundingBox())?.y ?? 0;
+    // Two lines of the description.
+    expect(tops.at(-1)).toBeLessThan(end - 80);
+    expect(await isInDocumentOrder(parts)).toBe(true);
+    const picture = page.getByRole("button", { name: /^Show the whole image/ });
+    expect((await picture.boundingBox())?.height).toBeLessThanOrEqual(180);
+  });
+
+  test("all four checks are visible, in two rows", async ({ page }) => {
+    await openDeal(page, WITH_CODE);
+    const buttons = page.getByRole("toolbar").getByRole("button");
+    await expect(buttons).toHaveText(["Still live", "It’s gone", "Price changed", "I bought it"]);
+    const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(2);
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(2);
+  });
+});
+
+test("on a desktop, the parts have the same order", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await openDeal(page, WITH_CODE);
+  expect(await isInDocumentOrder(await partsOf(page))).toBe(true);
+});
+
+test("by keyboard, a visitor copies the shop's code of a deal", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openDeal(page, WITH_CODE);
+  const row = page.getByRole("region", { name: "Code for this shop" });
+  await expect(row).toContainText("20% off");
+  await expect(row).toContainText("The shop’s code: 20% off attar gift sets");
+  await pressAt(page, row.getByRole("button", { name: /^Copy/ }));
+  await expect(row.getByRole("status")).toHaveText("Code OUD20 copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("OUD20");
+});
+
+for (const [name, title] of [
+  ["a price below the minimum spend", BELOW_MINIMUM],
+  ["a free deal", FREE],
+] as const) {
+  test(`${name} shows no code, on the card and on the page`, async ({ page }) => {
+    await openPage(page, `/search?q=${encodeURIComponent(title)}`);
+    const card = page.getByRole("main").getByRole("article").filter({ hasText: title });
+    await expect(card).toBeVisible();
+    await expect(card.getByRole("link", { name: /for this shop/ })).toHaveCount(0);
+    await openDeal(page, title);
+    await expect(page.getByRole("region", { name: "Code for this shop" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: /codes/i })).toHaveCount(0);
+  });
+}
+
+test("a report is in the menu of a deal, beside Share", async ({ page }) => {
+  await openDeal(page, WITH_CODE);
+  await expect(page.getByRole("main").getByRole("button", { name: "Share" })).toBeVisible();
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Report" }).click();
+  await expect(
+    page.getByRole("dialog", { name: /^Sign in to report Oud and amber/ }),
+  ).toBeVisible();
+});
+
+/** Opens a deal of the demonstration content by the start of its title. */
+async function openDeal(page: Page, title: string): Promise<void> {
+  await openPage(page, await addressOf(page, title));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+}
+
+async function addressOf(page: Page, title: string): Promise<string> {
+  const { supabaseAnonKey: apikey } = await (await page.request.get("/config.json")).json();
+  const answer = await page.request.get(
+    `/rest/v1/deals?title=like.${encodeURIComponent(`${title}*`)}&select=id`,
+    { headers: { apikey } },
+  );
+  return `/deals/${(await answer.json())[0].id.slice(0, 7)}`;
+}
+
+/** Returns the parts of the first screen in their order. */
+async function partsOf(page: Page): Promise<Locator[]> {
+  const main = page.getByRole("main");
+  return [
+    main.getByRole("heading", { level: 1 }),
+    main.locator("article .price").first(),
+    main.getByText(/^Confirmed/),
+    main.getByRole("region", { name: "Code for this shop" }),
+    main.getByRole("group", { name: /^Temperature/ }).first(),
+    main.getByRole("button", { name: /^Show the whole image/ }),
+    main.getByRole("heading", { name: "About this deal" }),
+  ];
+}
+
+async function isInDocumentOrder(parts: readonly Locator[]): Promise<boolean> {
+  const handles = await Promise.all(parts.map((part) => part.elementHandle()));
+  for (const [index, one] of handles.entries()) {
+    const next = handles[index + 1];
+    if (!one || !next) continue;
+    const follows = await one.evaluate(
+      (element, other) =>
+        (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      next,
+    );
+    if (!follows) return false;
+  }
+  return true;
+}

@@ -1,0 +1,39 @@
+import { Trans } from "@lingui/react/macro";
+import { Share2 } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
+import { DealMetaLine } from "#features/deals/card/deal-meta-line.tsx";
+import { PostedBy } from "#features/deals/card/posted-by.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { useShare } from "./use-share.ts";
+
+interface DealFactsProps {
+  deal: Deal;
+  checks: ReactNode;
+  actions: ReactNode;
+}
+
+/** Below the description: the checks, the facts of the deal, its poster, Share and other actions. */
+export function DealFacts({ deal, checks, actions }: DealFactsProps) {
+  const share = useShare();
+  return (
+    <Card as="div" className="mbs-5 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
+      {checks}
+      <Meta deal={deal} />
+      <div className="flex flex-wrap items-center justify-between gap-x-2.5">
+        <PostedBy deal={deal} size={32} />
+        <div className="flex items-center gap-1 print:hidden">
+          <Button variant="text" className="noscript:hidden" onClick={() => share(deal)}>
+            <Share2 aria-hidden="true" />
+            <Trans>Share</Trans>
+          </Button>
+          {actions}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const Meta = cachedPart(({ deal }: { deal: Deal }) => <DealMetaLine deal={deal} />);

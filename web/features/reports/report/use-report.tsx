@@ -1,0 +1,43 @@
+import { useLingui } from "@lingui/react/macro";
+import { type ReactNode, useState } from "react";
+import type { ReportContentType } from "#contract/moderation/report.ts";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { ReportWindow } from "./report-window.tsx";
+
+export interface ReportedContent {
+  contentType: ReportContentType;
+  contentId: string;
+  /** Name of the content for screen readers. */
+  contentName: string;
+  /** Null for an unknown author. Own content cannot be reported. */
+  authorId: string | null;
+  /** Null for a visitor, who has to sign in first. */
+  memberId: string | null;
+}
+
+interface Report {
+  /** Opens the report's window, or asks a visitor to sign in. Null for own content. */
+  open: (() => void) | null;
+  window: ReactNode;
+}
+
+export function useReport(content: ReportedContent): Report {
+  const { authorId, memberId, ...about } = content;
+  const { contentName } = content;
+  const { t } = useLingui();
+  const askToSignIn = useSignInPrompt();
+  const [isOpen, setOpen] = useState(false);
+  if (memberId !== null && memberId === authorId) return { open: null, window: null };
+  return {
+    open() {
+      if (memberId !== null) return setOpen(true);
+      askToSignIn({
+        title: t`Sign in to report ${contentName}`,
+        text: t`Your name stays private: only the admins see who reported something.`,
+      });
+    },
+    window: isOpen && memberId !== null && (
+      <ReportWindow {...about} memberId={memberId} onClose={() => setOpen(false)} />
+    ),
+  };
+}
