@@ -9,9 +9,11 @@ import {
   RouterProvider,
 } from "react-router";
 import { AppRoot } from "#app/app-root.tsx";
+import { keepLanguage } from "#app/navigation/keep-language.ts";
 import { readPageData, showsProblem } from "#app/page-data/read-page-data.ts";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore } from "#app/store.ts";
+import { addressLanguage } from "#contract/addresses/address-language.ts";
 import { addressesFrom } from "#lib/backend/addresses-from.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
@@ -37,15 +39,23 @@ async function hydrate(): Promise<void> {
   nameHistoryEntry();
   if (document.querySelector("#starter[data-late]")) keepPlace();
   await aTask();
+  const namedLanguage = addressLanguage(location.search);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
   });
+  keepLanguage(router, namedLanguage);
 
   // A transition hydrates in slices, so that a slow phone can react to a press in between.
   startTransition(() => {
     hydrateRoot(
       rootElement(),
-      <AppRoot store={store} config={page.config} locale={locale} renderedAt={page.renderedAt}>
+      <AppRoot
+        store={store}
+        config={page.config}
+        locale={locale}
+        namedLanguage={namedLanguage}
+        renderedAt={page.renderedAt}
+      >
         <RouterProvider router={router} />
       </AppRoot>,
     );

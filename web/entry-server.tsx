@@ -13,6 +13,7 @@ import { PAGE_DATA_ID, type PageData } from "#app/page-data/page-data.ts";
 import { type PartCache, renderInParts, renderWhole } from "#app/render-in-parts.tsx";
 import { routes } from "#app/routes/routes.tsx";
 import { createAppStore, type RootState } from "#app/store.ts";
+import { addressLanguage } from "#contract/addresses/address-language.ts";
 import type { Language } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { initialDealsState } from "#features/deals/list/deals-state.ts";
@@ -76,9 +77,16 @@ export async function render(
   if (context instanceof Response) return context;
 
   const locale = await localeOf(language);
+  const namedLanguage = addressLanguage(request.url);
   const collector: { current: PageMetaData | null } = { current: null };
   const inContexts = (node: ReactNode) => (
-    <AppRoot store={store} config={config} locale={locale} renderedAt={now}>
+    <AppRoot
+      store={store}
+      config={config}
+      locale={locale}
+      namedLanguage={namedLanguage}
+      renderedAt={now}
+    >
       {node}
     </AppRoot>
   );
@@ -94,7 +102,11 @@ export async function render(
     </PageMetaCollector>
   );
   const html = parts
-    ? renderInParts(element, { cache: parts, scope: `${language} ${now}`, inContexts })
+    ? renderInParts(element, {
+        cache: parts,
+        scope: `${language} ${namedLanguage} ${now}`,
+        inContexts,
+      })
     : renderWhole(element);
   return {
     status: context.statusCode,

@@ -48,3 +48,9 @@ test("a parameter that no page reads is dropped, and the others are sorted", () 
   );
   expect(pageQuery("?fbclid=1")).toBe("");
 });
+
+test("the language is part of a page's address if the site has it", () => {
+  expect(pageQuery("?sort=newest&lang=ar&utm_source=mail")).toBe("lang=ar&sort=newest");
+  expect(pageQuery("?lang=fr")).toBe("");
+  expect(pageQuery("?lang=ar&lang=en")).toBe("lang=ar");
+});

@@ -1,4 +1,6 @@
 import { LIST_PARAMETERS } from "#contract/deals/filters.ts";
+import { isLanguage } from "#contract/language.ts";
+import { LANGUAGE_PARAMETER } from "./address-language.ts";
 
 /** Parameters that change the content of lists or of single pages. */
 const NAMES: ReadonlySet<string> = new Set([
@@ -17,7 +19,10 @@ const NAMES: ReadonlySet<string> = new Set([
  * they would differ between server and browser.
  */
 export function pageQuery(search: string): string {
-  const relevant = [...new URLSearchParams(search)].filter(([name]) => NAMES.has(name));
+  const query = new URLSearchParams(search);
+  const relevant = [...query].filter(([name]) => NAMES.has(name));
+  const language = query.get(LANGUAGE_PARAMETER);
+  if (isLanguage(language)) relevant.push([LANGUAGE_PARAMETER, language]);
   relevant.sort(([a], [b]) => a.localeCompare(b));
   return new URLSearchParams(relevant).toString();
 }

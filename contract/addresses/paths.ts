@@ -61,7 +61,8 @@ export const paths = {
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   dealCalendar: (id: string, language = "en") =>
     `/deals/${encodeURIComponent(id)}.ics${language === "en" ? "" : `?lang=${language}`}`,
-  shareImage: (id: string) => `/share/deals/${encodeURIComponent(id)}.jpg`,
+  shareImage: (id: string, language = "en") =>
+    `/share/deals/${encodeURIComponent(id)}.jpg${language === "en" ? "" : `?lang=${language}`}`,
   /** A member's own deals in one state, by default the first with a deal. */
   ownDeals: (username: string, state?: OwnState) =>
     `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,

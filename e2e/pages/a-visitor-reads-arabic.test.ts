@@ -1,6 +1,6 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
-import { expect, openPage, test } from "../support/journey.ts";
+import { expect, openPage, refuseCookies, test } from "../support/journey.ts";
 
 test("Amina chooses Arabic in the footer, reads on, and returns to English", async ({ page }) => {
   await openPage(page, "/leaderboard?period=all");
@@ -50,6 +50,46 @@ test("the choice works without JavaScript", async ({ browser, baseURL }) => {
   await context.close();
 });
 
+test.describe("a link with ?lang=ar", () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`opens Arabic, continues in Arabic and sets no cookie, JavaScript ${javaScriptEnabled}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const context = await browser.newContext({ javaScriptEnabled });
+      await refuseCookies(context);
+      const page = await context.newPage();
+      await page.goto(`${baseURL}/category/food?lang=ar`);
+      if (javaScriptEnabled) await isHydrated(page);
+      await page.locator(".deal-card h2 a, .deal-card h3 a").first().click();
+      await expect(page).toHaveURL(/\/deals\/\w+\?lang=ar/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+      if (javaScriptEnabled) await page.reload();
+      await page.getByRole("search").first().getByRole("combobox").fill("dates");
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/search\?(?=.*lang=ar)(?=.*q=dates)/);
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      expect(await context.cookies()).toEqual([]);
+
+      await page.getByRole("contentinfo").getByRole("button", { name: "English" }).click();
+      await expect(page).toHaveURL(/\/search\?q=dates$/);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await context.close();
+    });
+  }
+
+  test("tells search engines about both languages", async ({ page, baseURL }) => {
+    for (const address of ["/", "/category/food"]) {
+      await openPage(page, `${address}?lang=ar`);
+      const link = (selector: string) => page.locator(`head ${selector}`).getAttribute("href");
+      expect(await link('link[rel="canonical"]')).toBe(`${baseURL}${address}?lang=ar`);
+      expect(await link('link[hreflang="ar"]')).toBe(`${baseURL}${address}?lang=ar`);
+      expect(await link('link[hreflang="en"]')).toBe(`${baseURL}${address}`);
+      expect(await link('link[hreflang="x-default"]')).toBe(`${baseURL}${address}`);
+    }
+  });
+});
+
 test("only readers of Arabic download the Arabic texts", async ({ page, context, site }) => {
   let scripts: string[] = [];
   page.on("response", async (response) => {
@@ -81,6 +121,10 @@ test("a wrong password shows an Arabic error at its field", async ({
   );
   expect(complaints.splice(0).every((text) => /40[01]/.test(text))).toBe(true);
 });
+
+async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
+}
 
 async function chooseArabic(context: BrowserContext, { address: url }: BootedSite): Promise<void> {
   await context.addCookies([{ name: "lang", value: "ar", url }]);

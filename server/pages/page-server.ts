@@ -1,5 +1,4 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { languageFrom } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
 import { hasBody } from "#server/http/limits/body-limit.ts";
@@ -8,7 +7,7 @@ import type { HttpPipeline } from "#server/http/pipeline.ts";
 import type { Meter } from "#server/metrics/meter.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { bodyOf, type CachedPage, encodingOf, type PageCache } from "./cache/page-cache.ts";
-import { keyInLanguage, pageKey, requestForKey } from "./cache/page-key.ts";
+import { keyInLanguage, languageOfPage, pageKey, requestForKey } from "./cache/page-key.ts";
 import { createPartCache } from "./cache/part-cache.ts";
 import { readClientAssets } from "./render/client-assets.ts";
 import { startDevRenderer } from "./render/dev-renderer.ts";
@@ -62,8 +61,10 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
       // The pipeline must check requests that it may refuse.
       if (hasBody(request) || hasSeveralHosts(request)) return false;
       const key = pageKey(request.url ?? "/");
-      const language = languageFrom(request.headers.cookie);
-      const page = key === null ? undefined : cache.get(keyInLanguage(key, language));
+      const page =
+        key === null
+          ? undefined
+          : cache.get(keyInLanguage(key, languageOfPage(key, request.headers.cookie)));
       if (!page) return development?.serveFile(request, response) ?? false;
       const isWritten = writePage(page, request, response, (status) =>
         pipeline.logCachedPage(request, status),
@@ -86,7 +87,7 @@ export async function createPageServer(options: PageServerOptions): Promise<Page
           { status: 414, headers: { "cache-control": "no-store" } },
         );
       }
-      const language = languageFrom(request.headers.get("cookie"));
+      const language = languageOfPage(key, request.headers.get("cookie"));
       const fullKey = keyInLanguage(key, language);
       const cached = cache.get(fullKey);
       const refusal = cached ? null : await options.refusePage(request);

@@ -1,4 +1,7 @@
 import { createContext, useContext, useEffect } from "react";
+import { alternateAddresses, canonicalAddress } from "#contract/addresses/address-language.ts";
+import { DEFAULT_LANGUAGE } from "#contract/language.ts";
+import { useNamedLanguage } from "./locale/named-language.tsx";
 import { useSiteConfig } from "./site-config.tsx";
 
 export interface PageMetaData {
@@ -25,13 +28,16 @@ export function PageMeta(meta: PageMetaData) {
   if (collector) collector.current = meta;
 
   const { title, description, canonicalPath, feedPath } = meta;
+  const language = useNamedLanguage() ?? DEFAULT_LANGUAGE;
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
     setAttribute('meta[name="description"]', "content", description ?? "");
-    if (canonicalPath) {
-      setAttribute('link[rel="canonical"]', "href", new URL(canonicalPath, location.href).href);
+    if (!canonicalPath) return;
+    setAddress('link[rel="canonical"]', canonicalAddress(canonicalPath, language));
+    for (const [hreflang, path] of alternateAddresses(canonicalPath)) {
+      setAddress(`link[hreflang="${hreflang}"]`, path);
     }
-  }, [title, description, canonicalPath, siteName]);
+  }, [title, description, canonicalPath, siteName, language]);
   useEffect(() => nameFeed(title, feedPath), [title, feedPath]);
   return null;
 }
@@ -44,6 +50,10 @@ function nameFeed(title: string, feedPath: string | undefined): void {
   const href = new URL(feedPath, location.href).href;
   Object.assign(link, { rel: "alternate", type: "application/atom+xml", title, href });
   document.head.append(link);
+}
+
+function setAddress(selector: string, path: string): void {
+  setAttribute(selector, "href", new URL(path, location.href).href);
 }
 
 function setAttribute(selector: string, name: string, value: string): void {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languageFrom } from "#contract/language.ts";
-import { keyInLanguage, pageKey, requestForKey } from "./page-key.ts";
+import { keyInLanguage, languageOfPage, pageKey, requestForKey } from "./page-key.ts";
 
 test.each([
   ["/", "/"],
@@ -35,4 +35,14 @@ test("each language has its own page, and other cookie values do not", () => {
   expect(keyInLanguage("/", languageFrom("lang=ar; visit=1"))).toBe(
     keyInLanguage("/", languageFrom("lang=ar; visit=2")),
   );
+});
+
+test("a language in the address outweighs the cookie, and is its own page", () => {
+  const key = pageKey("/deals/1234567?lang=ar&utm_source=family") ?? "";
+  expect(key).toBe("/deals/1234567?lang=ar");
+  expect(languageOfPage(key, null)).toBe("ar");
+  expect(languageOfPage(key, "lang=en")).toBe("ar");
+  expect(languageOfPage("/?lang=en", "lang=ar")).toBe("en");
+  expect(languageOfPage("/", "lang=ar")).toBe("ar");
+  expect(keyInLanguage(key, "ar")).not.toBe(keyInLanguage("/deals/1234567", "ar"));
 });

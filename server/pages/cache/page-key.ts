@@ -1,5 +1,6 @@
+import { addressLanguage } from "#contract/addresses/address-language.ts";
 import { pageQuery } from "#contract/addresses/page-query.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language, languageFrom } from "#contract/language.ts";
 
 const KEY_MAX = 512;
 
@@ -21,6 +22,11 @@ export function pageKey(url: string): string | null {
   const query = pageQuery(url.slice(mark + 1));
   const key = query ? `${url.slice(0, mark)}?${query}` : url.slice(0, mark);
   return key.length <= KEY_MAX ? key : null;
+}
+
+/** Returns the language of a page: the one in its key, otherwise the one in the cookie. */
+export function languageOfPage(key: string, cookies: string | null | undefined): Language {
+  return addressLanguage(key) ?? languageFrom(cookies);
 }
 
 /** Adds the language to a key: a cached page depends on no other part of the cookies. */

@@ -35,6 +35,7 @@ test.each([
   ["not an address", "/"],
   ["https://evil.example//evil.example/x", "/"],
   ["https://evil.example/faq", "/faq"],
+  ["https://samha.example/deals/1234567?lang=ar", "/deals/1234567"],
 ])("the way back from %s stays on the site: %s", async (referer, location) => {
   expect((await choose("ar", referer)).headers.get("location")).toBe(location);
 });

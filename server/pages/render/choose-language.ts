@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
+import { withoutLanguage } from "#contract/addresses/address-language.ts";
 import { safeLocalPath } from "#contract/addresses/local-path.ts";
 import { isLanguage, LANGUAGE_ADDRESS, LANGUAGE_COOKIE } from "#contract/language.ts";
 import { isHttps } from "#server/http/headers/content-security-policy.ts";
@@ -42,9 +43,12 @@ function isUrlEncoded(contentType = ""): boolean {
   return /^application\/x-www-form-urlencoded *(;|$)/i.test(contentType);
 }
 
-/** Returns the path of the previous page without its origin, so that the redirect never leaves the site. */
+/**
+ * Returns the path of the previous page: without its origin, so that the redirect never leaves the site, and without its
+ * language, which the cookie now decides.
+ */
 function cameFrom(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { pathname, search } = new URL(referer);
-  return safeLocalPath(pathname + search);
+  return safeLocalPath(withoutLanguage(pathname + search));
 }

@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
+import type { Language } from "#contract/language.ts";
 import { composeDocument, escapeJson } from "./document.ts";
 
 const SCRIPT = "</script><script>alert(1)</script>";
 const SEPARATORS = "\u2028\u2029";
 
-const compose = (title: string, canonicalPath?: string, feedPath?: string) =>
+const compose = (
+  title: string,
+  canonicalPath?: string,
+  feedPath?: string,
+  namedLanguage: Language | null = null,
+) =>
   composeDocument({
     language: "en",
+    namedLanguage,
     siteName: "Samha & co",
     siteUrl: "https://samha.example",
     html: [Buffer.from("<main></main>")],
@@ -47,6 +54,29 @@ test("the canonical link of a page is its own address or missing", () => {
     '<link rel="canonical" href="https://samha.example/deals/1234567">',
   );
   expect(compose("Not found")).not.toContain("canonical");
+});
+
+test.each([
+  [null, "/deals/1234567"],
+  ["en", "/deals/1234567"],
+  ["ar", "/deals/1234567?lang=ar"],
+] as const)(
+  "the canonical link in the language %s is %s, and links to both languages",
+  (named, path) => {
+    const document = compose("Dates", "/deals/1234567", undefined, named);
+    expect(document).toContain(`<link rel="canonical" href="https://samha.example${path}">`);
+    expect(
+      [...document.matchAll(/hreflang="(.*?)" href="(.*?)"/g)].map(([, ...link]) => link),
+    ).toEqual([
+      ["en", "https://samha.example/deals/1234567"],
+      ["ar", "https://samha.example/deals/1234567?lang=ar"],
+      ["x-default", "https://samha.example/deals/1234567"],
+    ]);
+  },
+);
+
+test("a page without an address of its own links to no other language", () => {
+  expect(compose("Not found")).not.toContain("hreflang");
 });
 
 test("a page links to the feed of its deals, if any", () => {

@@ -1,8 +1,11 @@
-import { type Language, languageFacts } from "#contract/language.ts";
+import { alternateAddresses, canonicalAddress } from "#contract/addresses/address-language.ts";
+import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
 export interface DocumentParts {
   language: Language;
+  /** Language in the address; null if the cookie decides, as for every search engine. */
+  namedLanguage: Language | null;
   siteName: string;
   siteUrl: string;
   /** Output of the renderer in UTF-8. */
@@ -45,15 +48,25 @@ function scripts({ modules, starter }: DocumentParts): string {
   return `${preloads}<script type="module" src="${entry}"></script>`;
 }
 
-function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): string {
+function head({
+  language,
+  namedLanguage,
+  meta,
+  siteName,
+  siteUrl,
+  fontUrls,
+}: DocumentParts): string {
   const title = meta ? `${meta.title} · ${siteName}` : siteName;
   const description = meta?.description ?? "";
-  const canonical = meta?.canonicalPath ? new URL(meta.canonicalPath, siteUrl).href : "";
+  const path = meta?.canonicalPath;
+  const named = namedLanguage ?? DEFAULT_LANGUAGE;
+  const canonical = path ? new URL(canonicalAddress(path, named), siteUrl).href : "";
   const image = meta?.imageUrl ?? `${siteUrl}/share.png`;
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : "",
+    ...(path && !meta?.noIndex ? alternates(path, siteUrl) : []),
     meta?.noIndex ? '<meta name="robots" content="noindex">' : "",
     `<meta property="og:site_name" content="${escapeHtml(siteName)}">`,
     `<meta property="og:title" content="${escapeHtml(meta?.title ?? siteName)}">`,
@@ -78,6 +91,14 @@ function head({ language, meta, siteName, siteUrl, fontUrls }: DocumentParts): s
         `<script type="application/ld+json">${escapeJson(JSON.stringify(object))}</script>`,
     ),
   ].join("");
+}
+
+/** Returns the links to the page in each language. */
+function alternates(path: string, siteUrl: string): string[] {
+  return alternateAddresses(path).map(
+    ([hreflang, address]) =>
+      `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(new URL(address, siteUrl).href)}">`,
+  );
 }
 
 /** Escapes JSON for a script element: `<` can neither close the element nor open a comment. */

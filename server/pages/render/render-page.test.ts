@@ -5,7 +5,7 @@ import { createPageMaker, READING } from "./render-page.ts";
 
 const site = "https://samha.example";
 
-const maker = createPageMaker({
+const OPTIONS: Parameters<typeof createPageMaker>[0] = {
   renderer: {
     render: async () => ({
       status: 404,
@@ -32,7 +32,9 @@ const maker = createPageMaker({
   fetch: () => Promise.reject(new Error("nothing is read")),
   reads: { read: () => Promise.reject(new Error("nothing is read")) },
   securityHeaders: () => ({ "x-frame-options": "DENY" }),
-});
+};
+
+const maker = createPageMaker(OPTIONS);
 
 test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
   "%s is treated as any unknown path, despite its line break",
@@ -47,6 +49,36 @@ test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
     });
   },
 );
+
+test("a redirect keeps the language in the address", async () => {
+  const redirecting = createPageMaker({
+    ...OPTIONS,
+    renderer: {
+      ...OPTIONS.renderer,
+      render: async () => new Response(null, { status: 302, headers: { location: "/deals/1" } }),
+    },
+  });
+  const locationOf = async (address: string) =>
+    (await redirecting.make(new Request(site + address), "ar")).headers.location;
+  expect(await locationOf("/deals/2?lang=ar")).toBe("/deals/1?lang=ar");
+  expect(await locationOf("/deals/2")).toBe("/deals/1");
+});
+
+test("shared caches may keep an Arabic page only if its address names the language", async () => {
+  const headersOf = async (address: string) => {
+    const found = createPageMaker({
+      ...OPTIONS,
+      renderer: {
+        ...OPTIONS.renderer,
+        render: async () => ({ status: 200, html: [], meta: null, data: {}, pageIds: [] }),
+      },
+    });
+    const { headers } = await found.make(new Request(site + address), "ar");
+    return [headers["cache-control"]?.split(",")[0], headers.vary];
+  };
+  expect(await headersOf("/")).toEqual(["private", "accept-encoding, cookie"]);
+  expect(await headersOf("/?lang=ar")).toEqual(["public", "accept-encoding"]);
+});
 
 test("the renderer answers every other path", async () => {
   expect((await maker.make(new Request(`${site}/deals/%20`), "en")).status).toBe(404);

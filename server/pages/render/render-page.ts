@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addressLanguage, inLanguage } from "#contract/addresses/address-language.ts";
 import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
@@ -58,9 +59,9 @@ export const READING: ReadonlySet<string> = new Set([
   "vouchers/voucher-codes-page",
 ]);
 
-/** Allows shared caches only for the default language. */
-function cacheControl(language: Language): string {
-  return language === DEFAULT_LANGUAGE
+/** Allows shared caches only for the default language and for addresses that name their language. */
+function cacheControl(language: Language, isInAddress: boolean): string {
+  return language === DEFAULT_LANGUAGE || isInAddress
     ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20"
     : "private, max-age=0";
 }
@@ -103,10 +104,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
         reads,
         ...(options.partCache?.at(Date.now()) ?? { now: Date.now() }),
       });
-      if (page instanceof Response) return redirectPage(page, security);
+      const named = addressLanguage(request.url);
+      if (page instanceof Response) return redirectPage(page, security, named);
       const isPrivate = PRIVATE.test(pathname);
       const body = composeDocument({
         language,
+        namedLanguage: named,
         siteName: siteNameIn(language, config.siteName),
         siteUrl: config.siteUrl,
         html: page.html,
@@ -122,12 +125,12 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return toCachedPage(body, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
-        // The language is in a cookie. A cache that ignores `vary` must not share the page either.
-        vary: "accept-encoding, cookie",
+        // Otherwise the language is in a cookie. A cache that ignores `vary` must not share the page either.
+        vary: named ? "accept-encoding" : "accept-encoding, cookie",
         ...(isPrivate || page.status >= 400
           ? { "cache-control": "no-store" }
           : {
-              "cache-control": cacheControl(language),
+              "cache-control": cacheControl(language, named !== null),
               etag: tagOf(body),
             }),
         ...(page.status === 503 ? { "retry-after": "2" } : {}),
@@ -162,10 +165,14 @@ function decoded(pathname: string): string {
   }
 }
 
-function redirectPage(response: Response, security: Record<string, string>): CachedPage {
+function redirectPage(
+  response: Response,
+  security: Record<string, string>,
+  language: Language | null = null,
+): CachedPage {
   return toCachedPage(NO_BODY, response.status, {
     ...security,
-    location: response.headers.get("location") ?? "/",
+    location: inLanguage(response.headers.get("location") ?? "/", language),
     "cache-control": "no-store",
   });
 }

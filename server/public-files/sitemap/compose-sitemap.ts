@@ -1,16 +1,22 @@
+import { canonicalAddress } from "#contract/addresses/address-language.ts";
+import { LANGUAGES } from "#contract/language.ts";
+
 /** Page in a sitemap: its local path and the date of its last change, ISO 8601. */
 export interface ListedPage {
   path: string;
   changedAt?: string | null;
 }
 
-/** Composes one part in the format of sitemaps.org, with absolute, escaped addresses. */
+/** Composes one part in the format of sitemaps.org: each page in each language, with absolute, escaped addresses. */
 export function composeSitemap(siteUrl: string, pages: readonly ListedPage[]): string {
   return document(
     "urlset",
-    pages.map(({ path, changedAt }) => {
+    pages.flatMap(({ path, changedAt }) => {
       const lastmod = changedAt ? `<lastmod>${changedAt.slice(0, 10)}</lastmod>` : "";
-      return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+      return LANGUAGES.map(({ code }) => {
+        const address = escapeXml(siteUrl + canonicalAddress(path, code));
+        return `<url><loc>${address}</loc>${lastmod}</url>`;
+      });
     }),
   );
 }

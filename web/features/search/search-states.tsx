@@ -4,6 +4,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { SEARCH_TEXT_MAX } from "#contract/text/search-text.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { LanguageField } from "#ui/form/language-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
@@ -26,6 +27,7 @@ export function EmptySearch() {
             }
             className="flex inline-full max-inline-[440px] gap-2.5"
           >
+            <LanguageField />
             <TextInput
               type="search"
               name="q"

@@ -26,7 +26,7 @@ import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx
 import { DealCode } from "#features/vouchers/list/deal-code.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
-import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { CategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
@@ -80,6 +80,7 @@ const Trail = cachedPart(({ category, title }: { category: string; title: string
 function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const { deal, onChecked } = useCheckedDeal(loaded);
   const site = useSiteConfig();
+  const language = useLanguage();
   const page = useLoaderData<DealPageData | null>();
   const isAdmin = useSelector(selectIsAdmin);
   const userId = useSelector(selectUser)?.id ?? null;
@@ -94,7 +95,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
         title={deal.title}
         description={deal.description.slice(0, 160) || `${deal.title}, ${deal.merchant}`}
         canonicalPath={paths.deal(shortDealId(deal.id))}
-        imageUrl={site.siteUrl + paths.shareImage(deal.id)}
+        imageUrl={site.siteUrl + paths.shareImage(deal.id, language)}
         noIndex={deal.status !== "active"}
         jsonLd={dealJsonLd(deal, site)}
       />

@@ -1,13 +1,16 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
+import { inLanguage } from "#contract/addresses/address-language.ts";
+import { useNamedLanguage } from "#lib/locale/named-language.tsx";
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** Internal link. `usePageNavigation` follows it without loading a document. */
+/** Internal link in the language that the address named. `usePageNavigation` follows it without loading a document. */
 export function Link({ to, ...rest }: LinkProps) {
-  return <a {...rest} href={to} />;
+  const language = useNamedLanguage();
+  return <a {...rest} href={inLanguage(to, language)} />;
 }
 
 /** Link that is marked as current on its page and, without `end`, on pages below it. */

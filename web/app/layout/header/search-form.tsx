@@ -12,6 +12,7 @@ import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { rememberSearch } from "#features/search/recent-searches.ts";
 import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
+import { LanguageField } from "#ui/form/language-field.tsx";
 
 /** Search of the header: `GET /search?q=`. Suggestions are loaded on focus. Without them or JavaScript, Enter searches. */
 export function SearchForm() {
@@ -61,6 +62,7 @@ export function SearchForm() {
       onBlur={onBlur}
       className="relative flex-1 lg:mx-auto lg:max-inline-[520px]"
     >
+      <LanguageField />
       <Search className="pointer-events-none absolute start-[15px] inset-bs-[13px] text-muted" />
       <input
         ref={field}

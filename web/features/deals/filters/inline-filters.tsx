@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
+import { LanguageField } from "#ui/form/language-field.tsx";
 import { CategorySelect, DateSelect, ExpiredSwitch, LocationInput } from "./filter-controls.tsx";
 import { hasCategoryFilter, isSearch } from "./list-address.ts";
 import { PricePanel } from "./price-panel.tsx";
@@ -45,6 +46,7 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
   const { t } = useLingui();
   return (
     <>
+      <LanguageField />
       <HiddenFields basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
       {isSearch(basePath) && (
         <CategorySelect

@@ -3,6 +3,7 @@ import { ArrowUpDown, Search, Tag } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { Button } from "#ui/button/button.tsx";
 import { CategoryOptions } from "#ui/form/category-options.tsx";
+import { LanguageField } from "#ui/form/language-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { MerchantSearch } from "./merchant-search.ts";
@@ -18,6 +19,7 @@ export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
       action={paths.businesses}
       className="flex flex-wrap gap-2.5"
     >
+      <LanguageField />
       <TextInput
         type="search"
         name="q"

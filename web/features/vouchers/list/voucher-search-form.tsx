@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Search, Store } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
 import { Button } from "#ui/button/button.tsx";
+import { LanguageField } from "#ui/form/language-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { VoucherSearch } from "./find-vouchers.ts";
@@ -27,6 +28,7 @@ export function VoucherSearchForm({
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-wrap gap-2.5"
     >
+      <LanguageField />
       <TextInput
         type="search"
         name="q"
