@@ -26,7 +26,9 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
   const { username } = profile;
   const { includeExpired, page } = view;
   const hrefFor = (number: number) => profileAddress(username, { includeExpired, page: number });
-  const hasOthers = profile.dealsCount > total || includeExpired;
+  // The header counts both.
+  const ended = profile.dealsCount - total;
+  const hasOthers = ended > 0 || includeExpired;
   return (
     <>
       <div className="mbe-3 flex min-block-11 flex-wrap items-center justify-between gap-x-4">
@@ -34,7 +36,15 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
           {includeExpired ? (
             <Plural value={total} one="# deal" other="# deals" />
           ) : (
-            <Plural value={total} one="# live deal" other="# live deals" />
+            <>
+              <Plural value={total} one="# live deal" other="# live deals" />
+              {ended > 0 && (
+                <>
+                  {" · "}
+                  <Plural value={ended} one="# ended" other="# ended" />
+                </>
+              )}
+            </>
           )}
         </p>
         {hasOthers && (

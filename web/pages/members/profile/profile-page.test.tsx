@@ -143,6 +143,19 @@ test("a failure of the deals does not affect the rest of the profile", async () 
   screen.getByRole("heading", { level: 1, name: "amina" });
 });
 
+test("live and ended deals add up to the number in the header", async () => {
+  fakeSupabase({
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/get_profile_counts": {
+      body: [{ deals_count: 8, comments_count: 0, votes_count: 0 }],
+    },
+  });
+  openPage(PAGES, "/profile/amina");
+  await screen.findByText("8 deals");
+  const lines = screen.getAllByRole("status").map(({ textContent }) => textContent);
+  expect(lines).toContain("1 live deal · 7 ended");
+});
+
 test("ended deals can be shown if there are no others", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
