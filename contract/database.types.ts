@@ -2693,7 +2693,11 @@ export type Database = {
         }[]
       }
       mark_notifications_read: {
-        Args: { before_param?: string; notification_id_param?: string }
+        Args: {
+          before_param?: string
+          notification_id_param?: string
+          notification_ids_param?: string[]
+        }
         Returns: number
       }
       moderate_avatar: {

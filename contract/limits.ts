@@ -3,7 +3,7 @@ export const DEALS_PER_PAGE = 10;
 export const CATEGORY_DEALS_PER_PAGE = 12;
 export const USER_DEALS_PER_PAGE = 12;
 export const SEARCH_LIMIT = 20;
-export const NOTICES_PER_PAGE = 20;
+export const NOTICES_PER_PAGE = 50;
 /** Suggestions below the search field. */
 export const SUGGESTIONS_MAX = 6;
 export const LEADERBOARD_LIMIT = 20;

@@ -129,20 +129,28 @@ revoke execute on function public.count_unread_notifications from public;
 grant execute on function public.count_unread_notifications to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.count_unread_notifications is 'Definer, like get_notifications. A banned member may call it.';
 
--- Marks the caller's notices as read, up to a time, or one notice. Returns the number of unread notices, at most 100.
+-- Marks the caller's notices as read: those up to a time, one, at most 100 of a group, or all. Returns the number of unread notices,
+-- at most 100.
 create function public.mark_notifications_read(
-  before_param timestamptz default null, notification_id_param uuid default null
+  before_param timestamptz default null, notification_id_param uuid default null, notification_ids_param uuid[] default null
 ) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_account();
 begin
+  if cardinality(notification_ids_param) > 100 then
+    perform private.refuse_field('notification_ids', 'At most 100 notifications', 'max_length', '{"max": 100}');
+  end if;
   update public.notifications n set
     read_at = now(),
-    -- Read notices are not emailed.
+    -- Read notices are not mailed.
     mail_after = case when n.kind <> all (private.optional_kinds()) then n.mail_after end
   where n.user_id = member and n.read_at is null and n.in_bell
-    and (n.id = notification_id_param or notification_id_param is null and (before_param is null or n.created_at <= before_param));
+    and case
+      when notification_ids_param is not null then n.id = any (notification_ids_param)
+      when notification_id_param is not null then n.id = notification_id_param
+      else before_param is null or n.created_at <= before_param
+    end;
   return public.count_unread_notifications();
 end
 $$;

@@ -177,7 +177,9 @@ test("a member reads and marks only their own notices, in pages", () =>
     ]);
     expect(await markRead(db, { notification_id_param: newest?.id })).toBe(1);
     await db.become("bilal");
-    await markRead(db, { notification_id_param: (await notices(db))[0]?.id ?? newest?.id });
+    const one = (await notices(db))[0]?.id ?? newest?.id;
+    await markRead(db, { notification_id_param: one });
+    await markRead(db, { notification_ids_param: [one] });
     await db.become("amina");
     expect(await unread(db)).toBe(1);
     for (const write of [

@@ -223,3 +223,29 @@ test("an admin gets no notice of their own actions, and a visitor gets none", as
     }
   });
 });
+
+test("a member marks a group of notices as read, at most 100, and no other member's", () =>
+  asOwner(async (db) => {
+    const ids = async (who: string) =>
+      (
+        await db.query<{ id: string }>(
+          `insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key)
+           select $1, 'deal_approved', 'deal', $2, 'key ' || n from generate_series(1, 3) n returning id`,
+          [who, deals.dates],
+        )
+      ).map(({ id }) => id);
+    const [first, second] = await ids(people.amina);
+    const others = await ids(people.bilal);
+    await db.become("amina");
+    expect(await markRead(db, { notification_ids_param: [first, second, ...others] })).toBe(1);
+    expect(await markRead(db, { notification_ids_param: [] })).toBe(1);
+    await expect(
+      markRead(db, { notification_ids_param: Array.from({ length: 101 }, () => first) }),
+    ).rejects.toMatchObject({ code: "PT400", hint: "invalid_field" });
+    await db.become("bilal");
+    expect(await unread(db)).toBe(3);
+    await db.become("visitor");
+    await expect(markRead(db, { notification_ids_param: [first] })).rejects.toMatchObject({
+      code: "PT401",
+    });
+  }));

@@ -1,19 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import {
-  AtSign,
-  Ban,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Flag,
-  Flame,
-  type LucideIcon,
-  MessageCircle,
-  Pencil,
-  Tags,
-} from "lucide-react";
-import { addressOfNotice, type Notice, type NoticeKind } from "#contract/members/notice.ts";
+import { addressOfNotice, type Notice } from "#contract/members/notice.ts";
 import { noticeSentence } from "#contract/members/notice-texts.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
@@ -22,18 +9,22 @@ import { Badge } from "#ui/display/badge.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { NoticeIcon } from "./notice-icon.tsx";
+
+/** Marks unread notices at their start. */
+export const UNREAD_EDGE =
+  "[box-shadow:inset_3px_0_0_var(--primary)] rtl:[box-shadow:inset_-3px_0_0_var(--primary)]";
 
 interface NoticeLineProps {
   notice: Notice;
   /** The reader's username. */
   username: string;
   now: Date;
-  onOpen: (notice: Notice) => void;
+  onOpen: () => void;
 }
 
 export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
   const { i18n } = useLingui();
-  const { Icon, tone } = LOOKS[lookOf(notice.kind)];
   const address = addressOfNotice(notice, username);
   const text = noticeSentence(
     notice,
@@ -44,24 +35,18 @@ export function NoticeLine({ notice, username, now, onOpen }: NoticeLineProps) {
     <li
       className={clsx(
         "relative flex gap-3 px-4 py-3.5 sm:gap-4 sm:px-6",
-        !notice.isRead &&
-          "[box-shadow:inset_3px_0_0_var(--primary)] rtl:[box-shadow:inset_-3px_0_0_var(--primary)]",
+        !notice.isRead && UNREAD_EDGE,
         address && "hover:bg-sunken",
       )}
     >
-      <span
-        aria-hidden="true"
-        className={clsx("grid size-10 flex-none place-items-center rounded-m", tone)}
-      >
-        <Icon className="size-5" />
-      </span>
+      <NoticeIcon kind={notice.kind} />
       <div className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
         <p className={clsx("leading-snug", !notice.isRead && "font-[640]")}>
           {address ? (
             // The link covers the whole line.
             <Link
               to={address}
-              onClick={() => onOpen(notice)}
+              onClick={onOpen}
               className="text-ink no-underline after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
             >
               {text}
@@ -120,40 +105,3 @@ function Details({ notice }: { notice: Notice }) {
     </>
   );
 }
-
-type Look =
-  | "good"
-  | "bad"
-  | "ended"
-  | "edited"
-  | "hot"
-  | "report"
-  | "ban"
-  | "talk"
-  | "mention"
-  | "price";
-
-function lookOf(kind: NoticeKind): Look {
-  if (kind.endsWith("_approved") || kind === "unbanned") return "good";
-  if (kind.endsWith("_rejected") || kind.endsWith("_removed")) return "bad";
-  if (kind.endsWith("_changed")) return "edited";
-  if (kind.startsWith("report_")) return "report";
-  if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
-  if (kind === "deal_price_seen") return "price";
-  if (kind === "deal_hot") return "hot";
-  if (kind === "banned" || kind === "checks_paused") return "ban";
-  return kind === "mention" ? "mention" : "talk";
-}
-
-const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
-  good: { Icon: CircleCheck, tone: "bg-success-soft text-success" },
-  bad: { Icon: CircleX, tone: "bg-danger-soft text-danger" },
-  ended: { Icon: Clock, tone: "bg-sunken text-muted" },
-  edited: { Icon: Pencil, tone: "bg-info-soft text-info" },
-  hot: { Icon: Flame, tone: "bg-gold-soft text-gold-ink" },
-  report: { Icon: Flag, tone: "bg-info-soft text-info" },
-  price: { Icon: Tags, tone: "bg-warning-soft text-warning" },
-  ban: { Icon: Ban, tone: "bg-danger-soft text-danger" },
-  talk: { Icon: MessageCircle, tone: "bg-sunken text-primary-ink" },
-  mention: { Icon: AtSign, tone: "bg-sunken text-primary-ink" },
-};

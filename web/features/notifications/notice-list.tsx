@@ -5,6 +5,8 @@ import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { groupNotices } from "./group-notices.ts";
+import { NoticeGroupLine } from "./notice-group-line.tsx";
 import { NoticeLine } from "./notice-line.tsx";
 import { useUnreadCount } from "./unread-count.ts";
 import { useNotices } from "./use-notices.ts";
@@ -33,15 +35,25 @@ export function NoticeList({ username, now }: { username: string; now: Date }) {
         </Button>
       )}
       <ul className="divide-y divide-border overflow-hidden rounded-l border border-border bg-surface">
-        {notices.map((notice) => (
-          <NoticeLine
-            key={notice.id}
-            notice={notice}
-            username={username}
-            now={now}
-            onOpen={markRead}
-          />
-        ))}
+        {groupNotices(notices).map((line) =>
+          "notices" in line ? (
+            <NoticeGroupLine
+              key={line.key}
+              group={line}
+              username={username}
+              now={now}
+              onOpen={markRead}
+            />
+          ) : (
+            <NoticeLine
+              key={line.id}
+              notice={line}
+              username={username}
+              now={now}
+              onOpen={() => markRead([line])}
+            />
+          ),
+        )}
       </ul>
       {failed}
       {hasMore && !error && (

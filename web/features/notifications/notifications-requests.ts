@@ -25,14 +25,14 @@ async function getNotices(backend: Backend, before: string | null): Promise<Noti
   };
 }
 
-/** Marks one notice as read, or all up to a time. Returns the number of unread ones left, at most 100. */
+/** Marks at most 100 notices as read, or all up to a time. Returns the number of unread ones left, at most 100. */
 async function markRead(
   backend: Backend,
-  which: { id: string } | { until: string },
+  which: { ids: string[] } | { until: string },
 ): Promise<number> {
   const data = await backend.data();
   const params =
-    "id" in which ? { notification_id_param: which.id } : { before_param: which.until };
+    "ids" in which ? { notification_ids_param: which.ids } : { before_param: which.until };
   return unwrap(await data.rpc("mark_notifications_read", params));
 }
 

@@ -5,6 +5,9 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { loadNotices, markNoticesRead } from "./notifications-requests.ts";
 import { setUnreadCount } from "./unread-count.ts";
 
+/** The database marks at most 100. */
+const MARKED_AT_ONCE = 100;
+
 interface Notices {
   /** Null until loaded. */
   notices: Notice[] | null;
@@ -13,7 +16,8 @@ interface Notices {
   error: string | null;
   /** Loads the next page, or the first one if none has loaded. */
   load: () => Promise<void>;
-  markRead: (notice: Notice) => void;
+  /** Marks the first 100 unread ones as read. */
+  markRead: (notices: readonly Notice[]) => void;
   markAllRead: () => Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export function useNotices(): Notices {
   useEffect(() => void loadBefore(null), [loadBefore]);
 
   const mark = useCallback(
-    async (which: { id: string } | { until: string }, isMarked: (notice: Notice) => boolean) => {
+    async (which: { ids: string[] } | { until: string }, isMarked: (notice: Notice) => boolean) => {
       const result = await dispatch(markNoticesRead(which));
       if (markNoticesRead.fulfilled.match(result)) {
         setUnreadCount(result.payload);
@@ -59,8 +63,10 @@ export function useNotices(): Notices {
     isLoading,
     error,
     load: () => loadBefore(notices),
-    markRead: ({ id, isRead }) => {
-      if (!isRead) void mark({ id }, (each) => each.id === id);
+    markRead: (opened) => {
+      const ids = opened.filter(({ isRead }) => !isRead).map(({ id }) => id);
+      const first = ids.slice(0, MARKED_AT_ONCE);
+      if (first.length > 0) void mark({ ids: first }, ({ id }) => first.includes(id));
     },
     markAllRead: async () => {
       // Newer notices are not on screen and stay unread.

@@ -6,6 +6,7 @@ import { NOTICE_KINDS } from "#contract/members/notice.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { HeaderBell } from "#features/notifications/bell.tsx";
+import { GROUPED_KINDS } from "#features/notifications/group-notices.ts";
 import { AMINA, AMINAS_BACKEND, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as NotificationsPage } from "./notifications-page.tsx";
@@ -106,19 +107,63 @@ test("opening a notice marks it as read", async () => {
   await userEvent.click(await screen.findByRole("link", { name: /wasn’t approved/ }));
   await waitFor(() =>
     expect(requests.find(({ route }) => route === MARK)?.body).toEqual({
-      notification_id_param: REJECTED.id,
+      notification_ids_param: [REJECTED.id],
     }),
   );
 });
 
+test("notices of one kind are one line, which opens to all of them and marks them as read", async () => {
+  const approved = (number: number) => ({
+    ...REJECTED,
+    id: `approved-${number}`,
+    kind: "deal_approved",
+    title: `Deal ${number}`,
+    reason: null,
+    is_read: number > 3,
+    created_at: `2026-11-20 10:${10 + number}:00+00`,
+  });
+  const group = [1, 2, 3, 4, 5].map(approved);
+  const { requests } = await open({
+    [LIST]: { body: [REJECTED, ...group] },
+    [COUNT]: { body: 4 },
+    [MARK]: { body: 1 },
+  });
+  const line = await screen.findByRole("button", { name: /^5 of your deals are live\. .*3 new$/ });
+  expect(lines()).toHaveLength(2);
+  expect(screen.queryByText(/Deal 3/)).toBeNull();
+  expect(line.getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(line);
+  const list = screen.getByRole("list", { name: "5 of your deals are live." });
+  expect(line.getAttribute("aria-controls")).toBe(list.id);
+  expect(within(list).getAllByRole("link")).toHaveLength(5);
+  await screen.findByRole("link", { name: "Notifications, 1 unread" });
+  expect(requests.filter(({ route }) => route === MARK).map(({ body }) => body)).toEqual([
+    { notification_ids_param: ["approved-1", "approved-2", "approved-3"] },
+  ]);
+  expect(within(line).queryByText(/new/)).toBeNull();
+  await userEvent.click(line);
+  expect(screen.queryByRole("list", { name: "5 of your deals are live." })).toBeNull();
+});
+
+test("each kind of group has its own text", async () => {
+  const three = GROUPED_KINDS.flatMap((kind) =>
+    [1, 2, 3].map((number) => ({ ...REPLIES, id: `${kind}${number}`, kind })),
+  );
+  await open({ [LIST]: { body: three } });
+  const texts = (await screen.findAllByRole("button", { expanded: false }))
+    .map(({ textContent }) => textContent ?? "")
+    .filter((text) => text.includes("3"));
+  expect(new Set(texts).size).toBe(GROUPED_KINDS.length);
+});
+
 test("older notices are loaded in pages", async () => {
-  const page = Array.from({ length: 20 }, (_, number) => ({ ...REPLIES, id: `first-${number}` }));
+  const page = Array.from({ length: 50 }, (_, number) => ({ ...REPLIES, id: `first-${number}` }));
   const { answers, requests } = await open({ [LIST]: { body: page } });
   const older = await screen.findByRole("button", { name: "Show older ones" });
   answers[LIST] = { body: [REJECTED] };
   await userEvent.click(older);
   await screen.findByText(/wasn’t approved/);
-  expect(lines()).toHaveLength(21);
+  expect(lines()).toHaveLength(51);
   expect(requests.filter(({ route }) => route === LIST).at(-1)?.body).toMatchObject({
     before_param: "2026-11-19T12:00:00.000Z",
   });
