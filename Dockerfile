@@ -25,6 +25,7 @@ COPY demo demo
 COPY server server
 COPY supabase/migrations supabase/migrations
 COPY web/public web/public
+COPY web/locales web/locales
 COPY --from=build /app/dist dist
 RUN install -d -o node -g node -m 0700 /data
 USER node

@@ -33,6 +33,8 @@ export default defineConfig({
         "--disable-sync",
       ],
     },
+    // Journeys that replace responses would not see the navigations of a worker.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // Traces only retries, because tracing all takes a third of the time, and without a snapshot for every key, which makes keyboard
     // journeys six times as slow. By hand: `--trace on`.

@@ -13,7 +13,7 @@ const CHUNKS = [
   /** JavaScript that runs before the application. */
   {
     name: "start",
-    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release))/,
+    test: /\/web\/(?:starter\/|features\/consent\/cookie-preferences|lib\/(?:backend\/session-key|storage\/(?:browser|tab)-storage|reload-old-release|when-idle))/,
     priority: 4,
   },
   /** Entry, home page and their shared imports. */

@@ -10,12 +10,17 @@ import { createOneClick } from "./mail/unsubscribe/one-click.ts";
 import { createLanguageChoice } from "./pages/render/choose-language.ts";
 import { createStatusPages, type StatusOptions } from "./process/status-pages.ts";
 import { createDealCalendars } from "./public-files/calendar/deal-calendars.ts";
+import {
+  createServiceWorker,
+  type ServiceWorkerOptions,
+} from "./public-files/offline/service-worker.ts";
 import { createPublicFiles, type PublicFilesOptions } from "./public-files/public-files.ts";
 import { createShareImages, type ShareImageOptions } from "./public-files/share/share-images.ts";
 
 export interface AppOptions {
   status: StatusOptions;
   files: PublicFilesOptions;
+  serviceWorker: ServiceWorkerOptions;
   images: ImageDeps;
   /** Refuses requests that cost as much as a page; null allows them. */
   refusePage(request: Request): Promise<Response | null>;
@@ -32,6 +37,7 @@ export function createApp(options: AppOptions): Hono {
   app.route("/", createStatusPages(options.status));
   app.use(limitFiles(options.refusePage));
   app.route("/", createPublicFiles(options.files));
+  app.route("/", createServiceWorker(options.serviceWorker));
   app.route("/upload", createUploadApp(options.images));
   app.route("/images", createImageHost(options.images));
   app.route("/", createShareImages(options.share));

@@ -54,6 +54,7 @@ export const paths = {
   merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}`,
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   feed: "/feed.xml",
+  serviceWorker: "/sw.js",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,

@@ -21,6 +21,7 @@ test.each([
   ["/sitemap-deals-1.xml", "sitemap"],
   ["/share/deals/x.jpg", "share"],
   ["/favicon.svg", "file"],
+  ["/sw.js", "file"],
   ["/metrics", "other"],
   ["/constructor", "other"],
   ["/__proto__", "other"],

@@ -39,6 +39,7 @@ const CLASSES = {
   "feed.xml": "feed",
   "robots.txt": "file",
   "manifest.webmanifest": "file",
+  "sw.js": "file",
 } as const;
 
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;

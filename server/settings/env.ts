@@ -95,6 +95,7 @@ const variables = z.object({
   TRUST_PROXY: z._default(onOff, "off"),
   DRAIN_SECONDS: z._default(drainSeconds, 0),
   PROCESSES: z._default(processes, 1),
+  SERVICE_WORKER: z._default(onOff, "on"),
   HSTS: z._default(
     z
       .string()
@@ -145,6 +146,8 @@ export interface Env {
   drainSeconds: number;
   /** Number of site processes on this port and database. */
   processes: number;
+  /** Whether browsers keep an offline page; false removes it from them. */
+  serviceWorker: boolean;
   /** Value of Strict-Transport-Security, sent if `siteUrl` is HTTPS. */
   hsts: string;
   limits: Limits | "off";
@@ -217,6 +220,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     trustProxy: env.TRUST_PROXY === "on",
     drainSeconds: env.DRAIN_SECONDS,
     processes: env.PROCESSES,
+    serviceWorker: env.SERVICE_WORKER === "on",
     hsts: env.HSTS,
     limits: readLimits(nonEmpty, siteUrl),
   };

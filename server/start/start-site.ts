@@ -162,6 +162,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   const app = createApp({
     status: { config, missing: drain.missing },
     files: { ...reading, feedCache: caches.feeds, sitemapCache: caches.sitemaps },
+    serviceWorker: { siteName: env.siteName, isOn: env.serviceWorker },
     refusePage,
     share: { ...reading, storage },
     api: { ...config, reads: backend.apiReads, limits, addressOf, caches: caches.api },

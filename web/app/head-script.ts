@@ -1,6 +1,6 @@
+import { THEME_SCRIPT } from "#contract/theme-script.ts";
 import { COOKIE_PREFERENCES_KEY } from "#features/consent/cookie-preferences.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
-import { THEME_SCRIPT } from "#lib/theme/theme-script.ts";
 import { NEWCOMER_KEY } from "./layout/header/newcomer-key.ts";
 
 /** Sets `data-consent` without a decision about cookies, `data-member` with a session, `data-newcomer` with neither session nor dismissal. */

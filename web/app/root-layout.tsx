@@ -15,6 +15,7 @@ import {
 import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 import { useSession } from "#features/members/session/use-session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
+import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
@@ -25,6 +26,7 @@ import { PendingNavigation } from "./navigation/pending-navigation.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { LeavingNotice } from "./notices/leaving-notice.tsx";
 import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
+import { prepareOffline } from "./prepare-offline.ts";
 
 /** Layout options in the `handle` of a page. */
 export interface PageHandle {
@@ -106,6 +108,8 @@ function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) 
 /** Marks the page as interactive, with the session's status: for the starter, browser tests and benchmarks. */
 function HydrationMark() {
   const status = useSelector(selectAuthStatus);
+  const language = useLanguage();
+  useEffect(() => void prepareOffline(language), [language]);
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.reader = status;

@@ -8,7 +8,6 @@ const SESSION = "samha-session";
 const load = vi.mocked(loadApplication);
 const fetchModule = vi.fn();
 const onVote = vi.fn();
-const alertOf = vi.fn();
 let idle: (() => void)[];
 /** Ends the load of the application: true once it runs. */
 let finish: PromiseWithResolvers<boolean>;
@@ -18,6 +17,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/category/food");
   document.body.innerHTML = `
     <button type="button">Hot</button>
+    <p id="start-failed" role="alert" hidden>Couldn’t load.</p>
     <script type="application/json" id="starter" data-modules="/assets/entry.js /assets/deal.js"></script>`;
   vote().addEventListener("click", onVote);
   finish = Promise.withResolvers();
@@ -25,7 +25,6 @@ beforeEach(() => {
   fetchModule.mockImplementation(async () => new Response("export {}"));
   idle = [];
   vi.stubGlobal("fetch", fetchModule);
-  vi.stubGlobal("alert", alertOf);
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
 });
@@ -46,6 +45,7 @@ afterEach(async () => {
 });
 
 const vote = () => document.querySelector("button") as HTMLButtonElement;
+const isMessageShown = () => !(document.getElementById("start-failed") as HTMLElement).hidden;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 async function openPage(): Promise<void> {
@@ -130,37 +130,36 @@ test("a member's application starts immediately", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a failed start alerts a visitor who pressed, and the next press retries", async () => {
+test("a failed start shows a message to a visitor who pressed, and the next press hides it and retries", async () => {
   await openPage();
   vote().click();
   finish.reject(new TypeError("lost"));
   await settle();
-  expect(alertOf).toHaveBeenCalledExactlyOnceWith(
-    "Couldn’t load. Check your connection and try again.",
-  );
+  expect(isMessageShown()).toBe(true);
   expect(vote().hasAttribute("aria-busy")).toBe(false);
   finish = Promise.withResolvers();
   vote().click();
   expect(load).toHaveBeenCalledTimes(2);
+  expect(isMessageShown()).toBe(false);
 });
 
-test("a failed start without a press shows no alert", async () => {
+test("a failed start without a press shows no message", async () => {
   await openPage();
   endLoad();
   fetchModule.mockRejectedValueOnce(new TypeError("lost"));
   await becomeIdle();
   await becomeIdle();
-  expect(alertOf).not.toHaveBeenCalled();
+  expect(isMessageShown()).toBe(false);
   expect(load).not.toHaveBeenCalled();
 });
 
-test("no alert appears when the visitor leaves the page", async () => {
+test("no message appears when the visitor leaves the page", async () => {
   await openPage();
   vote().click();
   dispatchEvent(new Event("beforeunload"));
   finish.reject(new TypeError("aborted"));
   await settle();
-  expect(alertOf).not.toHaveBeenCalled();
+  expect(isMessageShown()).toBe(false);
 });
 
 test.each([

@@ -1,13 +1,9 @@
-import { msg } from "@lingui/core/macro";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { readStored } from "#lib/storage/browser-storage.ts";
 import { collectEarlyInput } from "./early-input.ts";
 import { fetcherOf } from "./fetch-modules.ts";
 import { loadApplication } from "./load-application.ts";
 import { startWhenIdle } from "./start-when-idle.ts";
-
-// The build compiles the text to an array with one string.
-const NOT_LOADED = msg`Couldn’t load. Check your connection and try again.`;
 
 // On other pages the application runs from the start, and shares code with this file.
 const script = document.getElementById("starter");
@@ -24,6 +20,7 @@ function read(facts: DOMStringMap): void {
   const running = new AbortController();
   const { signal } = running;
   const page = location.pathname + location.search;
+  const failure = document.getElementById("start-failed");
   let isStarted = false;
   let isLeaving = false;
   const earlyInput = collectEarlyInput({
@@ -56,13 +53,14 @@ function read(facts: DOMStringMap): void {
   void startWhenIdle(fetchModules, start);
 
   /**
-   * Starts the application once. A failed start is retried at the next press and alerts visitors who pressed, except during
-   * navigation, when Firefox aborts loading.
+   * Starts the application once. A failed start is retried at the next press and shows a message to visitors who pressed, except
+   * during navigation, when Firefox aborts loading.
    */
   function start(): void {
     if (isStarted) return;
     isStarted = true;
     isLeaving = false;
+    if (failure) failure.hidden = true;
     loadApplication(entry, fetchModules).then(
       (isRunning) => {
         if (!isRunning) return;
@@ -71,7 +69,7 @@ function read(facts: DOMStringMap): void {
       },
       () => {
         isStarted = false;
-        if (earlyInput.discard() && !isLeaving) alert(String(NOT_LOADED.message));
+        if (earlyInput.discard() && !isLeaving && failure) failure.hidden = false;
       },
     );
   }

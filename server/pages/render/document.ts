@@ -1,5 +1,7 @@
 import { alternateAddresses, canonicalAddress } from "#contract/addresses/address-language.ts";
 import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { PageMetaData } from "./rendered-page.ts";
 
 export interface DocumentParts {
@@ -38,10 +40,13 @@ export function composeDocument(parts: DocumentParts): Buffer {
   ]);
 }
 
-function scripts({ modules, starter }: DocumentParts): string {
+/** Revealed by the starter. */
+const NOT_LOADED = defineMessage("Couldn’t load. Check your connection and try again.");
+
+function scripts({ language, modules, starter }: DocumentParts): string {
   if (starter !== null) {
     // The screen does not depend on it, so styles and fonts load first.
-    return `<script type="module" src="${starter}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"></script>`;
+    return `<p id="start-failed" role="alert" hidden>${escapeHtml(translate(language, NOT_LOADED))}</p><script type="module" src="${starter}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"></script>`;
   }
   const [entry, ...chunks] = modules;
   const preloads = chunks.map((href) => `<link rel="modulepreload" href="${href}">`).join("");

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { THEME_STORAGE_KEY } from "#contract/theme-script.ts";
 import { chooseTheme, currentTheme, useThemeChoice } from "./theme.ts";
-import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { THEME_STORAGE_KEY } from "#contract/theme-script.ts";
 import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
-import { THEME_STORAGE_KEY } from "./theme-script.ts";
 
 type Theme = "light" | "dark";
 /** `system` follows the device. */

@@ -10,7 +10,6 @@ import {
   useState,
 } from "react";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { useTranslateError } from "#lib/locale/locale-context.tsx";
 import type { AlertDialog, AlertType } from "#ui/dialog/alert-dialog.tsx";
 import { Toast, type ToastMessage, type ToastOptions } from "./toast.tsx";
 
@@ -45,25 +44,30 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   return (
     <AlertsContext value={alerts}>
       {children}
-      {alert && <ShownAlert alert={alert} onClose={closeAlert} />}
+      {alert && <ShownAlert alert={alert} onClose={closeAlert} onFail={showToast} />}
       <Toast toast={toast} onDismiss={dismissToast} />
     </AlertsContext>
   );
 }
 
-/** Loads the dialog with the first alert. If that fails, shows the browser's own alert. */
-function ShownAlert({ alert, onClose }: { alert: AlertMessage; onClose: () => void }) {
+interface ShownAlertProps {
+  alert: AlertMessage;
+  onClose: () => void;
+  onFail: (message: string) => void;
+}
+
+/** Loads the dialog with the first alert. If that fails, the alert becomes a toast. */
+function ShownAlert({ alert, onClose, onFail }: ShownAlertProps) {
   const [Dialog, setDialog] = useState<typeof AlertDialog | null>(null);
-  const translate = useTranslateError();
-  const showNativeAlert = useEffectEvent(() => {
-    window.alert(translate(alert.message));
+  const fail = useEffectEvent(() => {
+    onFail(alert.message);
     onClose();
   });
   useEffect(() => {
     let isShown = true;
     loadChunk(() => import("#ui/dialog/alert-dialog.tsx")).then(
       (chunk) => isShown && setDialog(() => chunk.AlertDialog),
-      () => isShown && showNativeAlert(),
+      () => isShown && fail(),
     );
     return () => {
       isShown = false;

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Outlet, Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { THEME_STORAGE_KEY } from "#contract/theme-script.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { initializeAuth } from "#features/members/session/session.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
-import { THEME_STORAGE_KEY } from "#lib/theme/theme-script.ts";
 import { AMINAS_BACKEND, AMINAS_PROFILE, fakeSupabase } from "#testing/fake-supabase.ts";
 import { Component as SettingsPage } from "./settings-page.tsx";
 

@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { type Language, languageFacts, siteNameIn } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
+import { THEME_SCRIPT } from "#contract/theme-script.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { cspHash } from "#server/pages/render/client-assets.ts";
+
+interface OfflinePage {
+  html: string;
+  /** Content security policy that allows the page's own style and scripts only. */
+  policy: string;
+}
+
+const TITLE = defineMessage("No connection");
+const TEXT = defineMessage(
+  "{siteName} can’t be reached. Check your internet connection. The page reloads when you’re back online.",
+);
+const TRY_AGAIN = defineMessage("Try again");
+
+const MARK = readFileSync(
+  new URL("../../../web/public/mark-on-green.svg", import.meta.url),
+  "utf8",
+).replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"');
+
+/** Returns the page that browsers show without a connection. It loads nothing. */
+export function composeOfflinePage(language: Language, siteName: string): OfflinePage {
+  const { direction } = languageFacts(language);
+  const name = siteNameIn(language, siteName);
+  const say = (text: typeof TITLE) => escapeHtml(translate(language, text, { siteName: name }));
+  return {
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#0A3527"><title>${say(TITLE)} · ${escapeHtml(name)}</title><style>${STYLE}</style><script>${THEME_SCRIPT}</script></head><body><header>${MARK}<b>${escapeHtml(name)}</b></header><main><h1>${say(TITLE)}</h1><p>${say(TEXT)}</p><button type="button">${say(TRY_AGAIN)}</button></main><script>${SCRIPT}</script></body></html>`,
+    policy: [
+      "default-src 'none'",
+      `style-src ${cspHash(STYLE)}`,
+      `script-src ${cspHash(THEME_SCRIPT)} ${cspHash(SCRIPT)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+  };
+}
+
+const LIGHT =
+  "--canvas:#faf7f0;--ink:#14211b;--muted:#505b54;--primary:#0e4a37;--band:#0a3527;--focus:#0e4a37";
+const DARK =
+  "--canvas:#0b1410;--ink:#eef0e9;--muted:#aebbb3;--primary:#1f7d5b;--band:#08251b;--focus:#8bdab7";
+
+/** The site's colours (`web/styles/tokens.css`) and the fonts of the device. */
+const STYLE = [
+  `:root{color-scheme:light;${LIGHT}}`,
+  `@media(prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${DARK}}}`,
+  `:root[data-theme=dark]{color-scheme:dark;${DARK}}`,
+  "body{margin:0;font:1rem/1.6 system-ui,sans-serif;color:var(--ink);background:var(--canvas);overflow-wrap:anywhere}",
+  "header{display:flex;align-items:center;gap:10px;padding:12px 16px;color:#f6f0e0;background:var(--band);font-size:1.25rem}",
+  "svg{width:32px;flex:none}",
+  "main{max-width:32rem;margin:auto;padding:12vh 20px;text-align:center}",
+  "h1{margin:0;font-size:1.75rem;line-height:1.3}",
+  "p{margin:8px 0 24px;color:var(--muted)}",
+  "button{min-height:48px;padding:8px 24px;border:0;border-radius:12px;font:inherit;font-weight:600;color:#fff;background:var(--primary);cursor:pointer}",
+  "button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}",
+].join("");
+
+const SCRIPT =
+  'var again=function(){location.reload()};addEventListener("online",again);document.querySelector("button").onclick=again';
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,22 @@
+import { paths } from "#contract/addresses/paths.ts";
+import type { Language } from "#contract/language.ts";
+import { loadErrorWords } from "#lib/errors/error-words.ts";
+import { whenIdle } from "#lib/when-idle.ts";
+
+/**
+ * Prepares for a lost connection when the browser is idle: loads the dialog and the texts of failed requests, and registers the
+ * worker with the offline page (docs/decisions/0039). Does nothing with Save-Data.
+ */
+export async function prepareOffline(language: Language): Promise<void> {
+  if (!(await whenIdle())) return;
+  // A failure is repeated by the first failed request, and by the next page.
+  await Promise.allSettled([
+    loadErrorWords(),
+    import("#lib/errors/handle-failure.ts"),
+    import("#ui/dialog/alert-dialog.tsx"),
+  ]);
+  if (!import.meta.env.PROD) return;
+  await navigator.serviceWorker
+    ?.register(`${paths.serviceWorker}?lang=${language}`)
+    .catch(() => undefined);
+}
