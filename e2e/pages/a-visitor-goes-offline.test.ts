@@ -152,6 +152,24 @@ test("a request that fails without a network is explained on the page", async ({
   complaints.length = 0;
 });
 
+test("without its dialog, a failed request is explained in a toast", async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.route(/\/assets\/alert-dialog/, (route) => route.abort());
+  const amina = newMember("amina");
+  await signUp(page, amina);
+  await signIn(page, amina);
+  await openWithWorker(page, "/");
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("button", { name: "Vote hot" }).last().click();
+  await expect(
+    page.getByRole("status").filter({ hasText: "Network connection issue." }),
+  ).toBeVisible();
+  complaints.length = 0;
+});
+
 /** Opens a page and waits until the worker answers for the next one. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await openPage(page, address);

@@ -11,7 +11,7 @@ export interface ServiceWorkerOptions {
   isOn: boolean;
 }
 
-/** Serves the service worker in the language of `?lang=` (docs/decisions/0039). */
+/** Serves the service worker in the language of `?lang=` (docs/decisions/0041). */
 export function createServiceWorker({ siteName, isOn }: ServiceWorkerOptions): Hono {
   const workers = new Map<Language, string>(
     LANGUAGES.map(({ code }) => [code, isOn ? composeWorker(code, siteName) : REMOVAL]),

@@ -80,6 +80,7 @@ test("T22: files, feeds, images and configuration have every security header", a
     "/feed.xml": 200,
     "/category/food/feed.xml": 200,
     "/manifest.webmanifest": 200,
+    "/sw.js": 200,
     "/config.json": 200,
     "/healthz": 200,
     "/readyz": 200,
