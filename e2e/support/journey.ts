@@ -22,6 +22,9 @@ interface Journey {
   cookieDecision: undefined;
 }
 
+/** Warning of a page whose service worker the configuration blocks. */
+const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
+
 /**
  * Journey that fails on unexpected console errors, hydration warnings and broken requests. Cookies are already refused, so that no
  * banner covers the page.
@@ -49,6 +52,7 @@ export const test = base.extend<Journey, Shared>({
     async ({ page }, use) => {
       const complaints: string[] = [];
       page.on("console", (message) => {
+        if (message.text() === BLOCKED_WORKER) return;
         if (message.type() === "error" || message.type() === "warning")
           complaints.push(message.text());
       });

@@ -24,7 +24,8 @@ export function createServiceWorker({ siteName, isOn }: ServiceWorkerOptions): H
       "content-type": "text/javascript; charset=utf-8",
       "cache-control": "no-cache",
       // Applies to the requests of the worker.
-      "content-security-policy": "default-src 'none'; connect-src 'self'",
+      "content-security-policy":
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       etag,
     };
     return isNotModified(c.req.raw.headers, { etag })
