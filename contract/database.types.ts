@@ -650,6 +650,33 @@ export type Database = {
           },
         ]
       }
+      moon_announcements: {
+        Row: {
+          authority: string
+          hijri_month: number
+          hijri_year: number
+          source_url: string
+          starts_on: string
+          updated_at: string
+        }
+        Insert: {
+          authority: string
+          hijri_month: number
+          hijri_year: number
+          source_url: string
+          starts_on: string
+          updated_at?: string
+        }
+        Update: {
+          authority?: string
+          hijri_month?: number
+          hijri_year?: number
+          source_url?: string
+          starts_on?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       notification_settings: {
         Row: {
           bell: NonNullable<Json>
@@ -1351,6 +1378,29 @@ export type Database = {
         SetofOptions: {
           from: "*"
           to: "deals_with_temperature"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
+      announce_month: {
+        Args: {
+          authority_param: string
+          hijri_month_param: number
+          hijri_year_param: number
+          source_url_param: string
+          starts_on_param: string
+        }
+        Returns: {
+          authority: string
+          hijri_month: number
+          hijri_year: number
+          source_url: string
+          starts_on: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "moon_announcements"
           isOneToOne: true
           isSetofReturn: false
         }
@@ -2408,6 +2458,15 @@ export type Database = {
           usernames: string[]
         }[]
       }
+      get_season_months: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          announcements: Json
+          expected_on: string
+          hijri_month: number
+          hijri_year: number
+        }[]
+      }
       get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
@@ -3417,6 +3476,27 @@ export type Database = {
       }
       unmute_member: { Args: { user_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
+      withdraw_announcement: {
+        Args: {
+          authority_param: string
+          hijri_month_param: number
+          hijri_year_param: number
+        }
+        Returns: {
+          authority: string
+          hijri_month: number
+          hijri_year: number
+          source_url: string
+          starts_on: string
+          updated_at: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "moon_announcements"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_edit: { Args: { deal_id_param: string }; Returns: undefined }

@@ -55,4 +55,5 @@ export const REFUSAL_STATUSES = {
   too_many_mutes: 409,
   link_expired: 400,
   link_invalid: 400,
+  announcement_not_found: 404,
 } as const;

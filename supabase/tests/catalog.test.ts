@@ -73,6 +73,9 @@ test("visitors and members may execute exactly these procedures", async () => {
        and has_function_privilege('${role}', oid, 'execute') order by 1`,
     );
   const allowed = [
+    "announce_month",
+    "withdraw_announcement",
+    "get_season_months",
     "admin_find_deals",
     "admin_set_deal_temperature",
     "admin_update_deal",
@@ -330,6 +333,9 @@ test("every admin procedure starts with the same check", async () => {
     and prosrc like '%require_admin()%'`;
   expect(await found(`${admins} order by 1`)).toEqual(
     [
+      "announce_month",
+      "withdraw_announcement",
+      "get_season_months",
       "admin_find_deals",
       "admin_set_deal_temperature",
       "admin_update_deal",

@@ -4,6 +4,7 @@ import type { RestAddress } from "./request/rest-address.ts";
 export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "admin_set_deal_temperature",
   "admin_update_deal",
+  "announce_month",
   "ban_member",
   "decide_member_ending",
   "decide_reports",
@@ -30,6 +31,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_submit_deal",
   "undo_decision",
   "undo_report_decision",
+  "withdraw_announcement",
 ]);
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

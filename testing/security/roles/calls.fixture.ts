@@ -17,6 +17,7 @@ export interface Call {
 export function everyCall(ids: Record<Member, string>): Call[] {
   const { amina, bilal, safiya } = ids;
   const deal = { deal_id_param: hidden.pendingDeal };
+  const month = { authority_param: "saudi", hijri_year_param: 1448, hijri_month_param: 10 };
   const reads = (caller: Caller, name: string, ...list: object[]) =>
     (list.length ? list : [{}]).map((args) => ({ name, caller, writes: false, args }));
   const writes = (caller: Caller, name: string, ...list: object[]) =>
@@ -191,6 +192,13 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       content_id_param: open.deal,
     }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
+    ...reads("admin", "get_season_months"),
+    ...writes("admin", "announce_month", {
+      ...month,
+      starts_on_param: "2027-03-09",
+      source_url_param: "https://spa.example/shawwal",
+    }),
+    ...writes("admin", "withdraw_announcement", month),
     ...writes("admin", "hide_deal_revision", { revision_id_param: NO_SESSION }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
     ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),

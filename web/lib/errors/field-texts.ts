@@ -34,6 +34,9 @@ export const FIELD_RULE_TEXTS = {
   without_spaces: msg({ message: "{field} must be {min} to {max} characters without spaces" }),
   not_past: msg({ message: "{field} can’t be in the past" }),
   years_ahead: msg({ message: "{field} must be at most {max} years ahead" }),
+  days_from_expected: msg({
+    message: "{field} must be at most {max} days from the expected day",
+  }),
   same_host: msg`The link of an approved deal must stay at the same shop`,
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
@@ -54,6 +57,11 @@ export const FIELD_RULE_TEXTS = {
 /** Field names of the database and of forms, as written within a sentence. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   ...DEAL_FIELD_NAMES,
+  authority: msg`authority`,
+  hijri_year: msg`Hijri year`,
+  hijri_month: msg`Hijri month`,
+  starts_on: msg`first day`,
+  source_url: msg`source`,
   temperature_offset: msg`temperature offset`,
   offset_param: msg`temperature offset`,
   comment: msg`comment`,

@@ -48,6 +48,8 @@ export function useActionLabels(): (action: string) => string {
     grant_admin: t`made an admin of`,
     revoke_admin: t`removed admin rights from`,
     handle_message: t`closed the message`,
+    announce_month: t`announced the start of a month`,
+    withdraw_announcement: t`withdrew the announced start of a month`,
     retry_jobs: t`retried failed emails`,
     reopen_message: t`reopened the message`,
   };
