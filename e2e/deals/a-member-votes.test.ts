@@ -48,27 +48,42 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await expectToFit(page);
   });
 
-  await test.step("a second vote shows a quiet note and changes nothing", async () => {
-    await hot(page).click();
-    await expect(page.getByText("You have already voted on this deal")).toBeVisible();
+  const offer = page.getByRole("dialog", { name: "You have already voted on this deal" });
+  const takeBack = page.getByRole("button", { name: "Take it back" });
+  await test.step("the same button pressed again offers to take the vote back, and nothing changes before", async () => {
+    await hot(page).press("Enter");
+    await expect(offer).toBeVisible();
+    await expect(takeBack).toBeFocused();
     await expectAccessible(page);
-    await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
+    await expectToFit(page);
     expect(await degrees(page)).toBe(before + 1);
-    // The browser logs the refusal.
-    expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
-    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await page.keyboard.press("Escape");
+    await expect(offer).toBeHidden();
+    await expect(hot(page)).toBeFocused();
+    await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
+    expect(complaints).toEqual([]);
   });
 
-  await test.step("a vote cast today is withdrawn in the panel of the temperature, and one more follows", async () => {
-    await panel(page).getByRole("button", { name: "How this adds up" }).click();
-    await page.getByRole("button", { name: "Take it back" }).click();
+  await test.step("a vote cast today is taken back there, and one more follows, which is final", async () => {
+    await hot(page).click();
+    await takeBack.click();
     await expect(page.getByText("Your vote is taken back. You can vote once more.")).toBeFocused();
     await expectAccessible(page);
     expect(await degrees(page)).toBe(before);
     await page.keyboard.press("Escape");
+    const counted = page.waitForResponse(/secure_vote_deal/);
     await cold(page).click();
     await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
     expect(await degrees(page)).toBe(before - 1);
+    // A press before the answer does nothing.
+    await counted;
+    await cold(page).click();
+    await takeBack.click();
+    await expect(page.getByText(/You’ve already taken back a vote on this deal/)).toBeVisible();
+    // The browser logs the refusal.
+    expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
+    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
   });
 
   await test.step("one press checks the deal, and another withdraws the check", async () => {

@@ -1,9 +1,12 @@
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { ADMIN } from "./people.ts";
 
-/** Starts a site with demo content for the journeys of one worker. */
-export async function startSite(): Promise<{ site: BootedSite; stop(): Promise<void> }> {
+/** Starts a site with demo content for the journeys of one worker. `settings` are further variables. */
+export async function startSite(
+  settings: Record<string, string> = {},
+): Promise<{ site: BootedSite; stop(): Promise<void> }> {
   const site = await bootSite({
+    ...settings,
     DEMO: "on",
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -14,10 +14,12 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 import { useSession } from "#features/members/session/use-session.ts";
+import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import type { LayoutContext } from "#lib/layout-context.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
+import { SendAgainContext } from "#ui/feedback/send-again-context.ts";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { CurrentFooter } from "./layout/footer/site-footer.tsx";
 import { ScrollPosition } from "./layout/scroll-position.tsx";
@@ -25,6 +27,7 @@ import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./navigation/pending-navigation.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
 import { LeavingNotice } from "./notices/leaving-notice.tsx";
+import { SendAgainOnDemand } from "./notices/send-again-on-demand.tsx";
 import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
 import { prepareOffline } from "./prepare-offline.ts";
 
@@ -52,10 +55,12 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
+  const signInPath = useSignInPath();
   const isRefused = user !== null && !isAdmin;
   const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
+    <SendAgainContext value={SendAgainOnDemand}>
     <AlertProvider>
       <SignInPrompt>
         <KhatamShape />
@@ -81,7 +86,7 @@ export function RootLayout() {
             rail={handle.rail}
             introduces={handle.introduces && user === null}
             tabBar={handle.tabBar}
-            profileTo={user ? paths.profile(user.username) : paths.login}
+            profileTo={user ? paths.profile(user.username) : signInPath}
             lastTab={user && parts ? parts.tab : undefined}
             onCookieSettings={frame.openCookieSettings}
           >
@@ -95,6 +100,7 @@ export function RootLayout() {
         <HydrationMark />
       </SignInPrompt>
     </AlertProvider>
+    </SendAgainContext>
   );
 }
 

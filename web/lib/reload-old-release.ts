@@ -1,4 +1,4 @@
-import { readInTab, writeInTab } from "./storage/tab-storage.ts";
+import { tabStorage } from "./storage/timed-storage.ts";
 
 const KEY = "samha-reloaded";
 const MINUTE_MS = 60_000;
@@ -50,9 +50,9 @@ async function statusOf(address: string): Promise<number | null> {
 
 /** Stores the address. False if it was stored less than `maxAgeMs` ago, or if storage is refused. */
 function noteOnce(address: string, maxAgeMs: number): boolean {
-  const read = () => readInTab(KEY, maxAgeMs, isNote)?.address;
+  const read = () => tabStorage.read(KEY, maxAgeMs, isNote)?.address;
   if (read() === address) return false;
-  writeInTab(KEY, { address });
+  tabStorage.write(KEY, { address });
   return read() === address;
 }
 

@@ -93,10 +93,28 @@ test("a discarded press leaves no mark", () => {
   expect(isMarked(find("#vote"))).toBe(false);
 });
 
-test("controls that the browser handles have no mark", () => {
-  press(find("summary"));
-  press(find("#ask"));
+test("a pressed link or search button is marked while the browser opens the next page, for at most five seconds", () => {
+  vi.useFakeTimers();
   press(find("a"));
+  press(find("#ask"));
+  expect([isMarked(find("a")), isMarked(find("#ask"))]).toEqual([true, true]);
+  vi.advanceTimersByTime(5_000);
+  expect([isMarked(find("a")), isMarked(find("#ask"))]).toEqual([false, false]);
+  vi.useRealTimers();
+});
+
+test.each([
+  ["in another tab", 'href="https://shop.example" target="_blank"'],
+  ["on this page", 'href="#comments"'],
+])("a link that opens %s has no mark", (_, attributes) => {
+  document.body.insertAdjacentHTML("beforeend", `<a id="stays" ${attributes}>Elsewhere</a>`);
+  find("#stays").addEventListener("click", (event) => event.preventDefault());
+  press(find("#stays"));
+  expect(isMarked(find("#stays"))).toBe(false);
+});
+
+test("controls that react immediately have no mark", () => {
+  press(find("summary"));
   find("textarea").dispatchEvent(new Event("input", { bubbles: true }));
   expect([...document.querySelectorAll<HTMLElement>("*")].filter(isMarked)).toEqual([]);
 });

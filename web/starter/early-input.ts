@@ -13,7 +13,7 @@ export interface EarlyInput {
 }
 
 /**
- * Stores input until `signal` aborts, and marks a pressed button as waiting. Calls `fetch` when the visitor touches a
+ * Stores input until `signal` aborts, and marks a pressed button or link as waiting. Calls `fetch` when the visitor touches a
  * control, and `start` at a focus, a press or an entry.
  */
 export function collectEarlyInput(options: {
@@ -28,6 +28,13 @@ export function collectEarlyInput(options: {
   listen("pointerdown", (event) => controlOf(event) && fetch());
   listen("focusin", (event) => controlOf(event) && start());
   for (const type of ["click", "input", "change", "submit"]) listen(type, storeInput);
+  listen("click", (event) => {
+    const opener = openerOf(event as MouseEvent);
+    if (!opener) return;
+    mark(opener);
+    // The link may lead to a download, or Back to this page.
+    setTimeout(unmark, LINK_MARK_MS, opener);
+  });
   return {
     repeat() {
       repeatFocus();
@@ -49,19 +56,38 @@ export function collectEarlyInput(options: {
     if (!isHeldBack(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    control.dataset.waiting = "";
-    control.setAttribute("aria-busy", "true");
+    mark(control);
   }
 
   function takeAll(): (() => void)[] {
     const all = [...repeats.values()];
-    for (const control of repeats.keys()) {
-      delete control.dataset.waiting;
-      control.removeAttribute("aria-busy");
-    }
+    for (const control of repeats.keys()) unmark(control);
     repeats.clear();
     return all;
   }
+}
+
+/** Longest time for which a pressed link is marked. */
+const LINK_MARK_MS = 5_000;
+
+function mark(pressed: HTMLElement): void {
+  pressed.dataset.waiting = "";
+  pressed.setAttribute("aria-busy", "true");
+}
+
+function unmark(pressed: HTMLElement): void {
+  delete pressed.dataset.waiting;
+  pressed.removeAttribute("aria-busy");
+}
+
+/** Returns the pressed link or search button that replaces this page, or null. */
+function openerOf(event: MouseEvent): HTMLElement | null {
+  const { target, button, ctrlKey, metaKey, shiftKey } = event;
+  if (!(target instanceof Element) || button > 0 || ctrlKey || metaKey || shiftKey) return null;
+  const link = target.closest("a");
+  if (link) return link.target || /^(#|$)/.test(link.getAttribute("href") ?? "") ? null : link;
+  const sender = target.closest("button");
+  return sender?.type === "submit" && sender.form?.hasAttribute("action") ? sender : null;
 }
 
 function controlOf({ type, target }: Event): HTMLElement | null {

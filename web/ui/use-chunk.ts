@@ -5,8 +5,8 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { useAlerts } from "./feedback/alerts.tsx";
 
 /**
- * Loads the code of a rarely opened part of the page when it is needed; returns null until then. A failed download shows an
- * alert and calls `onFail`, which closes the part. The next attempt loads again.
+ * Loads the code of a rarely opened part of the page when it is needed; returns null until then, and marks the pressed button as
+ * waiting. A failed download shows an alert and calls `onFail`, which closes the part. The next attempt loads again.
  */
 export function useChunk<Chunk>(
   isNeeded: boolean,
@@ -25,6 +25,8 @@ export function useChunk<Chunk>(
   useEffect(() => {
     if (!isNeeded || chunk) return;
     let isWanted = true;
+    const pressed = document.activeElement?.closest("button");
+    pressed?.setAttribute("data-waiting", "");
     start().then(
       (loaded) => isWanted && setChunk(() => loaded),
       (error: unknown) => {
@@ -33,6 +35,7 @@ export function useChunk<Chunk>(
     );
     return () => {
       isWanted = false;
+      pressed?.removeAttribute("data-waiting");
     };
   }, [isNeeded, chunk]);
 

@@ -14,7 +14,7 @@ export interface SiteLayoutProps {
   introduces?: boolean;
   /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;
-  /** Address of "Profile"; the sign-in page for a visitor. */
+  /** Address of "Account": the member's profile, or the sign-in page that leads back here. */
   profileTo?: string;
   /** Replaces "Profile" in the tab bar. */
   lastTab?: Tab;

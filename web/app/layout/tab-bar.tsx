@@ -17,10 +17,20 @@ export interface Tab {
 export function TabBar({ profileTo, lastTab }: { profileTo: string; lastTab?: Tab }) {
   const { pathname } = useLocation();
   const next = useNavigation().location?.pathname;
-  const last = lastTab?.to ?? profileTo;
-  const current = tabOf(pathname, last);
-  const marked = (next === undefined ? null : tabOf(next, last)) ?? current;
-  return <Tabs profileTo={profileTo} lastTab={lastTab} current={current} marked={marked} />;
+  const { t } = useLingui();
+  const last = lastTab ?? { to: profileTo, label: t`Account`, Icon: UserRound };
+  const lastPath = last.to.replace(/\?.*/, "");
+  const current = tabOf(pathname, lastPath);
+  const marked = (next === undefined ? null : tabOf(next, lastPath)) ?? current;
+  return (
+    <nav
+      aria-label={t`Tabs`}
+      className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden print:hidden"
+    >
+      <FirstTabs current={current} marked={marked} />
+      <TabLink tab={last} isCurrent={lastPath === current} isMarked={lastPath === marked} />
+    </nav>
+  );
 }
 
 /** Returns the address of the tab of a page, or null. */
@@ -29,48 +39,43 @@ function tabOf(pathname: string, last: string): string | null {
   return tabs.find((to) => leadsTo(to, pathname, to === paths.home)) ?? null;
 }
 
-interface TabsProps {
-  profileTo: string;
-  /** Set in the browser only, for a member. */
-  lastTab: Tab | undefined;
+interface FirstTabsProps {
   /** Address of the tab of the current page. `marked` is the highlighted one. */
   current: string | null;
   marked: string | null;
 }
 
-const Tabs = cachedPart(({ profileTo, lastTab, current, marked }: TabsProps) => {
+const FirstTabs = cachedPart(({ current, marked }: FirstTabsProps) => {
   const { t } = useLingui();
   const tabs: Tab[] = [
     { to: paths.home, label: t`Home`, Icon: House },
     { to: paths.browseCategories, label: t`Categories`, Icon: LayoutGrid },
     { to: paths.submit, label: t`Submit`, Icon: Plus },
     { to: paths.voucherCodes, label: t`Vouchers`, Icon: TicketPercent },
-    lastTab ?? { to: profileTo, label: t`Account`, Icon: UserRound },
   ];
-  return (
-    <nav
-      aria-label={t`Tabs`}
-      className="fixed inset-x-0 inset-be-0 z-10 grid grid-cols-5 border-bs border-border bg-surface pbe-[calc(4px+env(safe-area-inset-bottom))] pbs-1 [box-shadow:0_-6px_20px_-10px_rgb(20_33_27/.18)] lg:hidden print:hidden"
-    >
-      {tabs.map(({ to, label, Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={to === current ? "page" : undefined}
-          className={clsx("tab", to === marked && MARKED)}
-        >
-          <span
-            className={
-              to === paths.submit ? "inline-11 rounded-m bg-primary text-on-primary" : undefined
-            }
-          >
-            <Icon />
-          </span>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
+  return tabs.map((tab) => (
+    <TabLink key={tab.to} tab={tab} isCurrent={tab.to === current} isMarked={tab.to === marked} />
+  ));
 });
+
+function TabLink(props: { tab: Tab; isCurrent: boolean; isMarked: boolean }) {
+  const { to, label, Icon } = props.tab;
+  return (
+    <Link
+      to={to}
+      aria-current={props.isCurrent ? "page" : undefined}
+      className={clsx("tab", props.isMarked && MARKED)}
+    >
+      <span
+        className={
+          to === paths.submit ? "inline-11 rounded-m bg-primary text-on-primary" : undefined
+        }
+      >
+        <Icon />
+      </span>
+      {label}
+    </Link>
+  );
+}
 
 const MARKED = "font-[680] text-primary-ink";

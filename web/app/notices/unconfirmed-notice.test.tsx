@@ -17,10 +17,10 @@ beforeEach(() => {
   silenceLog();
 });
 
-async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0]) {
+async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0], path = "/") {
   rememberAmina();
   const backend = fakeSupabase({ ...AMINAS_BACKEND, ...answers });
-  const page = renderWithAuth(<UnconfirmedNotice />, "/");
+  const page = renderWithAuth(<UnconfirmedNotice />, path);
   await page.store.dispatch(initializeAuth());
   return { ...page, ...backend };
 }
@@ -34,6 +34,11 @@ test("a member with an unconfirmed address sees where the link was sent and can 
     email: AMINA.email,
   });
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("the page of the emailed link does not offer to send it again", async () => {
+  const { container } = await openAsAmina({ [PROFILE]: unconfirmed }, "/auth/callback");
+  expect(container.textContent).toBe("");
 });
 
 test("after too many emails the reason is shown, and the button stays", async () => {

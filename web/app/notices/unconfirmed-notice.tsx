@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useSelector } from "react-redux";
+import { useLocation } from "react-router";
+import { paths } from "#contract/addresses/paths.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -14,7 +16,8 @@ const ConfirmEmailNotice = lazy(async () => {
 
 export function UnconfirmedNotice() {
   const user = useSelector(selectUser);
-  if (!user?.mustConfirmEmail) return null;
+  const { pathname } = useLocation();
+  if (!user?.mustConfirmEmail || pathname === paths.authCallback) return null;
   return (
     <div className="wrap pbs-4">
       <RereadOnReturn />

@@ -1,7 +1,10 @@
-import { readInTab, removeFromTab, writeInTab } from "./tab-storage.ts";
+import { tabStorage } from "./timed-storage.ts";
 
 /** Time for signing in or registering. */
 export const SIGN_IN_DETOUR_MS = 15 * 60_000;
+
+/** Time for confirming an email address. */
+export const CONFIRMATION_DETOUR_MS = 24 * 3_600_000;
 
 const KEY = "samha-return-place";
 
@@ -14,14 +17,14 @@ interface Place {
 
 /** Stores the scroll position of a page, to restore it after signing in. */
 export function rememberReturnPlace(place: Place): void {
-  writeInTab(KEY, place);
+  tabStorage.write(KEY, place);
 }
 
 /** Returns and removes the stored scroll position of an address; null without one. */
 export function takeReturnPlace(address: string): number | null {
-  const place = readInTab(KEY, SIGN_IN_DETOUR_MS, isPlace);
+  const place = tabStorage.read(KEY, SIGN_IN_DETOUR_MS, isPlace);
   if (place?.address !== address) return null;
-  removeFromTab(KEY);
+  tabStorage.remove(KEY);
   return place.y;
 }
 

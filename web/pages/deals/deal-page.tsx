@@ -83,12 +83,13 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const language = useLanguage();
   const page = useLoaderData<DealPageData | null>();
   const isAdmin = useSelector(selectIsAdmin);
-  const userId = useSelector(selectUser)?.id ?? null;
+  const user = useSelector(selectUser);
+  const userId = user?.id ?? null;
   const ownVote = useOwnVote(deal.id);
   const isOwn = userId !== null && userId === deal.userId;
   const isChecking = useSelector(selectAuthLoading);
   const codes = codesForDeal(deal, page?.rail.vouchers ?? []);
-  const onVote = useVoting({ userId, isChecking }, [deal.id]);
+  const onVote = useVoting({ userId, isChecking, mustConfirm: user?.mustConfirmEmail }, [deal.id]);
   return (
     <>
       <PageMeta

@@ -51,9 +51,9 @@ export function VotingQuestions() {
       <FaqQuestion question={<Trans>Can I change my vote?</Trans>}>
         <p>
           <Trans>
-            Once. For 24 hours you can take a vote back: press the temperature, then “Take it back”.
-            You can vote once more after that, and that vote is final. You can vote on your own
-            deals too.
+            Once. For 24 hours you can take a vote back: press it again, then “Take it back”. You
+            can vote once more after that, and that vote is final. You can vote on your own deals
+            too.
           </Trans>
         </p>
       </FaqQuestion>

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useContext, useId } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { IconButton } from "#ui/button/icon-button.tsx";
+import { asksToConfirm, SendAgainContext } from "#ui/feedback/send-again-context.ts";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
 export type AlertType = "info" | "success" | "warning" | "error";
@@ -18,12 +19,18 @@ export interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Closes on its button, the close icon, Escape or the backdrop. */
-export function AlertDialog({ type, message, title, buttonLabel, onClose }: AlertDialogProps) {
+/**
+ * Closes on its button, the close icon, Escape or the backdrop. Asking a member to confirm the email address is information with
+ * "Send again", never an error.
+ */
+export function AlertDialog({ message, title, buttonLabel, onClose, ...rest }: AlertDialogProps) {
   const { t } = useLingui();
   const titleId = useId();
   const messageId = useId();
   const modal = useModalDialog(onClose);
+  const SendAgain = useContext(SendAgainContext);
+  const isHint = asksToConfirm(message);
+  const type = isHint ? "info" : rest.type;
   const titles: Record<AlertType, string> = {
     success: t`Success`,
     warning: t`Warning`,
@@ -49,7 +56,8 @@ export function AlertDialog({ type, message, title, buttonLabel, onClose }: Aler
         <p id={messageId} className="text-fs-15 text-muted [overflow-wrap:anywhere]">
           <ErrorText>{message}</ErrorText>
         </p>
-        <div className="col-span-full mbs-4 flex justify-end">
+        <div className="col-span-full mbs-4 flex justify-end gap-2.5">
+          {isHint && <SendAgain onPress={onClose} />}
           <Button onClick={onClose} className="min-inline-24">
             {buttonLabel ?? <Trans>OK</Trans>}
           </Button>

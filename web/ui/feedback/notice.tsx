@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { asksToConfirm, SendAgainContext } from "./send-again-context.ts";
 
 export type NoticeTone = "info" | "success" | "danger";
 
+/** A message inside a page. Asking a member to confirm the email address is a hint with "Send again", not a failure. */
 export function Notice({
-  tone = "info",
+  tone: ownTone = "info",
   className,
   children,
 }: {
@@ -14,6 +16,9 @@ export function Notice({
   className?: string;
   children: ReactNode;
 }) {
+  const SendAgain = useContext(SendAgainContext);
+  const isHint = asksToConfirm(children);
+  const tone = isHint ? "info" : ownTone;
   const { Icon, look } = TONES[tone];
   return (
     <div
@@ -23,6 +28,11 @@ export function Notice({
       <Icon className="mbs-0.5" />
       <div className="min-inline-0 flex-1 font-[560]">
         <ErrorText>{children}</ErrorText>
+        {isHint && (
+          <div className="mbs-2">
+            <SendAgain />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
 import { LanguageChoice } from "#features/language/language-choice.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
+import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "#lib/theme/theme.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -20,6 +21,7 @@ import { Link } from "#ui/navigation/link.tsx";
 export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const isMember = useSelector(selectUser) !== null;
+  const signInPath = useSignInPath();
   const links = [
     { to: paths.leaderboard, label: t`Leaderboard`, Icon: Trophy },
     { to: paths.businesses, label: t`Businesses`, Icon: Store },
@@ -28,7 +30,7 @@ export function SiteMenuSheet({ onClose }: { onClose: () => void }) {
     { to: paths.faq, label: t`FAQ`, Icon: CircleHelp },
     isMember
       ? { to: paths.settings, label: t`Settings`, Icon: Settings }
-      : { to: paths.login, label: t`Sign in`, Icon: CircleUserRound },
+      : { to: signInPath, label: t`Sign in`, Icon: CircleUserRound },
   ];
   return (
     <Dialog title={<Trans>Menu</Trans>} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
-import { readInTab, removeFromTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import { tabStorage } from "#lib/storage/timed-storage.ts";
 import type { Check, Verdict } from "./check-requests.ts";
 
 const KEY = "samha-pending-check";
@@ -7,14 +7,14 @@ const VERDICTS: readonly Verdict[] = ["live", "price_changed", "gone", "bought"]
 
 /** Keeps a visitor's check in this tab while they sign in. */
 export function keepCheck(check: Check): void {
-  writeInTab(KEY, check);
+  tabStorage.write(KEY, check);
 }
 
 /** Returns and removes the kept check, if it is for this deal and recent enough for a sign-in. */
 export function takeCheck(dealId: string): Check | null {
-  const check = readInTab(KEY, SIGN_IN_DETOUR_MS, isCheck);
+  const check = tabStorage.read(KEY, SIGN_IN_DETOUR_MS, isCheck);
   if (check?.dealId !== dealId) return null;
-  removeFromTab(KEY);
+  tabStorage.remove(KEY);
   return check;
 }
 

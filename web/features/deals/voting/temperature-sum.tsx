@@ -5,12 +5,9 @@ import { shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 import { useChunk } from "#ui/use-chunk.ts";
+import { placePopover } from "./place-popover.ts";
 
 const loadPanel = () => import("./temperature-panel.tsx");
-
-/** In pixels: the panel's width, as in its class, and its distance from the window's edges. */
-const WIDTH = 264;
-const EDGE = 8;
 
 interface TemperatureSumProps {
   deal: Deal;
@@ -34,13 +31,9 @@ export function TemperatureSum({ deal, className, terms, children }: Temperature
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
     setOpen(event.newState === "open");
-    const box = button.current?.getBoundingClientRect();
-    if (!box || event.newState !== "open") return;
-    const farthest = document.documentElement.clientWidth - WIDTH - EDGE;
-    const left = Math.max(EDGE, Math.min(box.left + box.width / 2 - WIDTH / 2, farthest));
-    const top = box.bottom + EDGE + window.scrollY;
-    event.currentTarget.style.position = "absolute";
-    event.currentTarget.style.inset = `${top}px auto auto ${left + window.scrollX}px`;
+    if (button.current && event.newState === "open") {
+      placePopover(event.currentTarget, button.current);
+    }
   }
 
   return (

@@ -18,18 +18,24 @@ export interface VoteButtons {
   closedReason: string | null;
   /** The vote cast here, while it is shown. */
   castNow: VoteType | null;
+  /** The member's button, pressed again: the vote can be taken back below it. */
+  pressedAgain: HTMLElement | null;
   isDisabled(type: VoteType): boolean;
-  vote(type: VoteType): void;
+  vote(type: VoteType, button: HTMLElement): void;
+  /** Sends the vote a second time, which the backend refuses. */
+  voteAgain(): void;
+  closeOffer(): void;
 }
 
 /**
- * The state of the two vote buttons. A vote cannot be changed: the member's button stays pressed (pressing it again shows the
- * backend's refusal), the other is disabled. Ended, upcoming and pending deals cannot be voted on.
+ * The state of the two vote buttons. The member's button stays pressed, and pressing it again offers to take the vote back; the
+ * other is disabled. Ended, upcoming and pending deals cannot be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
   const { t } = useLingui();
   const [pressed, setPressed] = useState<VoteType | null>(null);
+  const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
     : deal.isUpcoming && deal.status === "active"
@@ -42,10 +48,14 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
     closedReason,
     castNow: pressed === ownVote ? pressed : null,
     isDisabled: (type) => closedReason !== null || (ownVote !== null && ownVote !== type),
-    vote: (type) => {
+    pressedAgain,
+    vote: (type, button) => {
       if (isPending) return;
-      if (ownVote === null) setPressed(type);
+      if (ownVote !== null) return setPressedAgain(button);
+      setPressed(type);
       onVote(deal, type);
     },
+    voteAgain: () => ownVote && onVote(deal, ownVote),
+    closeOffer: () => setPressedAgain(null),
   };
 }

@@ -17,7 +17,7 @@ const COUNTS = "GET /rest/v1/deals_with_temperature";
 
 afterEach(() => {
   cleanup();
-  sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -133,8 +133,9 @@ test.each([
 
 test("a second vote shows an information and the first vote, and is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const { answers } = fakeSupabase({
-    [OWN_VOTES]: { body: [] },
+  let ownVotes: object[] = [];
+  const { requests } = fakeSupabase({
+    [OWN_VOTES]: () => ({ body: ownVotes }),
     [COUNTS]: { body: [] },
     [VOTE]: {
       status: 409,
@@ -146,7 +147,8 @@ test("a second vote shows an information and the first vote, and is not logged",
     },
   });
   showList("bilal");
-  answers[OWN_VOTES] = { body: [{ deal_id: dates.id, vote_type: "hot" }] };
+  await waitFor(() => expect(requests).toHaveLength(1));
+  ownVotes = [{ deal_id: dates.id, vote_type: "hot" }];
   await userEvent.click(hot());
   expect((await screen.findByRole("alertdialog", { name: "Information" })).textContent).toContain(
     "already voted",

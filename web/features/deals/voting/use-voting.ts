@@ -12,7 +12,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { keepVote, takeVote } from "./pending-vote.ts";
+import { keepVote, type PendingVote, takeVote } from "./pending-vote.ts";
 import type { VoteType } from "./voting-calls.ts";
 import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
@@ -20,40 +20,53 @@ export interface Voter {
   /** Null for a visitor, and while the stored session is being read. */
   userId: string | null;
   isChecking: boolean;
+  /** The member has to confirm the email address before voting. */
+  mustConfirm?: boolean | undefined;
 }
 
 /**
  * Manages votes on the deals in view. Refreshes votes and counts, and returns the handler of the vote buttons. Visitors sign in
- * first; their vote is cast afterwards. A member's vote shows at once; if the request fails, it is removed with an alert. A
- * second vote on a deal shows information, not an error.
+ * first, and new members confirm their email address; their vote is kept and cast afterwards. A member's vote shows at once; if
+ * the request fails, it is removed with an alert. A second vote on a deal shows information, not an error.
  */
-export function useVoting({ userId, isChecking }: Voter, dealIds: readonly string[]) {
+export function useVoting(voter: Voter, dealIds: readonly string[]) {
+  const { userId, isChecking } = voter;
   const { t } = useLingui();
   const dispatch = useAppDispatch();
-  const { showAlert } = useAlerts();
+  const { showAlert, showToast } = useAlerts();
   const askToSignIn = useSignInPrompt();
-  useFreshVotes(userId, dealIds);
-  useKeptVote(userId, dealIds, (dealId, type) => void cast(dealId, type));
+  useFreshVotes(voter, dealIds);
+  useKeptVote(voter, dealIds, castKept);
 
   return async (deal: Deal, type: VoteType): Promise<void> => {
     if (!userId && !isChecking) return ask(deal, type);
-    const isSignedOut = await cast(deal.id, type);
-    if (isSignedOut) ask(deal, type);
+    const { failure } = await cast(deal.id, type);
+    if (failure?.code === "not_authenticated") ask(deal, type);
   };
 
-  /** Resolves to true if the session has ended. */
-  async function cast(dealId: string, type: VoteType): Promise<boolean> {
+  async function castKept(kept: PendingVote): Promise<void> {
+    const { isCast, failure } = await cast(kept.dealId, kept.type, "info");
+    if (isCast) showToast(kept.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
+    // It may still go through later.
+    if (failure && (failure.type === "network" || failure.type === "server")) keepVote(kept);
+  }
+
+  async function cast(dealId: string, type: VoteType, tone: "error" | "info" = "error") {
     const result = await dispatch(castVote(dealId, type));
-    if (!voteOnDeal.rejected.match(result) || !result.payload) return false;
-    if (result.payload.code === "not_authenticated") return true;
-    const message = failureText(result);
-    if (isAlreadyVoted(result.payload)) {
-      showAlert({ type: "info", message });
-      if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
-    } else {
-      showAlert({ type: "error", message });
+    const failure = voteOnDeal.rejected.match(result) ? result.payload : null;
+    if (failure && failure.code !== "not_authenticated") {
+      const message = failureText({ payload: failure });
+      if (isAlreadyVoted(failure)) {
+        showAlert({ type: "info", message });
+        if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
+      } else if (failure.code === "email_not_confirmed" && userId) {
+        keepVote({ dealId, type, userId });
+        showAlert({ type: "info", title: t`We’ve kept your vote`, message });
+      } else {
+        showAlert({ type: tone, message });
+      }
     }
-    return false;
+    return { isCast: voteOnDeal.fulfilled.match(result), failure };
   }
 
   function ask({ id, title }: Deal, type: VoteType): void {
@@ -65,21 +78,19 @@ export function useVoting({ userId, isChecking }: Voter, dealIds: readonly strin
   }
 }
 
-/** Casts the vote chosen before signing in. */
+/** Casts the vote chosen before signing in or confirming the email address. */
 function useKeptVote(
-  userId: string | null,
+  { userId, mustConfirm = false }: Voter,
   dealIds: readonly string[],
-  cast: (dealId: string, type: VoteType) => void,
+  cast: (vote: PendingVote) => Promise<void>,
 ): void {
   const ids = dealIds.join(",");
   const castKept = useEffectEvent(() => {
-    const vote = takeVote(dealIds);
-    if (vote) cast(vote.dealId, vote.type);
+    const vote = userId && takeVote({ userId, mustConfirm }, dealIds);
+    if (vote) void cast(vote);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other deals in view it is looked for again.
-  useEffect(() => {
-    if (userId) castKept();
-  }, [userId, ids]);
+  useEffect(() => castKept(), [userId, mustConfirm, ids]);
 }
 
 /** The member's vote on a deal, and whether it is still unconfirmed. */
@@ -96,11 +107,12 @@ type StateWithDeals = Parameters<typeof selectOwnVote>[0];
  * Loads a signed-in member's votes and refreshes counts: of the deals they voted on, and of all when the tab becomes visible
  * again. Runs in the browser only, because the server renders for visitors.
  */
-function useFreshVotes(userId: string | null, dealIds: readonly string[]): void {
+function useFreshVotes({ userId, mustConfirm }: Voter, dealIds: readonly string[]): void {
   const dispatch = useAppDispatch();
   // The list is a new array on each render; the effects depend on its ids only.
   const ids = dealIds.join(",");
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: confirming in another tab casts a vote that waited for it.
   useEffect(() => {
     if (!userId) dispatch(ownVotesForgotten());
     else if (ids) void showOwnVotes(userId, ids.split(","));
@@ -112,7 +124,7 @@ function useFreshVotes(userId: string | null, dealIds: readonly string[]): void 
         await dispatch(refreshVotes(Object.keys(result.payload)));
       }
     }
-  }, [dispatch, userId, ids]);
+  }, [dispatch, userId, mustConfirm, ids]);
 
   useEffect(() => {
     if (!ids) return;

@@ -4,6 +4,7 @@ import { Temperature, useTierWord } from "#ui/display/temperature.tsx";
 import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
@@ -28,6 +29,7 @@ export function VoteControl(props: VoteControlProps) {
       </TemperatureSum>
       <VoteIcon type="hot" buttons={buttons} />
       <VotePop vote={buttons.castNow} />
+      <VoteOffer deal={deal} buttons={buttons} />
     </div>
   );
 }
@@ -43,7 +45,7 @@ function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
       aria-pressed={isMine}
       disabled={buttons.isDisabled(type)}
       title={buttons.closedReason ?? undefined}
-      onClick={() => buttons.vote(type)}
+      onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
       className={`vote vote-${type}`}
     >
       <Icon aria-hidden="true" />

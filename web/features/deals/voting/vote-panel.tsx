@@ -7,6 +7,7 @@ import { KhatamGauge } from "./khatam-gauge.tsx";
 import { TemperatureSum } from "./temperature-sum.tsx";
 import { TemperatureTerms } from "./temperature-terms.tsx";
 import { useVoteButtons, type VoteButtons, type VoteControlProps } from "./use-vote-buttons.ts";
+import { VoteOffer } from "./vote-offer.tsx";
 import { VotePop } from "./vote-pop.tsx";
 import type { VoteType } from "./voting-calls.ts";
 
@@ -52,6 +53,7 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
       </div>
       <VoteButton type="cold" buttons={buttons} />
       <VoteButton type="hot" buttons={buttons} />
+      <VoteOffer deal={deal} buttons={buttons} />
       {/* An ended deal already has a banner. */}
       {buttons.closedReason && !deal.isExpired && (
         <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
@@ -68,7 +70,7 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
       type="button"
       aria-pressed={isMine}
       disabled={buttons.isDisabled(type)}
-      onClick={() => buttons.vote(type)}
+      onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
       className={clsx(
         "inline-flex min-block-[46px] items-center justify-center gap-[7px] rounded-full border ps-3 pe-3.5 text-fs-15 font-[640]",
         "disabled:cursor-default disabled:border-border disabled:bg-sunken disabled:text-subtle",

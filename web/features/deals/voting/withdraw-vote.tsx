@@ -13,6 +13,11 @@ import { withdrawVote } from "./voting-requests.ts";
 /** The time limit of a withdrawal; `withdraw_vote` enforces it. */
 const WITHDRAWAL_MS = 24 * 3_600_000;
 
+/** Returns whether a member can take back a vote now. */
+export function isWithdrawable(deal: Deal, castAt: string | null, now: number): boolean {
+  return !deal.isExpired && (!castAt || now - Date.parse(castAt) < WITHDRAWAL_MS);
+}
+
 export function WithdrawVote({ deal }: { deal: Deal }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -35,11 +40,10 @@ export function WithdrawVote({ deal }: { deal: Deal }) {
       </p>
     );
   }
-  const isOpen = !deal.isExpired && (!vote.castAt || now - Date.parse(vote.castAt) < WITHDRAWAL_MS);
   return (
     <div className={FOOT}>
       {vote.type === "hot" ? <Trans>You voted hot.</Trans> : <Trans>You voted cold.</Trans>}
-      {isOpen && (
+      {isWithdrawable(deal, vote.castAt, now) && (
         <Button
           variant="text"
           disabled={isSending}

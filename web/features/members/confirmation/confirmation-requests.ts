@@ -3,7 +3,7 @@ import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 
-async function resendConfirmation(backend: Backend, email: string): Promise<void> {
+async function resendConfirmation(backend: Backend, { email }: { email: string }): Promise<void> {
   const auth = await backend.auth();
   // Needed by a hosted Supabase; the embedded backend has its own address.
   const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
@@ -14,5 +14,5 @@ async function resendConfirmation(backend: Backend, email: string): Promise<void
 export const requestConfirmation = createRequestThunk<void, { email: string }>(
   "auth/requestConfirmation",
   CONTEXT_MESSAGES.requestingConfirmation,
-  (backend, { email }) => resendConfirmation(backend, email),
+  resendConfirmation,
 );

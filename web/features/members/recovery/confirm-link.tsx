@@ -6,12 +6,17 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { OtherAccountNotice } from "./other-account-notice.tsx";
 import type { OpenedLink } from "./use-link.ts";
 
-/** Asks before a link signs the visitor in. `email` is the account's address if the link contains it. */
+/**
+ * Asks before a link signs the visitor in. `email` is the account's address if the link contains it. `isOwn` is true if it is
+ * the signed-in member's.
+ */
 export function ConfirmLink({
   email,
+  isOwn,
   open,
 }: {
   email: string | null;
+  isOwn: boolean;
   open: () => Promise<OpenedLink>;
 }) {
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +33,7 @@ export function ConfirmLink({
   return (
     <div className="grid gap-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
-      <OtherAccountNotice email={email} />
+      {!isOwn && <OtherAccountNotice email={email} />}
       <Button size="tall" block busy={isBusy} onClick={() => void goOn()}>
         {email === null ? (
           <Trans>Continue</Trans>

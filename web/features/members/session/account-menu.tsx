@@ -1,9 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
-import { useLocation } from "react-router";
-import { pageQuery } from "#contract/addresses/page-query.ts";
-import { paths } from "#contract/addresses/paths.ts";
-import { isSignInPage } from "#features/members/sign-in/next-path.ts";
+import { useSignInPath } from "#features/members/sign-in/use-sign-in-path.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { selectAuthStatus, selectUser } from "./auth-slice.ts";
 import { useMemberChunk } from "./use-member-chunk.ts";
@@ -26,15 +23,8 @@ export function AccountMenu() {
 }
 
 function SignInLink() {
-  const { pathname, search } = useLocation();
-  // An emailed link's tokens are in the address briefly and must not be copied into another one.
-  const isPlain = pathname === paths.home || isSignInPage(pathname);
-  const query = pageQuery(search);
   return (
-    <ButtonLink
-      variant="band"
-      to={isPlain ? paths.login : paths.loginThen(query ? `${pathname}?${query}` : pathname)}
-    >
+    <ButtonLink variant="band" to={useSignInPath()}>
       <Trans>Sign in</Trans>
     </ButtonLink>
   );

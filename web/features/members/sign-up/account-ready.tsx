@@ -2,36 +2,32 @@ import { Trans } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import { requestConfirmation } from "#features/members/confirmation/confirmation-requests.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { AuthOutcome } from "#features/members/sign-in/auth-outcome.tsx";
 import { SignInForm } from "#features/members/sign-in/sign-in-form.tsx";
-import { ButtonLink } from "#ui/button/button.tsx";
+import { useSendOnce } from "#lib/backend/use-send-once.ts";
+import { Button, ButtonLink } from "#ui/button/button.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
 import type { NewAccount } from "./sign-up-form.tsx";
 
+interface AccountReadyProps {
+  account: NewAccount;
+  /** A vote waits for the confirmation. */
+  hasVote: boolean;
+  signInPath: string;
+}
+
 /** Shown after sign-up: the member signs in at once, or opens the email first. */
-export function AccountReady({ account, signInPath }: { account: NewAccount; signInPath: string }) {
+export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps) {
   const { email, confirmEmail } = account;
-  const navigate = useNavigate();
-  // Prefills the email address of the sign-in form.
-  function signIn(event: MouseEvent) {
-    event.preventDefault();
-    void navigate(signInPath, { state: { email } });
-  }
-  if (confirmEmail !== "to-sign-in") {
+  if (confirmEmail === "never") {
     return (
       <AuthLayout
         title={<Trans>You’re all set</Trans>}
         intro={
-          <span role="status" className="[overflow-wrap:anywhere]">
-            {confirmEmail === "never" ? (
-              <Trans>Your account is ready. Sign in to start voting.</Trans>
-            ) : (
-              <Trans>
-                Your account is ready. We sent a link to{" "}
-                <bdi className="[overflow-wrap:anywhere]">{email}</bdi>: open it, and you can vote,
-                comment and post.
-              </Trans>
-            )}
+          <span role="status">
+            <Trans>Your account is ready. Sign in to start voting.</Trans>
           </span>
         }
       >
@@ -39,21 +35,60 @@ export function AccountReady({ account, signInPath }: { account: NewAccount; sig
       </AuthLayout>
     );
   }
+  const address = <bdi className="[overflow-wrap:anywhere]">{email}</bdi>;
   return (
     <AuthLayout title={<Trans>Check your email</Trans>}>
       <AuthOutcome
         icon={MailCheck}
         actions={
-          <ButtonLink to={signInPath} onClick={signIn}>
-            <Trans>Sign in</Trans>
-          </ButtonLink>
+          confirmEmail === "to-write" ? (
+            <SendAgain email={email} />
+          ) : (
+            <SignInLink email={email} to={signInPath} />
+          )
         }
       >
-        <Trans>
-          We sent a link to <bdi className="[overflow-wrap:anywhere]">{email}</bdi>. Open it, then
-          sign in.
-        </Trans>
+        {hasVote ? (
+          <Trans>We sent a link to {address}. Open it, and we’ll count your vote.</Trans>
+        ) : confirmEmail === "to-write" ? (
+          <Trans>We sent a link to {address}. Open it to vote, comment and post.</Trans>
+        ) : (
+          <Trans>We sent a link to {address}. Open it, then sign in.</Trans>
+        )}
       </AuthOutcome>
     </AuthLayout>
+  );
+}
+
+function SendAgain({ email }: { email: string }) {
+  const { send, isBusy, isSent, failure } = useSendOnce(requestConfirmation, { email });
+  if (isSent) {
+    return (
+      <Notice tone="success">
+        <Trans>A new link is on its way. Not there? Check your spam folder.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <Button variant="outline" busy={isBusy} onClick={send}>
+        <Trans>Send the email again</Trans>
+      </Button>
+    </>
+  );
+}
+
+function SignInLink({ email, to }: { email: string; to: string }) {
+  const navigate = useNavigate();
+  // Prefills the email address of the sign-in form.
+  function signIn(event: MouseEvent) {
+    event.preventDefault();
+    void navigate(to, { state: { email } });
+  }
+  return (
+    <ButtonLink to={to} onClick={signIn}>
+      <Trans>Sign in</Trans>
+    </ButtonLink>
   );
 }

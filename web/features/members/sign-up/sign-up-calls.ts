@@ -19,18 +19,22 @@ export interface NewAccount {
 /** The time when a new member has to confirm the email address. */
 export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
+export interface SignedUp {
+  /** Null if the auth service does not return the account. */
+  userId: string | null;
+  confirmEmail: ConfirmEmail;
+}
+
 /** Creates an account. Any session returned is used to check the profile and then ended. */
-export async function signUpAsVisitor(
-  backend: Backend,
-  account: NewAccount,
-): Promise<{ confirmEmail: ConfirmEmail }> {
+export async function signUpAsVisitor(backend: Backend, account: NewAccount): Promise<SignedUp> {
   const { user, session } = await signUpWithPassword(backend, account);
-  if (!user || !session) return { confirmEmail: "to-sign-in" };
+  const userId = user?.id ?? null;
+  if (!user || !session) return { userId, confirmEmail: "to-sign-in" };
   const profile = await logFailure(CONTEXT_MESSAGES.creatingProfile, () =>
     ensureProfile(user, backend),
   );
   await logFailure(FALLBACKS.signOut, () => endSession(backend));
-  return { confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
+  return { userId, confirmEmail: profile?.mustConfirmEmail ? "to-write" : "never" };
 }
 
 /** Returns false for a taken or invalid username, and if the lookup fails. */

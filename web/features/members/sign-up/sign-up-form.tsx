@@ -12,15 +12,14 @@ import { ErrorSummary } from "#ui/form/error-summary.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
-import type { ConfirmEmail } from "./sign-up-calls.ts";
+import type { SignedUp } from "./sign-up-calls.ts";
 import { signUp } from "./sign-up-requests.ts";
 import { UsernameField } from "./username-field.tsx";
 
 const idOf = (name: string) => `sign-up-${name}`;
 
-export interface NewAccount {
+export interface NewAccount extends SignedUp {
   email: string;
-  confirmEmail: ConfirmEmail;
 }
 
 /** Username, email and password. The fields keep their values after a failure, and show their own errors. */

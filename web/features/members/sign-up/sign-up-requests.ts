@@ -1,13 +1,13 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { createRequestThunk, onDemand } from "#lib/backend/create-app-thunk.ts";
-import type { ConfirmEmail, NewAccount } from "./sign-up-calls.ts";
+import type { NewAccount, SignedUp } from "./sign-up-calls.ts";
 
 const calls = () => import("./sign-up-calls.ts");
 
 /**
  * Creates an account without signing in: any session returned is used to check the profile and then ended.
  */
-export const signUp = createRequestThunk<{ confirmEmail: ConfirmEmail }, NewAccount>(
+export const signUp = createRequestThunk<SignedUp, NewAccount>(
   "auth/signUp",
   CONTEXT_MESSAGES.signingUp,
   onDemand(async () => (await calls()).signUpAsVisitor),

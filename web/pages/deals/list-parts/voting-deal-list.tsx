@@ -7,9 +7,13 @@ import { selectAuthLoading, selectUser } from "#features/members/session/auth-sl
 
 export function VotingDealList({ hide }: { hide?: SharedByCards }) {
   const deals = useSelector(selectDeals);
-  const userId = useSelector(selectUser)?.id ?? null;
+  const user = useSelector(selectUser);
   const onVote = useVoting(
-    { userId, isChecking: useSelector(selectAuthLoading) },
+    {
+      userId: user?.id ?? null,
+      isChecking: useSelector(selectAuthLoading),
+      mustConfirm: user?.mustConfirmEmail,
+    },
     deals.map((deal) => deal.id),
   );
   return <DealList deals={deals} onVote={onVote} hide={hide} />;

@@ -3,11 +3,19 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { keepVote, voteWaitingFor } from "#features/deals/voting/pending-vote.ts";
+import { keepReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
-import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import {
+  AMINA,
+  AMINAS_BACKEND,
+  AMINAS_PROFILE,
+  aminasSession,
+  fakeSupabase,
+} from "#testing/fake-supabase.ts";
 import { Component as AuthCallbackPage } from "./auth-callback-page.tsx";
 import { Component as ResetPasswordPage } from "./reset-password-page.tsx";
 
@@ -16,6 +24,7 @@ const OPENING = { ...AMINAS_BACKEND, [VERIFY]: () => ({ body: aminasSession() })
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
@@ -58,6 +67,54 @@ test("a link is used only after the button is pressed, and the page names the si
   expect(router.state.location.search).toBe("");
   await goOn();
   await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(VERIFY));
+});
+
+test("a confirmed member lands on the deal of the waiting vote, otherwise where they came from, otherwise home", async () => {
+  fakeSupabase(OPENING);
+  keepReturnAddress(AMINA.id, "/voucher-codes?page=2");
+  keepVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: AMINA.id });
+  const landing = async () => {
+    const { router, unmount } = open("/auth/callback?token_hash=abc&type=signup");
+    await goOn();
+    await vi.waitFor(() => expect(router.state.location.pathname).not.toBe("/auth/callback"));
+    const { pathname, search } = router.state.location;
+    return { address: pathname + search, unmount };
+  };
+  const first = await landing();
+  expect(first.address).toBe("/deals/1a2b3c4");
+  // Another tab, which also signs in, does not find the vote.
+  expect(localStorage.getItem("samha-pending-vote")).toBeNull();
+  expect(voteWaitingFor(AMINA.id)).not.toBeNull();
+  expect(screen.queryByText("Your email address is confirmed.")).toBeNull();
+  first.unmount();
+
+  sessionStorage.clear();
+  keepReturnAddress(AMINA.id, "/voucher-codes?page=2");
+  const second = await landing();
+  expect(second.address).toBe("/voucher-codes?page=2");
+  await screen.findByText("Your email address is confirmed.");
+  second.unmount();
+
+  localStorage.clear();
+  keepReturnAddress("bilal", "/voucher-codes?page=2");
+  keepVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: "bilal" });
+  expect((await landing()).address).toBe("/");
+});
+
+test("someone who has to confirm sees one message and one button; another account is named afterwards", async () => {
+  rememberAmina();
+  const bilal = { ...aminasSession(), user: { ...aminasSession().user, id: "bilal" } };
+  fakeSupabase({
+    ...OPENING,
+    "POST /rest/v1/rpc/get_my_profile": { body: [{ ...AMINAS_PROFILE, must_confirm_email: true }] },
+    [VERIFY]: () => ({ body: bilal }),
+  });
+  const { store } = open("/auth/callback?token_hash=abc&type=signup");
+  await store.dispatch(initializeAuth());
+  await screen.findByRole("button", { name: "Continue" });
+  expect(document.body.textContent).not.toContain("Continue to switch");
+  await goOn();
+  await screen.findByText("You’re now signed in as amina.");
 });
 
 test.each(["?", "#"])("a session in the address after %s is ignored", async (mark) => {

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
-import { paths } from "#contract/addresses/paths.ts";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { voteWaitingFor } from "#features/deals/voting/pending-vote.ts";
+import { claimVote } from "#features/deals/voting/waiting-vote.ts";
+import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
 import { emailOfLink } from "#features/members/recovery/link.ts";
 import { LinkEnded } from "#features/members/recovery/link-ended.tsx";
@@ -11,11 +15,15 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Target of links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. */
+/**
+ * Target of links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. A new member returns to
+ * the deal of a waiting vote, or to the page before sign-up.
+ */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -27,8 +35,9 @@ export function Component() {
 }
 
 function Landing() {
-  const { state, open } = useLink();
-  const isMember = useSelector(selectUser) !== null;
+  const { state, open } = useLink(claimVote);
+  const user = useSelector(selectUser);
+  const [earlierId, setEarlierId] = useState<string | null>(null);
   const next = nextPath(useLocation().search);
   switch (state.status) {
     case "reading":
@@ -46,11 +55,19 @@ function Landing() {
           title={<Titles type={state.link.type} />}
           intro={<Trans>You opened a link from one of our emails.</Trans>}
         >
-          <ConfirmLink email={emailOfLink(state.link)} open={open} />
+          <ConfirmLink
+            email={emailOfLink(state.link)}
+            // Someone who has to confirm their address opens their own link.
+            isOwn={confirmsAddress(state.link.type) && user?.mustConfirmEmail === true}
+            open={() => {
+              setEarlierId(user?.id ?? null);
+              return open();
+            }}
+          />
         </AuthLayout>
       );
     case "ended":
-      return <LinkEnded reason={state.reason} isMember={isMember} />;
+      return <LinkEnded reason={state.reason} isMember={user !== null} />;
     case "none":
       return <Navigate to={paths.loginThen(next)} replace />;
     case "open":
@@ -58,14 +75,56 @@ function Landing() {
       return state.type === "recovery" ? (
         <Navigate to={paths.resetPassword} state={recoveryState(state.userId)} replace />
       ) : (
-        <Navigate to={next} replace />
+        <Arrival
+          userId={state.userId}
+          isConfirmed={confirmsAddress(state.type)}
+          hasSwitched={earlierId !== null && earlierId !== state.userId}
+          next={next}
+        />
       );
   }
 }
 
+interface ArrivalProps {
+  userId: string;
+  isConfirmed: boolean;
+  /** Another member was signed in before. */
+  hasSwitched: boolean;
+  next: string;
+}
+
+function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
+  const { t } = useLingui();
+  const { showToast } = useAlerts();
+  const username = useSelector(selectUser)?.username;
+  // Read once: a later render finds nothing.
+  const [vote] = useState(() => voteWaitingFor(userId));
+  const [returnAddress] = useState(() => takeReturnAddress(userId));
+  const address = vote
+    ? paths.deal(shortDealId(vote.dealId))
+    : next === paths.home
+      ? (returnAddress ?? next)
+      : next;
+
+  // The deal's page casts the vote and says so.
+  const text = hasSwitched
+    ? t`You’re now signed in as ${username}.`
+    : isConfirmed && !vote
+      ? t`Your email address is confirmed.`
+      : null;
+  useEffect(() => {
+    if (text) showToast(text);
+  }, [text, showToast]);
+
+  return <Navigate to={address} replace />;
+}
+
+function confirmsAddress(type: string | null): boolean {
+  return type === "signup" || type === "email" || type === "invite";
+}
+
 function Titles({ type }: { type: string | null }) {
-  if (type === "signup" || type === "email" || type === "invite")
-    return <Trans>Confirm your email address</Trans>;
+  if (confirmsAddress(type)) return <Trans>Confirm your email address</Trans>;
   if (type === "email_change") return <Trans>Confirm your new email address</Trans>;
   return <Trans>Sign in with this link?</Trans>;
 }

@@ -3,9 +3,17 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
+import { keepVote, voteWaitingFor } from "#features/deals/voting/pending-vote.ts";
+import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
-import { AMINAS_BACKEND, aminasSession, fakeSupabase } from "#testing/fake-supabase.ts";
+import {
+  AMINA,
+  AMINAS_BACKEND,
+  AMINAS_PROFILE,
+  aminasSession,
+  fakeSupabase,
+} from "#testing/fake-supabase.ts";
 import { pasteInto } from "#testing/paste-into.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import { Component as RegisterPage } from "./register-page.tsx";
@@ -52,6 +60,28 @@ test("the name is sent in lower case", async () => {
   await screen.findByRole("heading", { name: "Check your email" });
   const signUp = requests.find(({ route }) => route === "POST /auth/v1/signup");
   expect(signUp?.body).toMatchObject({ email: "bilal@samha.test", data: { username: "bilal_k" } });
+});
+
+test("a new member who must confirm is sent to the email, and vote and page are kept for later", async () => {
+  fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...FREE,
+    "POST /auth/v1/signup": () => ({ body: aminasSession() }),
+    "POST /rest/v1/rpc/get_my_profile": { body: [{ ...AMINAS_PROFILE, must_confirm_email: true }] },
+    "POST /auth/v1/resend": { body: {} },
+  });
+  keepVote({ dealId: "dates", type: "hot" });
+  renderWithAuth(<RegisterPage />, "/register?next=%2Fdeals%2F1a2b3c4");
+  await fillIn({ username: "amina", email: "amina@samha.test", password: "salaam" });
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByRole("heading", { name: "Check your email" });
+  screen.getByText(/Open it, and we’ll count your vote/);
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  expect(voteWaitingFor(AMINA.id)).toMatchObject({ dealId: "dates", type: "hot" });
+  expect(takeReturnAddress("bilal")).toBeNull();
+  expect(takeReturnAddress(AMINA.id)).toBe("/deals/1a2b3c4");
+  await userEvent.click(screen.getByRole("button", { name: "Send the email again" }));
+  await screen.findByText(/A new link is on its way/);
 });
 
 test("a registered email is shown at its field, and all fields keep their values", async () => {

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { keepVoteFor } from "#features/deals/voting/waiting-vote.ts";
+import { keepReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
@@ -19,6 +21,7 @@ export function Component() {
   const user = useSelector(selectUser);
   const next = nextPath(useLocation().search);
   const [account, setAccount] = useState<NewAccount | null>(null);
+  const [hasVote, setHasVote] = useState(false);
   if (user) return <Navigate to={next} replace />;
 
   const signInPath = paths.loginThen(next);
@@ -26,7 +29,7 @@ export function Component() {
     <>
       <PageMeta title={t`Create an account`} canonicalPath={paths.register} noIndex />
       {account ? (
-        <AccountReady account={account} signInPath={signInPath} />
+        <AccountReady account={account} hasVote={hasVote} signInPath={signInPath} />
       ) : (
         <AuthLayout
           title={<Trans>Create an account</Trans>}
@@ -37,9 +40,18 @@ export function Component() {
             </Trans>
           }
         >
-          <SignUpForm onCreated={setAccount} />
+          <SignUpForm onCreated={onCreated} />
         </AuthLayout>
       )}
     </>
   );
+
+  function onCreated(created: NewAccount): void {
+    const { userId, confirmEmail } = created;
+    if (userId !== null && confirmEmail !== "never") {
+      keepReturnAddress(userId, next);
+      setHasVote(keepVoteFor(userId));
+    }
+    setAccount(created);
+  }
 }

@@ -1,18 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { Avatar } from "#ui/display/avatar.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
-import {
-  type CommentDrafts,
-  keepVisitorText,
-  readVisitorText,
-  TOP_DRAFT,
-  type useWriter,
-} from "./comment-drafts.ts";
+import type { useWriter } from "./comment-drafts.ts";
 import { CommentForm } from "./comment-form.tsx";
+import { useKeptText } from "./use-kept-text.ts";
 
 interface CommentComposerProps {
   dealId: string;
@@ -23,99 +18,73 @@ interface CommentComposerProps {
   onSend: (content: string) => Promise<CommentFailure | null>;
 }
 
-/**
- * The box for a comment on the deal. A visitor signs in after submitting and then finds the text in the box. When a session
- * ends, the box stays while it contains text.
- */
+/** The box for a comment on the deal. Another member at the same browser gets a new one. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { writer, isSignedIn, ...rest } = props;
-  if (!writer) return <VisitorComposer {...rest} />;
-  return (
-    <MemberComposer key={writer.author.id} {...rest} writer={writer} isSignedIn={isSignedIn} />
-  );
+  const writerId = props.writer?.author.id;
+  const [firstId, setFirstId] = useState(writerId);
+  if (writerId !== undefined && firstId === undefined) setFirstId(writerId);
+  return <Composer key={writerId === firstId ? props.dealId : writerId} {...props} />;
 }
 
-type Writer = NonNullable<ReturnType<typeof useWriter>>;
-
-function MemberComposer(props: Omit<CommentComposerProps, "writer"> & { writer: Writer }) {
-  const { dealId, writer, isSignedIn, signInPath, onSend } = props;
-  const { author, drafts } = writer;
-  const { t } = useLingui();
-  // The text typed before signing in becomes the member's draft.
-  const [isResumed] = useState(() => takeVisitorText(dealId, drafts));
-  if (!isSignedIn && drafts.read(TOP_DRAFT) === "") return <VisitorComposer {...props} />;
-  return (
-    <>
-      {!isSignedIn && <SignedOutNotice />}
-      <div className={ROW}>
-        <Avatar name={author.username} imageUrl={author.profileImageUrl} size={40} />
-        <CommentForm
-          label={t`Add a comment`}
-          placeholder={t`Ask a question or share what you know`}
-          submitText={<Trans>Post comment</Trans>}
-          autoFocus={isResumed}
-          initialText={drafts.read(TOP_DRAFT)}
-          signInPath={signInPath}
-          onType={(text) => drafts.write(TOP_DRAFT, text)}
-          onSend={onSend}
-        />
-      </div>
-      {!isSignedIn && <SignInInvitation signInPath={signInPath} />}
-    </>
-  );
+interface Press {
+  content: string;
+  resolve: (failure: CommentFailure | null | undefined) => void;
 }
 
-/** Moves the visitor's text to the member's drafts unless they already have one. Returns whether it did. */
-function takeVisitorText(dealId: string, drafts: CommentDrafts): boolean {
-  const text = readVisitorText(dealId);
-  if (text === "" || drafts.read(TOP_DRAFT) !== "") return false;
-  drafts.write(TOP_DRAFT, text);
-  keepVisitorText(dealId, "");
-  return true;
-}
-
-type VisitorComposerProps = Pick<CommentComposerProps, "dealId" | "signInPath" | "isChecking">;
-
-function VisitorComposer({ dealId, signInPath, isChecking }: VisitorComposerProps) {
+/**
+ * The same box before and after the session is read, so that nothing typed or pressed in between is lost: a press waits. A
+ * visitor signs in after submitting and then finds the text in the box. When a session ends, the box keeps its text.
+ */
+function Composer(props: CommentComposerProps) {
+  const { dealId, writer, isSignedIn, isChecking, signInPath, onSend } = props;
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();
-  // The server renders an empty box.
-  const [kept, setKept] = useState("");
-  useEffect(() => setKept(readVisitorText(dealId)), [dealId]);
+  const [press, setPress] = useState<Press | null>(null);
+  const kept = useKeptText({ dealId, writer, isSignedIn, isPressed: press !== null });
+  const author = kept.isVisitor ? null : (writer?.author ?? null);
 
-  // A press before the session is read waits: the visitor may turn out to be a member.
-  const [isWanted, setWanted] = useState(false);
-  useEffect(() => {
-    if (!isWanted || isChecking) return;
-    setWanted(false);
+  const answer = useEffectEvent(async ({ content, resolve }: Press) => {
+    setPress(null);
+    if (author) {
+      const failure = await onSend(content);
+      resolve(failure);
+      if (failure) kept.showUnsent();
+      return;
+    }
     askToSignIn({
       title: t`Sign in to comment`,
       text: t`We’ll keep what you’ve written.`,
       next: `${location.pathname}#comments`,
     });
-  }, [isWanted, isChecking, askToSignIn, t]);
+    resolve(undefined);
+  });
+  useEffect(() => {
+    if (press && !isChecking) void answer(press);
+  }, [press, isChecking]);
 
   return (
-    <div className={ROW}>
-      <Avatar name={null} imageUrl={null} size={40} />
-      <CommentForm
-        key={kept}
-        label={t`Add a comment`}
-        placeholder={t`Ask a question or share what you know`}
-        submitText={<Trans>Post comment</Trans>}
-        initialText={kept}
-        signInPath={signInPath}
-        onType={(text) => keepVisitorText(dealId, text)}
-        onSend={async () => {
-          setWanted(true);
-          return undefined;
-        }}
-      />
-    </div>
+    <>
+      {author && !isSignedIn && <SignedOutNotice />}
+      <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5">
+        <Avatar
+          name={author?.username ?? null}
+          imageUrl={author?.profileImageUrl ?? null}
+          size={40}
+        />
+        <CommentForm
+          label={t`Add a comment`}
+          placeholder={t`Ask a question or share what you know`}
+          submitText={<Trans>Post comment</Trans>}
+          restored={kept.restored}
+          signInPath={signInPath}
+          onType={kept.type}
+          onSend={(content) => new Promise((resolve) => setPress({ content, resolve }))}
+        />
+      </div>
+      {author && !isSignedIn && <SignInInvitation signInPath={signInPath} />}
+    </>
   );
 }
-
-const ROW = "grid grid-cols-[40px_minmax(0,1fr)] gap-3 py-3.5";
 
 function SignedOutNotice() {
   return (

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
 import { type ContentSchema, memberDraft } from "#lib/storage/draft.ts";
 import { SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
-import { readInTab, removeFromTab, writeInTab } from "#lib/storage/tab-storage.ts";
+import { tabStorage } from "#lib/storage/timed-storage.ts";
 
 /**
  * Unsent comments of a member under a deal. Each box has a name: `TOP_DRAFT` for a comment on the deal, the comment id for a
@@ -21,12 +21,12 @@ export const TOP_DRAFT = "top";
 
 /** Keeps a visitor's text for the member who signs in next. */
 export function keepVisitorText(dealId: string, text: string): void {
-  if (text.trim() === "") removeFromTab(VISITOR + dealId);
-  else writeInTab(VISITOR + dealId, { text });
+  if (text.trim() === "") tabStorage.remove(VISITOR + dealId);
+  else tabStorage.write(VISITOR + dealId, { text });
 }
 
 export function readVisitorText(dealId: string): string {
-  return readInTab(VISITOR + dealId, SIGN_IN_DETOUR_MS, isVisitorText)?.text ?? "";
+  return tabStorage.read(VISITOR + dealId, SIGN_IN_DETOUR_MS, isVisitorText)?.text ?? "";
 }
 
 const VISITOR = "samha-visitor-comment:";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { COMMENT_MAX } from "#contract/limits.ts";
 import type { CommentFailure } from "#features/deals/comments/use-comment-actions.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
@@ -8,6 +8,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import type { RestoredText } from "./use-kept-text.ts";
 
 interface CommentFormProps {
   label: string;
@@ -15,6 +16,8 @@ interface CommentFormProps {
   submitText: ReactNode;
   autoFocus?: boolean;
   initialText?: string;
+  /** Replaces the content when it changes. */
+  restored?: RestoredText | null;
   signInPath: string;
   onType: (text: string) => void;
   /** Resolves to null after sending, to undefined if the text just stays in the box. */
@@ -25,6 +28,7 @@ interface CommentFormProps {
 /** A text box that keeps its content until it is sent. */
 export function CommentForm(props: CommentFormProps) {
   const { label, placeholder, submitText, autoFocus, signInPath, onType, onSend, onCancel } = props;
+  const { restored = null } = props;
   const { t } = useLingui();
   const id = useId();
   const [content, setContent] = useState(props.initialText ?? "");
@@ -32,6 +36,18 @@ export function CommentForm(props: CommentFormProps) {
   const [error, setError] = useState<string | null>(null);
   const [failure, setFailure] = useState<CommentFailure | null>(null);
   const length = content.trim().length;
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const [lastRestored, setLastRestored] = useState<RestoredText | null>(null);
+  if (restored && restored !== lastRestored) {
+    setLastRestored(restored);
+    setContent(restored.text);
+  }
+  useEffect(() => {
+    if (!lastRestored?.isResumed) return;
+    box.current?.focus();
+    box.current?.setSelectionRange(lastRestored.text.length, lastRestored.text.length);
+  }, [lastRestored]);
 
   function type(text: string): void {
     setContent(text);
@@ -58,6 +74,7 @@ export function CommentForm(props: CommentFormProps) {
         {label}
       </label>
       <TextArea
+        ref={box}
         id={id}
         value={content}
         placeholder={placeholder}
@@ -92,19 +109,24 @@ export function CommentForm(props: CommentFormProps) {
 
 export function FailureNotice(props: { failure: CommentFailure; signInPath: string }) {
   const { failure, signInPath } = props;
+  if (!failure.needsSignIn) {
+    return (
+      <Notice tone="danger" className="mbs-2">
+        {failure.message}
+      </Notice>
+    );
+  }
   return (
     <Notice tone="danger" className="mbs-2">
       <p>
         <ErrorText>{failure.message}</ErrorText>
       </p>
-      {failure.needsSignIn && (
-        <p className="mbs-1">
-          <Link to={signInPath}>
-            <Trans>Sign in</Trans>
-          </Link>{" "}
-          <Trans>and come back. We’ll keep what you’ve written.</Trans>
-        </p>
-      )}
+      <p className="mbs-1">
+        <Link to={signInPath}>
+          <Trans>Sign in</Trans>
+        </Link>{" "}
+        <Trans>and come back. We’ll keep what you’ve written.</Trans>
+      </p>
     </Notice>
   );
 }

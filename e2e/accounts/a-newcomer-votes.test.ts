@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { BootedSite } from "#testing/site/boot-site.ts";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { findExamples } from "../support/examples.ts";
+import { test as base, expect, refuseCookies } from "../support/journey.ts";
+import { mailedLink } from "../support/outbox.ts";
+import { type Member, newMember } from "../support/people.ts";
+import { PHONE } from "../support/sizes.ts";
+import { startSite } from "../support/start-site.ts";
+
+/** A site where new members have to confirm their email address. */
+const test = base.extend<object, { site: BootedSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what the fixture needs
+    async ({}, use) => {
+      const { site, stop } = await startSite({ REQUIRE_CONFIRMED_EMAIL: "on" });
+      await use(site);
+      await stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+test.use({ viewport: PHONE, hasTouch: true });
+
+test("a newcomer with a shared link reads the deal, votes, joins, confirms in another tab, and sees the vote counted", async ({
+  page,
+  context,
+  site,
+}) => {
+  const safiya = newMember("safiya");
+  const address = await openSharedDeal(page);
+  const before = await degrees(page);
+
+  await test.step("a press on Hot, even before the application runs, leads to joining", async () => {
+    await joinToVote(page, safiya);
+    await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
+    await expect(page.getByText("Open it, and we’ll count your vote.")).toBeVisible();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectToFit(page);
+  });
+
+  const tab = await context.newPage();
+  await test.step("the page of the link has one message and one button", async () => {
+    await tab.goto(await mailedLink(site, safiya.email));
+    await expect(
+      tab.getByRole("heading", { level: 1, name: "Confirm your email address" }),
+    ).toBeVisible();
+    await expect(tab.getByRole("main").getByRole("button")).toHaveCount(1);
+    await expectAccessible(tab);
+    await expectToFit(tab);
+  });
+
+  await test.step("it leads to the deal, where the vote counts", async () => {
+    await tab.getByRole("button", { name: "Continue" }).click();
+    await expect(tab).toHaveURL(address);
+    await expect(tab.getByText("Confirmed. Your vote is in.")).toBeVisible();
+    await expect(hot(tab)).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => degrees(tab)).toBe(before + 1);
+    await tab.reload();
+    await expect(hot(tab)).toHaveAttribute("aria-pressed", "true");
+    expect(await degrees(tab)).toBe(before + 1);
+  });
+});
+
+test("a link opened in another browser only confirms, and the vote counts after signing in", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const hamza = newMember("hamza");
+  const address = await openSharedDeal(page);
+  const before = await degrees(page);
+  await joinToVote(page, hamza);
+  await expect(page.getByText("Open it, and we’ll count your vote.")).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: site.address });
+  await refuseCookies(other);
+  await confirmIn(other, await mailedLink(site, hamza.email));
+  await other.close();
+
+  await page.getByRole("link", { name: "Account" }).click();
+  await signInHere(page, hamza);
+  await expect(page).toHaveURL(address);
+  await expect(page.getByText("Confirmed. Your vote is in.")).toBeVisible();
+  await expect.poll(() => degrees(page)).toBe(before + 1);
+});
+
+test("an unconfirmed member's vote is kept with a hint, and counts once the address is confirmed in another tab", async ({
+  page,
+  context,
+  complaints,
+  site,
+}) => {
+  const bilal = newMember("bilal");
+  const address = await openSharedDeal(page);
+  const before = await degrees(page);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(address)}`);
+  await page.getByRole("link", { name: "Create an account" }).click();
+  await join(page, bilal);
+  await expect(page.getByText("Open it to vote, comment and post.")).toBeVisible();
+  await page.getByRole("link", { name: "Account" }).click();
+  await signInHere(page, bilal);
+  await expect(page).toHaveURL(address);
+
+  await hot(page).click();
+  const hint = page.getByRole("alertdialog", { name: "We’ve kept your vote" });
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+  await hint.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /\w/ }).last()).toBeVisible();
+  await expect(hot(page)).toHaveAttribute("aria-pressed", "false");
+  // The browser logs the refusals: of the vote, and of a second email within a minute.
+  expect(complaints.splice(0).join()).toMatch(/403/);
+
+  const tab = await context.newPage();
+  await tab.goto(await mailedLink(site, bilal.email));
+  await tab.getByRole("button", { name: "Continue" }).click();
+  await expect(tab.getByText("Confirmed. Your vote is in.")).toBeVisible();
+  await expect.poll(() => degrees(tab)).toBe(before + 1);
+  complaints.length = 0;
+});
+
+/** Opens a deal by its short address, as it is shared, and returns the address. */
+async function openSharedDeal(page: Page): Promise<string> {
+  const { deal = "" } = await findExamples(page.request);
+  const address = `/deals/${deal.slice(0, 7)}`;
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return address;
+}
+
+async function joinToVote(page: Page, member: Member): Promise<void> {
+  await hot(page).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Create account" }).click();
+  await join(page, member);
+}
+
+async function join(page: Page, { username, email, password }: Member): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+async function signInHere(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Opens the emailed link in another browser. */
+async function confirmIn(context: BrowserContext, link: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Your email address is confirmed.")).toBeVisible();
+}
+
+const panel = (page: Page) => page.getByRole("main").getByRole("group", { name: /^Temperature/ });
+const hot = (page: Page) => panel(page).getByRole("button", { name: "Hot" });
+
+async function degrees(page: Page): Promise<number> {
+  const name = await panel(page).getAttribute("aria-label");
+  return Number.parseInt(name?.split(" ")[1] ?? "", 10);
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { keepVisitorText, readVisitorText, TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
+
+/** A text to put into the box. A new object replaces what is there. */
+export interface RestoredText {
+  text: string;
+  /** Typed before the session was known: the box takes the focus. */
+  isResumed: boolean;
+}
+
+interface Box {
+  dealId: string;
+  writer: ReturnType<typeof useWriter>;
+  isSignedIn: boolean;
+  /** A press on "Post comment" waits for the session. */
+  isPressed: boolean;
+}
+
+/**
+ * Stores the text of the box: for a visitor in this browser, for a member as a draft. Once the member is known, a text typed
+ * before joins their draft; if it is being sent, their draft returns afterwards.
+ */
+export function useKeptText({ dealId, writer, isSignedIn, isPressed }: Box) {
+  const [restored, setRestored] = useState<RestoredText | null>(null);
+  const drafts = writer?.drafts;
+  const isVisitor = !drafts || (!isSignedIn && drafts.read(TOP_DRAFT) === "");
+  /** A form that is being sent calls `type` of an earlier render. */
+  const latest = useRef({ drafts, isVisitor });
+  useEffect(() => {
+    latest.current = { drafts, isVisitor };
+  });
+  const visitorText = useRef("");
+  /** The draft that returns once the text in the box is sent. */
+  const laterDraft = useRef("");
+
+  const restore = useEffectEvent(() => {
+    const text = visitorText.current || readVisitorText(dealId);
+    if (!drafts || !isSignedIn) {
+      if (text && !visitorText.current) setRestored({ text, isResumed: false });
+      return;
+    }
+    const draft = drafts.read(TOP_DRAFT);
+    const all = [draft, text].filter(Boolean).join("\n");
+    drafts.write(TOP_DRAFT, all);
+    visitorText.current = "";
+    keepVisitorText(dealId, "");
+    if (isPressed) laterDraft.current = draft;
+    else if (all) setRestored({ text: all, isResumed: text !== "" });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the session is another chance.
+  useEffect(() => {
+    restore();
+  }, [drafts, isSignedIn]);
+
+  function type(text: string): void {
+    const { drafts, isVisitor } = latest.current;
+    if (!drafts || isVisitor) {
+      visitorText.current = text;
+      keepVisitorText(dealId, text);
+      return;
+    }
+    const next = text || laterDraft.current;
+    drafts.write(TOP_DRAFT, next);
+    if (next !== text) setRestored({ text: next, isResumed: false });
+    if (text === "") laterDraft.current = "";
+  }
+
+  /** Shows a text that could not be sent together with the draft. */
+  function showUnsent(): void {
+    if (isVisitor || !laterDraft.current) return;
+    laterDraft.current = "";
+    setRestored({ text: drafts.read(TOP_DRAFT), isResumed: false });
+  }
+
+  return { isVisitor, restored, type, showUnsent };
+}

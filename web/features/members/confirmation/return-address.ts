@@ -1,0 +1,29 @@
+import { safeLocalPath } from "#contract/addresses/local-path.ts";
+import { CONFIRMATION_DETOUR_MS } from "#lib/storage/return-place.ts";
+import { browserStorage } from "#lib/storage/timed-storage.ts";
+
+const KEY = "samha-return-address";
+
+interface ReturnAddress {
+  userId: string;
+  /** Path and search. */
+  address: string;
+}
+
+/** Keeps the page that a new member came from until the email address is confirmed, also in another tab. */
+export function keepReturnAddress(userId: string, address: string): void {
+  browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
+}
+
+/** Returns and removes the page that this member came from; null without one. */
+export function takeReturnAddress(userId: string): string | null {
+  const kept = browserStorage.read(KEY, CONFIRMATION_DETOUR_MS, isReturnAddress);
+  if (kept?.userId !== userId) return null;
+  browserStorage.remove(KEY);
+  return safeLocalPath(kept.address);
+}
+
+function isReturnAddress(value: unknown): value is ReturnAddress {
+  const { userId, address } = (value ?? {}) as Partial<ReturnAddress>;
+  return typeof userId === "string" && typeof address === "string";
+}

@@ -1,0 +1,12 @@
+import { type ComponentType, createContext } from "react";
+import { writeProblem } from "#contract/errors/problem.ts";
+
+/** Button that sends the link for confirming the email address again. Set by the layout, because it needs the store. */
+export const SendAgainContext = createContext<ComponentType<{ onPress?: () => void }>>(() => null);
+
+const UNCONFIRMED = writeProblem("email_not_confirmed");
+
+/** Returns whether a failure's text asks the member to confirm their email address. */
+export function asksToConfirm(text: unknown): boolean {
+  return typeof text === "string" && text.startsWith(UNCONFIRMED);
+}
