@@ -61,45 +61,45 @@ export function RootLayout() {
   const handle: PageHandle = Object.assign({}, ...useMatches().map((match) => match.handle));
   return (
     <SendAgainContext value={SendAgainOnDemand}>
-    <AlertProvider>
-      <SignInPrompt>
-        <KhatamShape />
-        {/* First, so that the keyboard reaches it before the page. */}
-        <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
-        <ScrollPosition />
-        <ProgressBar />
-        {handle.bare && !isRefused ? (
-          <>
-            <PendingNavigation>
-              <Outlet />
-            </PendingNavigation>
-            <CurrentFooter isFolded onCookieSettings={frame.openCookieSettings} />
-          </>
-        ) : (
-          <SiteLayout
-            account={
-              <>
-                {user && parts && <parts.HeaderBell userId={user.id} />}
-                <AccountMenu />
-              </>
-            }
-            rail={handle.rail}
-            introduces={handle.introduces && user === null}
-            tabBar={handle.tabBar}
-            profileTo={user ? paths.profile(user.username) : signInPath}
-            lastTab={user && parts ? parts.tab : undefined}
-            onCookieSettings={frame.openCookieSettings}
-          >
-            <PendingNavigation>
-              <LeavingNotice />
-              <UnconfirmedNotice />
-              <Outlet context={frame} />
-            </PendingNavigation>
-          </SiteLayout>
-        )}
-        <HydrationMark />
-      </SignInPrompt>
-    </AlertProvider>
+      <AlertProvider>
+        <SignInPrompt>
+          <KhatamShape />
+          {/* First, so that the keyboard reaches it before the page. */}
+          <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />
+          <ScrollPosition />
+          <ProgressBar />
+          {handle.bare && !isRefused ? (
+            <>
+              <PendingNavigation>
+                <Outlet />
+              </PendingNavigation>
+              <CurrentFooter isFolded onCookieSettings={frame.openCookieSettings} />
+            </>
+          ) : (
+            <SiteLayout
+              account={
+                <>
+                  {user && parts && <parts.HeaderBell userId={user.id} />}
+                  <AccountMenu />
+                </>
+              }
+              rail={handle.rail}
+              introduces={handle.introduces && user === null}
+              tabBar={handle.tabBar}
+              profileTo={user ? paths.profile(user.username) : signInPath}
+              lastTab={user && parts ? parts.tab : undefined}
+              onCookieSettings={frame.openCookieSettings}
+            >
+              <PendingNavigation>
+                <LeavingNotice />
+                <UnconfirmedNotice />
+                <Outlet context={frame} />
+              </PendingNavigation>
+            </SiteLayout>
+          )}
+          <HydrationMark />
+        </SignInPrompt>
+      </AlertProvider>
     </SendAgainContext>
   );
 }

@@ -26,10 +26,7 @@ afterEach(() => {
 
 /** Amina's dates in a list, as a member sees them. */
 function showList(userId: string, mustConfirm = false) {
-  return renderWithDeals(
-    storeWithDeal(dates),
-    <List userId={userId} mustConfirm={mustConfirm} />,
-  );
+  return renderWithDeals(storeWithDeal(dates), <List userId={userId} mustConfirm={mustConfirm} />);
 }
 
 function List({ userId, mustConfirm }: { userId: string; mustConfirm: boolean }) {
