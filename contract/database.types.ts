@@ -2467,6 +2467,7 @@ export type Database = {
           hijri_year: number
         }[]
       }
+      get_search_words: { Args: Record<PropertyKey, never>; Returns: Json }
       get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
@@ -2941,6 +2942,7 @@ export type Database = {
         }
         Returns: Json
       }
+      read_search_beside: { Args: { query_param: string }; Returns: Json }
       read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
@@ -3157,6 +3159,10 @@ export type Database = {
       revoke_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
+      }
+      save_search_words: {
+        Args: { canonical_param: string; words_param: string[] }
+        Returns: undefined
       }
       search_deals: {
         Args: {

@@ -126,6 +126,18 @@ test(
       depth: 3,
     });
 
+    for (const text of ["eid", "ramadan", "رمضان"]) {
+      const { rows } = await database.owner.query(
+        `select public.read_search_beside($1) as beside,
+           (select count(*)::int from public.search_deals($1) where is_running) as running`,
+        [text],
+      );
+      expect(rows[0]).toMatchObject({
+        beside: { categories: [{ slug: "eid", deals: 8 }], upcoming: { deals: 1 } },
+        running: text === "eid" ? 1 : 2,
+      });
+    }
+
     const states = await database.owner.query(`
     select
       (select count(*)::int from public.deals where status = 'rejected' and rejection_reason <> '') as rejected,

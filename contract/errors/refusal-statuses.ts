@@ -56,4 +56,6 @@ export const REFUSAL_STATUSES = {
   link_expired: 400,
   link_invalid: 400,
   announcement_not_found: 404,
+  search_word_taken: 409,
+  too_many_search_words: 409,
 } as const;

@@ -21,6 +21,7 @@ import {
   expireUnconfirmedDeals,
 } from "./sweeps/expire-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
+import { refillSearch } from "./sweeps/refill-search.ts";
 
 export interface TaskOptions {
   /** Connections with the worker's login. */
@@ -54,6 +55,7 @@ export const CRONTAB = `
 const mailPayload = z.object({ mail_id: z.uuid() });
 const adminPayload = z.object({ admin_id: z.uuid() });
 const memberPayload = z.object({ user_id: z.uuid() });
+const refillPayload = z.object({ refill_id: z.uuid() });
 
 /** Creates the tasks under the names that private.enqueue and the crontab use. All are safe to run twice. */
 export function createTasks(options: TaskOptions): TaskList {
@@ -83,6 +85,7 @@ export function createTasks(options: TaskOptions): TaskList {
       const count = await expireUnconfirmedDeals(pool);
       if (count > 0) log.info({ count }, "Expired deals that nobody had confirmed for 60 days");
     },
+    refill_search: (payload) => refillSearch(pool, refillPayload.parse(payload).refill_id),
     send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
     delete_due_accounts: async () => {
       const count = await deleteDueAccounts(pool, log);

@@ -44,6 +44,7 @@ grant execute on function
   private.note_mail_refused,
   private.record_ended_session,
   private.referenced_image_keys,
+  private.refill_search,
   private.refresh_checks,
   private.remind_admins,
   private.start_mail_confirmation

@@ -28,27 +28,28 @@ comment on function private.search_pattern is 'Expects letters and digits only, 
 create function private.categories_named(word_param text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(slug), '{}') from (values
-    ('men', 'men mens man gents رجال رجالي رجالية للرجال'),
-    ('women', 'women womens woman ladies sisters نساء نسائي نسائية للنساء'),
-    ('kids', 'kids kid children childrens child boys girls baby أطفال اطفال للأطفال أولاد بنات'),
-    ('books', 'book books education كتب كتاب'),
-    ('eid', 'eid ramadan العيد عيد رمضان'),
-    ('finance', 'finance تمويل'),
-    ('food', 'food grocery groceries طعام بقالة أغذية'),
-    ('health', 'health wellness صحة'),
-    ('perfumes', 'perfume perfumes attar عطر عطور'),
-    ('prayer', 'prayer صلاة الصلاة'),
-    ('tech', 'tech electronics تقنية إلكترونيات'),
-    ('toys', 'toy toys games لعبة ألعاب'),
-    ('travel', 'travel hajj umrah سفر حج عمرة'),
-    ('wedding', 'wedding زفاف')
+    ('men', private.search_form('men mens man gents رجال رجالي رجالية للرجال')),
+    ('women', private.search_form('women womens woman ladies sisters نساء نسائي نسائية للنساء')),
+    ('kids', private.search_form('kids kid children childrens child boys girls baby أطفال اطفال للأطفال أولاد بنات')),
+    ('books', private.search_form('book books education كتب كتاب')),
+    ('eid', private.search_form('eid ramadan العيد عيد رمضان')),
+    ('finance', private.search_form('finance تمويل')),
+    ('food', private.search_form('food grocery groceries طعام بقالة أغذية')),
+    ('health', private.search_form('health wellness صحة')),
+    ('perfumes', private.search_form('perfume perfumes attar عطر عطور')),
+    ('prayer', private.search_form('prayer صلاة الصلاة')),
+    ('tech', private.search_form('tech electronics تقنية إلكترونيات')),
+    ('toys', private.search_form('toy toys games لعبة ألعاب')),
+    ('travel', private.search_form('travel hajj umrah سفر حج عمرة')),
+    ('wedding', private.search_form('wedding زفاف'))
   ) as names (slug, words)
-  where private.search_form(words) like '% ' || word_param || ' %'
+  where words like '% ' || word_param || ' %'
 $$;
 revoke execute on function private.categories_named from public;
 comment on function private.categories_named is 'Such a word narrows a search, in addition to words in title or merchant.';
 
--- A parsed search.
+-- A parsed search. A deal matches if its form has all words as they were typed, or all of them as they are meant: a word of
+-- private.search_synonyms means the canonical word of its group.
 create type private.search_terms as (
   words text[],           -- all are in the title or merchant
   category_words text[],  -- each starts a word there or names the category
@@ -56,14 +57,20 @@ create type private.search_terms as (
   signs text[],           -- patterns of parts with signs, unchanged in title or merchant
   longest text,           -- the most selective word and the next one
   second text,
+  alike text,             -- the longest word without synonyms, else the longest, selects similar spellings
   patterns text[],        -- patterns of the words
-  seen bigint             -- number of the newest 500 deals with all words
+  seen bigint,            -- number of the newest 500 deals with all words
+  meanings text[],        -- canonical words, or the words themselves; null like all of the following without synonyms
+  meant text[],           -- patterns of the meanings
+  longest_meant text,     -- those of the longest words
+  second_meant text,
+  category_meant text[]   -- patterns of the meanings of category_words, never null
 );
 comment on type private.search_terms is 'For find_deals.';
 
 -- Parses the text of a search: its first 100 characters and eight words. Null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   typed text := left(btrim(text_param), 100);
   asked private.search_terms;
@@ -82,17 +89,32 @@ begin
     end if;
   end if;
 
-  select array_agg(word), array_agg(distinct slug || ':' || word) filter (where slug is not null)
-  into asked.category_words, asked.named
-  from unnest(asked.words) as word, unnest(private.categories_named(word)) as slug;
+  asked.meanings := private.meanings_of(asked.words);
+  select array_agg(word), array_agg('% ' || meaning || case when meaning = word then '%' else ' %' end),
+    array_agg(distinct slug || ':' || word)
+  into asked.category_words, asked.category_meant, asked.named
+  from unnest(asked.words, asked.meanings) as w (word, meaning),
+    unnest(private.categories_named(word) || case when meaning <> word then private.categories_named(meaning) end) as slug;
   if asked.words <@ asked.category_words then -- without other words they are ordinary words
     asked.category_words := '{}';
   end if;
   asked.category_words := coalesce(asked.category_words, '{}');
-  asked.words := array(select word from unnest(asked.words) as word where word <> all (asked.category_words));
+  select coalesce(array_agg(word), '{}'), coalesce(array_agg(meaning), '{}') into asked.words, asked.meanings
+  from unnest(asked.words, asked.meanings) as w (word, meaning) where word <> all (asked.category_words);
+  select word into asked.alike from unnest(asked.words, asked.meanings) as w (word, meaning)
+  order by (word = meaning and char_length(word) >= 4) desc, char_length(word) desc, word limit 1;
   asked.patterns := array(select private.search_pattern(word) from unnest(asked.words) as word);
   select (array_agg(word order by char_length(word) desc, word))[1], (array_agg(word order by char_length(word) desc, word))[2]
   into asked.longest, asked.second from unnest(asked.words) as word;
+  if asked.meanings = asked.words then
+    asked.meanings := null;
+    return asked;
+  end if;
+  asked.meant := array(
+    select case when meaning = word then private.search_pattern(word) else '% ' || meaning || ' %' end
+    from unnest(asked.words, asked.meanings) as w (word, meaning));
+  asked.longest_meant := asked.meant[array_position(asked.words, asked.longest)];
+  asked.second_meant := asked.meant[array_position(asked.words, asked.second)];
   return asked;
 end
 $$;

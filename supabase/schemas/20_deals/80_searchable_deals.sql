@@ -1,9 +1,9 @@
--- The search forms of title and merchant of active deals, including expired ones. Comparing is faster than computing them; votes do not
--- write this narrow table.
+-- The search forms of title and merchant of active deals, including expired ones, with the canonical words of their synonyms. Comparing is
+-- faster than computing them; votes do not write this narrow table.
 create table private.searchable_deals (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   created_at timestamptz not null,
-  form text not null -- private.search_form
+  form text not null -- private.searchable_form
 ) with (autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 -- fastupdate is off, so that no search reads a pending list.
 create index searchable_deals_form_idx on private.searchable_deals
@@ -18,7 +18,7 @@ create function private.add_searchable_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   insert into private.searchable_deals (deal_id, created_at, form)
-  select id, created_at, private.search_form(title || ' ' || merchant) from added where status = 'active';
+  select id, created_at, private.searchable_form(title, merchant) from added where status = 'active';
   return null;
 end
 $$;
@@ -30,7 +30,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if new.status = 'active' then
     insert into private.searchable_deals (deal_id, created_at, form)
-    values (new.id, new.created_at, private.search_form(new.title || ' ' || new.merchant))
+    values (new.id, new.created_at, private.searchable_form(new.title, new.merchant))
     on conflict (deal_id) do update set created_at = excluded.created_at, form = excluded.form;
   else
     delete from private.searchable_deals where deal_id = new.id;

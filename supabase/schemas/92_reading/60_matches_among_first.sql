@@ -1,9 +1,9 @@
--- Returns whether each of the words begins a word of the form or names the category.
+-- Returns whether each of the words begins a word of the form, in one of its spellings, or names the category.
 create function private.names_category(form text, category text, asked private.search_terms) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select not exists (
-    select from unnest(asked.category_words) as word
-    where form not like '% ' || word || '%' and category || ':' || word <> all (asked.named))
+    select from unnest(asked.category_words, asked.category_meant) as w (word, meant)
+    where form not like '% ' || word || '%' and form not like meant and category || ':' || word <> all (asked.named))
 $$;
 revoke execute on function private.names_category from public;
 comment on function private.names_category is 'For fits_search.';
@@ -54,7 +54,8 @@ begin
       from (
         select * from private.searchable_deals order by created_at desc, deal_id desc limit farthest
       ) as s join public.deals d on d.id = s.deal_id
-      where s.form like all (asked.patterns) and private.fits_search(d, s.form, asked, filters, is_over_param)
+      where (s.form like all (asked.patterns) or s.form like all (asked.meant))
+        and private.fits_search(d, s.form, asked, filters, is_over_param)
       order by s.created_at desc, s.deal_id desc limit wanted);
     return case when cardinality(matching) = wanted then matching end;
   end if;
@@ -64,7 +65,8 @@ begin
       select d.id
       from unnest(listed) with ordinality as walk (id, place)
       cross join lateral (
-        select s.form from private.searchable_deals s where s.deal_id = walk.id and s.form like all (asked.patterns) offset 0
+        select s.form from private.searchable_deals s
+        where s.deal_id = walk.id and (s.form like all (asked.patterns) or s.form like all (asked.meant)) offset 0
       ) as s
       -- One by one: a join might read all deals of the category.
       cross join lateral (select * from public.deals where id = walk.id offset 0) as d

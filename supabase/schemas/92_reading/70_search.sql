@@ -21,14 +21,16 @@ begin
     matching := array(
       select d.id
       from private.searchable_deals s join public.deals d on d.id = s.deal_id
-      where (is_alike_param or s.form like all (asked.patterns))
+      where (is_alike_param or s.form like all (asked.patterns) or s.form like all (asked.meant))
         -- The two longest words select the rows from the index.
-        and (is_alike_param or asked.longest is null or s.form like private.search_pattern(asked.longest))
-        and (is_alike_param or asked.second is null or s.form like private.search_pattern(asked.second))
-        and (not is_alike_param or s.form operator(extensions.%>>) asked.longest)
+        and (is_alike_param or asked.longest is null
+          or (s.form like private.search_pattern(asked.longest)
+            and s.form like private.search_pattern(coalesce(asked.second, asked.longest)))
+          or (s.form like asked.longest_meant and s.form like coalesce(asked.second_meant, asked.longest_meant)))
+        and (not is_alike_param or s.form operator(extensions.%>>) asked.alike)
         and (not is_alike_param or not exists (
-          select from unnest(asked.words) as word
-          where s.form not like private.search_pattern(word)
+          select from unnest(asked.words, asked.meant) as w (word, meant)
+          where s.form not like private.search_pattern(word) and s.form like meant is not true
             and not (char_length(word) >= 4 and s.form operator(extensions.%>>) word)))
         and private.fits_search(d, s.form, asked, filters, is_over_param)
         and s.deal_id <> all (except_ids)
@@ -51,7 +53,8 @@ begin
     from unnest(matching) with ordinality as matches (id, place) join private.searchable_deals s on s.deal_id = matches.id
     order by
       case when filters.sort is null and not is_alike_param then (
-        select count(*) from unnest(asked.words) as word where s.form like '% ' || word || '%') end desc,
+        select count(*) from unnest(asked.words, asked.meanings) as w (word, meaning)
+        where s.form like '% ' || word || '%' or s.form like '% ' || meaning || ' %') end desc,
       matches.place
     limit rows_param;
 end
@@ -91,14 +94,14 @@ begin
   asked.seen := (
     select count(*) from (
       select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
-    ) as newest where form like all (asked.patterns));
+    ) as newest where form like all (asked.patterns) or form like all (asked.meant));
   -- A search accepts the orders of lists with all running deals.
   filters.sort := (select o.sort from private.list_orders() o where o.sort = sort_param and o.count_max is null);
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));
   expired := array(select private.find_deals(asked, filters, true, false, '{}', rows_max - cardinality(running)));
   -- Shorter words resemble too many others.
-  if cardinality(running) + cardinality(expired) < few and char_length(asked.longest) >= 4 then
+  if cardinality(running) + cardinality(expired) < few and char_length(asked.alike) >= 4 then
     perform set_config('pg_trgm.strict_word_similarity_threshold', '0.35', true);
     running := running || array(
       select private.find_deals(asked, filters, false, true, running, rows_max - cardinality(running)));

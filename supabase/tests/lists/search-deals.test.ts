@@ -42,13 +42,13 @@ const [MEDJOOL, AJWA, PLANNER, ABAYA, GIRLS, THOBE, DRESS, TIMER, MAT, TAMR, ABA
   Object.keys(TITLES);
 
 test.each([
-  ["dates medjool", [MEDJOOL]],
+  ["dates medjool", [MEDJOOL, TAMR]],
   ["DATES nakheel", [MEDJOOL]],
   ["  5kg   dates ", [MEDJOOL]],
   ["5 kg", [MEDJOOL]],
   ["5kg", [MEDJOOL]],
   ["1kg ajwa", [AJWA]],
-  ["med", [MEDJOOL]],
+  ["med", [MEDJOOL, TAMR]],
   ["rayhan abay", [ABAYA, GIRLS]],
   ["kids abaya", [GIRLS]],
   ["mens linen", [THOBE]],
@@ -56,8 +56,9 @@ test.each([
   ["women's linen", [DRESS]],
   ["cafe", [CAFE]],
   ["CAFÉ", [CAFE]],
-  ["co", [TIMER]],
-  ["تمر مجدول", [TAMR]],
+  ["kettles", [TIMER]],
+  ["co", [TIMER, CAFE]],
+  ["تمر مجدول", [MEDJOOL, TAMR]],
   ["النخيل", [TAMR]],
   ["عباءه سودا", [ABAA]],
   ["الاناقة", [ABAA]],
@@ -71,8 +72,8 @@ test.each([
 );
 
 test.each([
-  ["abayas", [ABAYA, GIRLS]],
-  ["medjol", [MEDJOOL]],
+  ["abayas", [ABAYA, GIRLS, ABAA]],
+  ["medjol", [MEDJOOL, TAMR]],
   ["medjool daets", []],
   ["prayr mat", [MAT]],
   ["abya jersey", [ABAYA]],
@@ -109,7 +110,7 @@ test("words that begin with the query are listed before words that contain it", 
     await db.become("visitor");
     expect(await search(db, "mat")).toEqual([MAT, TIMER]);
     expect(await search(db, "mat", { sort_param: "latest" })).toEqual([TIMER, MAT]);
-    expect(await search(db, "date")).toEqual([MEDJOOL, AJWA, PLANNER]);
+    expect(await search(db, "date")).toEqual([MEDJOOL, AJWA, PLANNER, TAMR]);
   }));
 
 test("running deals are first, then expired ones; hidden and upcoming ones are excluded", () =>
@@ -120,13 +121,13 @@ test("running deals are first, then expired ones; hidden and upcoming ones are e
     await set("expired_at = now()", MEDJOOL);
     await db.become("visitor");
     // The planner matches by similar spelling and is running.
-    expect(await search(db, "dates")).toEqual([AJWA, PLANNER, MEDJOOL]);
+    expect(await search(db, "dates")).toEqual([AJWA, TAMR, PLANNER, MEDJOOL]);
     await db.become("owner");
     await set("starts_at = now() + interval '1 hour'", AJWA);
     await set("status = 'pending'", ABAYA);
     await db.become("visitor");
-    expect(await search(db, "dates")).toEqual([PLANNER, MEDJOOL]);
-    expect(await search(db, "abaya")).toEqual([GIRLS]);
+    expect(await search(db, "dates")).toEqual([TAMR, PLANNER, MEDJOOL]);
+    expect(await search(db, "abaya")).toEqual([GIRLS, ABAA]);
   }));
 
 test.each([
@@ -149,7 +150,7 @@ test.each([
     await addTitles(db);
     await db.query("update public.deals set temperature_offset = 9 where title = $1", [GIRLS]);
     await db.become("visitor");
-    expect(await search(db, "abaya", filters)).toEqual(titles);
+    expect(await search(db, "rayhan", filters)).toEqual(titles);
   }),
 );
 
@@ -159,9 +160,9 @@ test("a search by price has the site's currency first, and no other one in a ran
     await db.query("update public.deals set currency = 'AED' where title = $1", [ABAYA]);
     await db.become("visitor");
     for (const sort_param of ["price_low", "price_high"]) {
-      expect(await search(db, "abaya", { sort_param })).toEqual([GIRLS, ABAYA]);
+      expect(await search(db, "rayhan", { sort_param })).toEqual([GIRLS, ABAYA]);
     }
-    expect(await search(db, "abaya", { max_price_param: 100 })).toEqual([GIRLS]);
+    expect(await search(db, "rayhan", { max_price_param: 100 })).toEqual([GIRLS]);
   }));
 
 test("the ninth word and everything after the hundredth character are ignored", () =>
@@ -172,5 +173,6 @@ test("the ninth word and everything after the hundredth character are ignored", 
     expect(await search(db, `${eight} nothing`)).toEqual([MEDJOOL]);
     expect(await search(db, `medjool${" ".repeat(93)}${"nothing".repeat(100_000)}`)).toEqual([
       MEDJOOL,
+      TAMR,
     ]);
   }));

@@ -4,7 +4,7 @@ import { priceLimits } from "#contract/deals/price-range.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import type { Backend } from "#lib/backend/backend.ts";
-import { unwrapRows } from "#lib/errors/app-error.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
  * Returns at most 20 public deals with the text in title or merchant, running ones first. Blank text returns none without a
@@ -20,6 +20,40 @@ export async function getFoundDeals(backend: Backend, filters: DealFilters): Pro
     ...filterParams(filters),
   });
   return unwrapRows(answer).map((row) => dealFromRow(row));
+}
+
+/** Links above the results of a text. */
+export interface SearchBeside {
+  /** Categories that the text names, with the number of their running deals. */
+  categories: { slug: string; deals: number }[];
+  /** Matching deals that have not started: their number and the first one. */
+  upcoming: { deals: number; id: string; startsAt: string } | null;
+}
+
+/** Returns what belongs above the results of a text; null for blank text. */
+export async function getSearchBeside(
+  backend: Backend,
+  search: string,
+): Promise<SearchBeside | null> {
+  const text = sanitizeSearch(search);
+  if (text === "") return null;
+  const client = await backend.data();
+  const { categories, upcoming } = unwrap(
+    await client.rpc("read_search_beside", { query_param: text }),
+  ) as unknown as BesideAnswer;
+  return {
+    categories,
+    upcoming: upcoming && {
+      deals: upcoming.deals,
+      id: upcoming.id,
+      startsAt: upcoming.starts_at,
+    },
+  };
+}
+
+interface BesideAnswer {
+  categories: SearchBeside["categories"];
+  upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 
 /** Returns the active filters. "Today" needs the visitor's midnight, which the procedure does not know. */

@@ -11,6 +11,12 @@ export const searchDeals = createRequestThunk(
   onDemand(async () => (await calls()).getFoundDeals),
 );
 
+export const readSearchBeside = createRequestThunk(
+  "search/readSearchBeside",
+  CONTEXT_MESSAGES.searchingDeals,
+  onDemand(async () => (await calls()).getSearchBeside),
+);
+
 export const suggestDeals = createAppThunk<Deal[], string>(
   "search/suggestDeals",
   CONTEXT_MESSAGES.searchingDeals,

@@ -48,6 +48,8 @@ export const FIELD_RULE_TEXTS = {
   counts_not_negative: msg`Vote adjustments must leave both counts at 0 or more`,
   not_changeable: msg({ message: "{field} can’t be changed here" }),
   other_member: msg`You can’t mute yourself`,
+  search_word: msg`Use one or two words of at most 40 characters each`,
+  max_items: msg({ message: "{field} can have at most {max, number} entries" }),
   username_rule: msg({
     message:
       "{field} must be {min} to {max} letters, digits or underscores, and not a reserved name",
@@ -91,6 +93,8 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   cover_image_url: msg`cover image`,
   reason: msg`reason`,
   reason_param: msg`reason`,
+  canonical_param: msg`main word`,
+  words_param: msg`other words`,
   details: msg`details`,
   resolution: msg`resolution`,
   status: msg`status`,

@@ -65,6 +65,8 @@ export const DATABASE_TEXTS: Record<
   link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
   announcement_not_found: msg`There’s no such announcement any more`,
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,
+  search_word_taken: msg({ message: "“{word}” already belongs to the group of “{group}”" }),
+  too_many_search_words: msg`There are at most 2,000 words. Remove a group first.`,
   picture_changed: msg`This member has uploaded another image. Look at the new one first.`,
 };
 

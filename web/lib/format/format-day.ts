@@ -17,10 +17,15 @@ export function formatWeekday(time: string, locale: string, timeZone: string): s
   return format(time, locale, { weekday: "short", timeZone });
 }
 
-/** Returns `3 Dec`. */
-export function formatDay(time: string, locale: string, timeZone: string): string {
+/** Returns `3 Dec`, or `3 December` with a long month. */
+export function formatDay(
+  time: string,
+  locale: string,
+  timeZone: string,
+  month: "short" | "long" = "short",
+): string {
   const language = locale === "en" ? "en-GB" : locale;
-  return format(time, language, { day: "numeric", month: "short", timeZone });
+  return format(time, language, { day: "numeric", month, timeZone });
 }
 
 /** Returns `23:59`. */

@@ -5,7 +5,8 @@ import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { searchDeals } from "#features/search/search-requests.ts";
+import type { SearchBeside } from "#features/search/search-calls.ts";
+import { readSearchBeside, searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { removableFilters } from "./load-listing.ts";
 
@@ -15,6 +16,8 @@ export interface SearchData {
   awaitsBrowser: boolean;
   /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
+  /** Shown above the results; null without any, and if it could not be loaded. */
+  beside: SearchBeside | null;
 }
 
 /**
@@ -28,13 +31,17 @@ export async function loadSearch({
   const { dispatch } = context.get(storeContext);
   const { filters } = filtersFromSearch(new URL(request.url).searchParams);
   dispatch(filtersChanged(filters));
-  const searchData: SearchData = { failure: null, awaitsBrowser: false, without: {} };
+  const searchData: SearchData = { failure: null, awaitsBrowser: false, without: {}, beside: null };
   if (filters.search && filters.date === "today" && typeof document === "undefined") {
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
     return { ...searchData, awaitsBrowser: true };
   }
 
-  const result = await dispatch(searchDeals(filters));
+  const [result, beside] = await Promise.all([
+    dispatch(searchDeals(filters)),
+    filters.search ? dispatch(readSearchBeside(filters.search)) : null,
+  ]);
+  if (beside && readSearchBeside.fulfilled.match(beside)) searchData.beside = beside.payload;
   const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
   dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));
   rememberDealIds(deals.map((deal) => deal.id));

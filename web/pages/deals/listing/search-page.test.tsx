@@ -7,6 +7,7 @@ import { fakeSupabase } from "#testing/fake-supabase.ts";
 import * as searchPage from "./search-page.tsx";
 
 const SEARCH = "POST /rest/v1/rpc/search_deals";
+const BESIDE = "POST /rest/v1/rpc/read_search_beside";
 const DATES = { id: "1a2b3c4d-0000-4000-8000-000000000001", title: "Medjool dates" };
 
 const open = (search: string) => openPage([{ path: "/search", ...searchPage }], `/search${search}`);
@@ -67,6 +68,50 @@ test("filters narrow a search, and one that hides every deal can be taken back",
     "/search?q=dates&category=food&location=Leeds",
   );
   screen.getByText("Prices in £; deals in other currencies come after.");
+});
+
+test("a search that names a category links to it, and to a deal that starts soon", async () => {
+  const upcoming = { deals: 1, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
+  const { requests } = fakeSupabase({
+    [SEARCH]: { body: [] },
+    [BESIDE]: { body: { categories: [{ slug: "eid", deals: 9 }], upcoming } },
+  });
+  open("?q=Ramadhan");
+  const category = await screen.findByRole("link", {
+    name: "All 9 deals in Eid & Ramadan Specials",
+  });
+  expect(category.getAttribute("href")).toBe("/category/eid");
+  const first = screen.getByRole("link", { name: "1 starts on 9 January" });
+  expect(first.getAttribute("href")).toBe("/deals/1a2b3c4");
+  expect(requests.find(({ route }) => route === BESIDE)?.body).toEqual({
+    query_param: "Ramadhan",
+  });
+});
+
+test("several deals that start soon are a link to the list of the category or of all", async () => {
+  const upcoming = { deals: 3, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
+  const { answers } = fakeSupabase({
+    [SEARCH]: { body: [DATES] },
+    [BESIDE]: { body: { categories: [{ slug: "food", deals: 1 }], upcoming } },
+  });
+  const { unmount } = open("?q=food&category=food");
+  const name = "3 start soon, the first on 9 January";
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(
+    "/category/food?sort=starting",
+  );
+  // The filter already names the category.
+  expect(screen.queryByRole("link", { name: /The only deal/ })).toBeNull();
+  unmount();
+  answers[BESIDE] = { body: { categories: [], upcoming } };
+  open("?q=dates");
+  expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/?sort=starting");
+});
+
+test("results are shown without links above them if these cannot be loaded", async () => {
+  fakeSupabase({ [SEARCH]: { body: [DATES] }, [BESIDE]: { status: 500, body: {} } });
+  open("?q=dates");
+  await screen.findByRole("link", { name: "Medjool dates" });
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("an empty search asks for a text and sends no request", async () => {

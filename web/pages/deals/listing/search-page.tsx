@@ -11,6 +11,7 @@ import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
+import { BesideResults } from "#features/search/beside-results.tsx";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
@@ -60,7 +61,7 @@ export function Component() {
 }
 
 function Results() {
-  const { failure, awaitsBrowser, without } = useLoaderData<SearchData>();
+  const { failure, awaitsBrowser, without, beside } = useLoaderData<SearchData>();
   const filters = useSelector(selectFilters);
   const deals = useSelector(selectDeals);
   const { state: retry } = useRevalidator();
@@ -76,6 +77,7 @@ function Results() {
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
+      {!isLoading && beside && <BesideResults beside={beside} category={filters.category} />}
       {content()}
     </ListingFrame>
   );

@@ -1,0 +1,58 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createTasks } from "#server/jobs/tasks.ts";
+import { startWorker } from "#server/jobs/worker/start-worker.ts";
+import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
+
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined };
+let site: WorkerDatabase;
+
+beforeAll(async () => {
+  site = await createWorkerDatabase();
+});
+
+afterAll(() => site.drop());
+
+test("an admin's new spelling finds all deals within a minute, in every process", async () => {
+  const maryam = await site.addMember("maryam", true);
+  await site.owner.query(
+    `insert into public.deals (user_id, title, merchant, category, status)
+     select $1, 'Kurtah ' || n, 'Nakheel', 'food', 'active' from generate_series(1, 5200) n`,
+    [maryam],
+  );
+  const process = new pg.Client({ connectionString: site.ownerUrl });
+  await process.connect();
+  onTestFinished(() => process.end());
+  const changes: string[] = [];
+  process.on("notification", ({ payload = "" }) => changes.push(payload));
+  await process.query("listen samha_changes");
+
+  await saveAs(maryam);
+  expect(await site.jobs()).toMatchObject([{ task: "refill_search" }]);
+  await expect.poll(() => changes).toContain("search_synonyms");
+  const worker = await startWorker({
+    pool: site.worker,
+    tasks: createTasks({ pool: site.worker, log: SILENT } as never),
+    crontab: "",
+    log: SILENT as never,
+  });
+  onTestFinished(() => worker.stop());
+
+  const found = async () => {
+    const { rows } = await site.owner.query<{ count: number }>(
+      "select count(*)::int from private.searchable_deals where form like '% kurta %'",
+    );
+    return rows[0]?.count;
+  };
+  await expect.poll(found, { timeout: 15_000, interval: 200 }).toBe(5_200);
+  await expect.poll(() => site.jobs()).toEqual([]);
+});
+
+async function saveAs(admin: string): Promise<void> {
+  const client = await site.owner.connect();
+  await client.query("begin");
+  await client.query("select set_config('request.jwt.claim.sub', $1, true)", [admin]);
+  await client.query("select public.save_search_words(array['kurtah'], 'kurta')");
+  await client.query("commit");
+  client.release();
+}

@@ -1,0 +1,82 @@
+-- Groups of words that mean the same in a search: ramadhan, ramazan, رمضان. A deal that mentions one of them is found by all.
+create table private.search_synonyms (
+  word text primary key, -- one or two words in the form of private.search_form
+  canonical text not null references private.search_synonyms (word) on delete cascade, -- the word that names the group, itself a member
+  spelling text not null, -- the word as an admin wrote it
+  constraint search_synonyms_word_form check (word = btrim(private.search_form(spelling)) and word ~ '^[^ ]+( [^ ]+)?$'),
+  constraint search_synonyms_spelling_length check (char_length(spelling) <= 40)
+);
+-- The words of a group; the foreign key of canonical.
+create index search_synonyms_canonical_idx on private.search_synonyms (canonical);
+
+comment on table private.search_synonyms is
+  'Written by save_search_words. English words with another common meaning are no members: id and aid (Eid), date (of a calendar), humus, salat (a salad in German).';
+
+-- Returns a search form without the articles of its Arabic words.
+create function private.without_articles(form_param text) returns text
+language sql immutable parallel safe
+return regexp_replace(form_param, '\mW?(AL|BAL|LL)(?=[^ ]{2})', '', 'g');
+revoke execute on function private.without_articles from public;
+comment on function private.without_articles is 'Inlined.';
+
+-- Returns the pairs of neighbours.
+create function private.word_pairs(words_param text[]) returns text[]
+language sql immutable parallel safe
+return array(select one || ' ' || next from unnest(words_param, words_param[2:]) as p (one, next) where next is not null);
+revoke execute on function private.word_pairs from public;
+comment on function private.word_pairs is 'Inlined.';
+
+-- Returns the form of a title and a merchant that a search compares: their words, and the canonical word of each group that they
+-- mention.
+create function private.searchable_form(title_param text, merchant_param text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  form constant text := private.search_form(title_param || ' ' || merchant_param);
+  bare constant text := private.without_articles(form);
+  words text[] := string_to_array(btrim(form), ' ');
+begin
+  words := words || private.word_pairs(words);
+  if bare <> form then
+    words := words || string_to_array(btrim(bare), ' ') || private.word_pairs(string_to_array(btrim(bare), ' '));
+  end if;
+  return form || coalesce((
+    select string_agg(distinct s.canonical || ' ', '') from private.search_synonyms s
+    where s.word = any (words) and position(' ' || s.canonical || ' ' in form) = 0), '');
+end
+$$;
+revoke execute on function private.searchable_form from public;
+comment on function private.searchable_form is 'After a change of a group, private.searchable_deals must be refilled.';
+
+-- Returns for each word the canonical word of its group, or the word itself. A pair of words has precedence.
+create function private.meanings_of(words_param text[]) returns text[]
+language plpgsql stable set search_path = '' as $$
+declare
+  bare constant text[] := string_to_array(private.without_articles(array_to_string(words_param, ' ')), ' ');
+  pairs constant text[] := private.word_pairs(words_param);
+  bare_pairs constant text[] := private.word_pairs(bare);
+  meanings text[] := words_param;
+  place integer;
+  meaning text;
+begin
+  for place, meaning in
+    select w.place, s.canonical
+    from unnest(words_param, bare) with ordinality as w (word, bare, place)
+    join private.search_synonyms s on s.word in (w.word, w.bare)
+    where s.canonical <> w.word
+  loop
+    meanings[place] := meaning;
+  end loop;
+  for place, meaning in
+    select p.place, s.canonical
+    from unnest(pairs, bare_pairs) with ordinality as p (pair, bare, place)
+    join private.search_synonyms s on s.word in (p.pair, p.bare)
+  loop
+    -- The canonical pair itself means its two words.
+    meanings[place] := case when meaning = pairs[place] then words_param[place] else meaning end;
+    meanings[place + 1] := case when meaning = pairs[place] then words_param[place + 1] else meaning end;
+  end loop;
+  return meanings;
+end
+$$;
+revoke execute on function private.meanings_of from public;
+comment on function private.meanings_of is 'For read_search.';

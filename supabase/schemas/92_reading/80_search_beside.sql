@@ -1,0 +1,40 @@
+-- Returns what a page of results shows above them: `categories`, `slug` and number of running `deals` of the category that a text of one
+-- word names; and `upcoming`, the number of matching `deals` that have not started, with `id` and `starts_at` of the first, or null. A
+-- deal of a named category matches.
+create function public.read_search_beside(query_param text) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant private.search_terms := private.read_search(query_param);
+  named text[] := '{}';
+begin
+  if asked is null then
+    return null;
+  end if;
+  if cardinality(asked.words) = 1 and asked.signs is null then
+    named := private.categories_named(asked.words[1]) || private.categories_named(asked.meanings[1]);
+  end if;
+  return json_build_object(
+    'categories', (
+      select coalesce(json_agg(json_build_object('slug', slug, 'deals', deals) order by slug), '[]')
+      from (select distinct slug, private.count_kept_deals(slug, false) as deals from unnest(named) as slug) as counts
+      where deals > 0),
+    'upcoming', (
+      select case when count(*) > 0 then json_build_object(
+        'deals', count(*), 'id', (array_agg(id order by starts_at, id))[1], 'starts_at', min(starts_at)) end
+      from (
+        select d.id, d.starts_at
+        from (
+          select * from public.deals
+          where status = 'active' and expired_at is null and starts_at > now() order by starts_at limit 1000
+        ) as d join private.searchable_deals s on s.deal_id = d.id
+        where d.category = any (named)
+          or ((s.form like all (asked.patterns) or s.form like all (asked.meant))
+            and (asked.signs is null or lower(d.title || ' ' || d.merchant) like all (asked.signs))
+            and private.names_category(s.form, d.category, asked))
+      ) as matching));
+end
+$$;
+revoke execute on function public.read_search_beside from public;
+grant execute on function public.read_search_beside to anon, authenticated;
+comment on function public.read_search_beside is
+  'Definer: private.searchable_deals has no grants; it returns public deals only. Counts the first 1,000 upcoming deals.';

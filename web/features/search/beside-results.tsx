@@ -1,0 +1,81 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { listAddress } from "#features/deals/filters/list-address.ts";
+import { categoryNameIn } from "#lib/format/category-names.ts";
+import { formatDay } from "#lib/format/format-day.ts";
+import { useTimeZone } from "#lib/format/use-time-zone.ts";
+import { Link } from "#ui/navigation/link.tsx";
+import type { SearchBeside } from "./search-calls.ts";
+
+interface BesideResultsProps {
+  beside: SearchBeside;
+  /** Category of the active filter, which needs no link. */
+  category: string;
+}
+
+/** Links above the results: to the categories that the text names, and to matching deals that have not started. */
+export function BesideResults({ beside: { categories, upcoming }, category }: BesideResultsProps) {
+  const { i18n } = useLingui();
+  const others = categories.filter(({ slug }) => slug !== category);
+  if (others.length === 0 && !upcoming) return null;
+  return (
+    <div className="mbe-4 flex flex-wrap gap-x-6">
+      {others.map(({ slug, deals }) => (
+        <BesideLink key={slug} to={paths.category(slug)}>
+          <InCategory deals={deals} name={categoryNameIn(i18n, slug)} />
+        </BesideLink>
+      ))}
+      {upcoming && <Upcoming upcoming={upcoming} category={categories[0]?.slug} />}
+    </div>
+  );
+}
+
+function InCategory({ deals, name }: { deals: number; name: string }) {
+  return <Plural value={deals} one={`The only deal in ${name}`} other={`All # deals in ${name}`} />;
+}
+
+interface UpcomingProps {
+  upcoming: NonNullable<SearchBeside["upcoming"]>;
+  /** Category whose list contains all of the deals. */
+  category: string | undefined;
+}
+
+/** The number of matching deals that have not started, and the date of the first: `1 starts on 9 January`. */
+function Upcoming({ upcoming: { deals, id, startsAt }, category }: UpcomingProps) {
+  const list = category ? paths.category(category) : paths.home;
+  return (
+    <BesideLink
+      to={deals === 1 ? paths.deal(shortDealId(id)) : listAddress(list, { sort: "starting" })}
+    >
+      <Plural
+        value={deals}
+        one={
+          <span>
+            # starts on <StartDay time={startsAt} />
+          </span>
+        }
+        other={
+          <span>
+            # start soon, the first on <StartDay time={startsAt} />
+          </span>
+        }
+      />
+    </BesideLink>
+  );
+}
+
+/** Shows `9 January`. */
+function StartDay({ time }: { time: string }) {
+  const { i18n } = useLingui();
+  const timeZone = useTimeZone();
+  return <time dateTime={time}>{formatDay(time, i18n.locale, timeZone, "long")}</time>;
+}
+
+function BesideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="inline-flex min-block-11 items-center font-[560] text-link">
+      <span>{children}</span>
+    </Link>
+  );
+}
