@@ -44,6 +44,7 @@ export const paths = {
   adminMessages: "/admin/messages",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",
+  adminSearchWords: "/admin/search-words",
   adminBlog: "/admin/blog",
   newBlogPost: "/admin/blog/new",
   editBlogPost: (id: string) => `/admin/blog/edit/${encodeURIComponent(id)}`,

@@ -1,3 +1,4 @@
+// Longer than most: its tests share one large database.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "#testing/database/test-database.ts";
 import { type Db, inTransaction } from "./as.ts";

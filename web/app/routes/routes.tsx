@@ -70,6 +70,7 @@ export const routes: RouteObject[] = [
             page("admin/deals/edits-page", { path: paths.adminEdits }),
             page("admin/blog/blog-page", { path: paths.adminBlog }),
             page("admin/overview/audit-page", { path: paths.adminAudit }),
+            page("admin/overview/search-words-page", { path: paths.adminSearchWords }),
             page("admin/members/profile-moderation-page", { path: paths.adminProfileModeration }),
             page("admin/deals/deals-page", { path: paths.adminDeals }),
           ]),

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { listAddress } from "#features/deals/filters/list-address.ts";
+import { searchFromFilters } from "#contract/deals/filters.ts";
 import { categoryNameIn } from "#lib/format/category-names.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
@@ -46,7 +46,9 @@ function Upcoming({ upcoming: { deals, id, startsAt }, category }: UpcomingProps
   const list = category ? paths.category(category) : paths.home;
   return (
     <BesideLink
-      to={deals === 1 ? paths.deal(shortDealId(id)) : listAddress(list, { sort: "starting" })}
+      to={
+        deals === 1 ? paths.deal(shortDealId(id)) : list + searchFromFilters({ sort: "starting" })
+      }
     >
       <Plural
         value={deals}

@@ -50,6 +50,7 @@ export function useActionLabels(): (action: string) => string {
     handle_message: t`closed the message`,
     announce_month: t`announced the start of a month`,
     withdraw_announcement: t`withdrew the announced start of a month`,
+    save_search_words: t`changed search words`,
     retry_jobs: t`retried failed emails`,
     reopen_message: t`reopened the message`,
   };

@@ -1,5 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
-import { History, LayoutDashboard, Newspaper, PencilLine, RotateCcw, Users } from "lucide-react";
+import {
+  History,
+  Languages,
+  LayoutDashboard,
+  Newspaper,
+  PencilLine,
+  RotateCcw,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { AdminQueue } from "#contract/moderation/admin-overview.ts";
@@ -32,6 +40,7 @@ export function useAdminNav(): AdminNavEntry[] {
     entryOf("messages"),
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },
+    { to: paths.adminSearchWords, icon: <Languages />, name: t`Search words` },
     { to: paths.adminAudit, icon: <History />, name: t`Audit log` },
   ];
 }

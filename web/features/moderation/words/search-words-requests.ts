@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+
+/** Words that mean the same in a search. */
+export interface WordGroup {
+  /** Names the group. */
+  canonical: string;
+  /** The other words. */
+  words: string[];
+}
+
+const searchWords = z.object({
+  groups: z.array(z.object({ canonical: z.string(), words: z.array(z.string()) })),
+  pending: z.number(),
+});
+
+export interface SearchWords {
+  groups: WordGroup[];
+  /** Number of changes that older deals do not have yet. */
+  pending: number;
+}
+
+async function getSearchWords(backend: Backend): Promise<SearchWords> {
+  const data = await backend.data();
+  return searchWords.parse(unwrap(await data.rpc("get_search_words")));
+}
+
+async function putSearchWords(backend: Backend, { canonical, words }: WordGroup): Promise<void> {
+  const data = await backend.data();
+  const args = { canonical_param: canonical, words_param: words };
+  unwrap(await data.rpc("save_search_words", args));
+}
+
+/** Reads the groups of words; admins only. */
+export const loadSearchWords = createRequestThunk(
+  "moderation/loadSearchWords",
+  CONTEXT_MESSAGES.gettingSearchWords,
+  getSearchWords,
+);
+
+/** Replaces a group, adds it, or removes it if it has no other words; admins only. */
+export const saveSearchWords = createRequestThunk(
+  "moderation/saveSearchWords",
+  CONTEXT_MESSAGES.savingSearchWords,
+  putSearchWords,
+);
