@@ -2458,6 +2458,7 @@ export type Database = {
           usernames: string[]
         }[]
       }
+      get_search_words: { Args: Record<PropertyKey, never>; Returns: Json }
       get_season_months: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2467,7 +2468,6 @@ export type Database = {
           hijri_year: number
         }[]
       }
-      get_search_words: { Args: Record<PropertyKey, never>; Returns: Json }
       get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>
