@@ -5,8 +5,13 @@ import { compareReads } from "./read-rate.ts";
 
 /** Each word is in two of seven titles, both are in two of 49. */
 const COMMON = "dates honey";
+/** Means the same: the words of their groups in Urdu and Arabic. */
+const SYNONYMS = "khajoor عسل";
 
-/** Compares a search of two common words in a million deals with a hundred thousand deals. */
+/**
+ * Compares a search of two common words in a million deals with a hundred thousand deals, and one in other spellings with the
+ * words of the titles.
+ */
 export async function measureSearch(): Promise<Measurement[]> {
   const some = await openDealDatabase(100_000);
   const many = await openDealDatabase(1_000_000);
@@ -17,6 +22,12 @@ export async function measureSearch(): Promise<Measurement[]> {
       0.5,
       [many, read],
       [some, read],
+    ),
+    await compareReads(
+      "search of two synonyms : of the words in the titles, 1,000,000 deals",
+      0.5,
+      [many, searchRead(SYNONYMS)],
+      [many, read],
     ),
   ];
 }

@@ -112,7 +112,7 @@ function GroupRow({ group, onEdit }: { group: WordGroup; onEdit: () => void }) {
           ))}
         </ul>
       </div>
-      <Button variant="outline" size="small" onClick={onEdit} aria-label={t`Edit ${canonical}`}>
+      <Button variant="outline" onClick={onEdit} aria-label={t`Edit ${canonical}`}>
         <Pencil />
         <Trans>Edit</Trans>
       </Button>
