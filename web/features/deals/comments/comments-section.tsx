@@ -16,6 +16,7 @@ import { useShowWritten } from "./use-show-written.ts";
 import { useScrollToLinked, useShownComments } from "./use-shown-comments.ts";
 import { CommentComposer } from "./write/comment-composer.tsx";
 import { useWriter } from "./write/comment-drafts.ts";
+import { MentionNames, useMentionNames } from "./write/mention-names.ts";
 
 interface CommentsSectionProps {
   dealId: string;
@@ -23,6 +24,7 @@ interface CommentsSectionProps {
   comments: readonly Comment[] | null;
   count: number;
   posterId: string;
+  posterName?: string | null;
   /** Null for a visitor, who can sign in at `signInPath`. */
   author: CommentAuthor | null;
   isChecking: boolean;
@@ -41,7 +43,16 @@ interface CommentsSectionProps {
 /** The comments below a deal: a box to write in, then the threads. Shows 30 comments until the reader loads more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
-  const { posterId, isAdmin, isChecking, onSignIn, onReport, onLoadAll, mutes } = props;
+  const {
+    posterId,
+    posterName = null,
+    isAdmin,
+    isChecking,
+    onSignIn,
+    onReport,
+    onLoadAll,
+    mutes,
+  } = props;
   const { t } = useLingui();
   const [order, setOrder] = useCommentOrder();
   const [done, setDone] = useState("");
@@ -56,6 +67,13 @@ export function CommentsSection(props: CommentsSectionProps) {
   useScrollToLinked(shown);
   const loadAll = useAllComments(dealId, comments, order, onLoadAll);
   const showWritten = useShowWritten(shown);
+  const mentionNames = useMentionNames({
+    comments,
+    posterId,
+    posterName,
+    readerId: author?.id,
+    mutedIds: mutes?.mutedIds,
+  });
 
   const context = useMemo((): CommentContext => {
     async function send(content: string, parentId: string | null): Promise<CommentOutcome> {
@@ -92,23 +110,25 @@ export function CommentsSection(props: CommentsSectionProps) {
         {threads.length > 1 && <CommentOrderSelect order={order} onChange={setOrder} />}
       </div>
       <LiveRegion text={done} />
-      <CommentComposer
-        dealId={dealId}
-        writer={writer}
-        isSignedIn={author !== null}
-        isChecking={isChecking}
-        signInPath={signInPath}
-        onSend={async (content) => {
-          const { failure } = await context.actions.send(content, null);
-          if (failure === null) setDone(t`Comment posted`);
-          return failure;
-        }}
-      />
-      {comments === null ? (
-        <CommentsFailed onRetry={onRetry} />
-      ) : (
-        <ThreadList threads={threadsOnPage} context={context} />
-      )}
+      <MentionNames value={mentionNames}>
+        <CommentComposer
+          dealId={dealId}
+          writer={writer}
+          isSignedIn={author !== null}
+          isChecking={isChecking}
+          signInPath={signInPath}
+          onSend={async (content) => {
+            const { failure } = await context.actions.send(content, null);
+            if (failure === null) setDone(t`Comment posted`);
+            return failure;
+          }}
+        />
+        {comments === null ? (
+          <CommentsFailed onRetry={onRetry} />
+        ) : (
+          <ThreadList threads={threadsOnPage} context={context} />
+        )}
+      </MentionNames>
       {moreCount > 0 && (
         <Button
           variant="outline"

@@ -41,7 +41,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   }, [current, waiting]);
 
   return (
-    <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:mbe-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
+    <div className="grid min-block-[100dvh] grid-rows-[auto_1fr] lg:grid-cols-[232px_minmax(0,1fr)] lg:grid-rows-1">
       <a
         href="#main"
         className="sr-only z-40 rounded-m bg-raised px-4 py-3 focus:not-sr-only focus:absolute focus:m-2"

@@ -70,6 +70,7 @@ export function DealComments({ deal }: { deal: Deal }) {
         comments={comments}
         count={deal.commentsCount}
         posterId={deal.userId}
+        posterName={deal.username}
         author={user}
         isChecking={useSelector(selectAuthLoading)}
         isAdmin={isAdmin}

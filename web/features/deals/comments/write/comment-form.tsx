@@ -6,8 +6,8 @@ import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
-import { TextArea } from "#ui/form/text-area.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { MentionTextArea } from "./mention-text-area.tsx";
 import type { RestoredText } from "./use-kept-text.ts";
 
 interface CommentFormProps {
@@ -73,7 +73,7 @@ export function CommentForm(props: CommentFormProps) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <TextArea
+      <MentionTextArea
         ref={box}
         id={id}
         value={content}
