@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectToFitBothWays } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
@@ -79,6 +80,94 @@ test("a report is in the menu of a deal, beside Share", async ({ page }) => {
     page.getByRole("dialog", { name: /^Sign in to report Oud and amber/ }),
   ).toBeVisible();
 });
+
+test("a printed deal has the merchant's address, the code and the comments, and no buttons", async ({
+  page,
+}) => {
+  await openDeal(page, WITH_CODE);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("button", { name: "Hot" })).toBeVisible();
+  for (const size of [PHONE, { width: 794, height: 1123 }]) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ media: "print" });
+    await expect(
+      main.getByRole("button", { name: /Hot|Cold|Copy|Share|More|live|Post|Reply/ }),
+    ).toHaveCount(0);
+    await expect(main.getByRole("textbox")).toHaveCount(0);
+    await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
+    await expect(main.locator("#comments").getByRole("article").first()).toBeVisible();
+    const link = main.locator("a.printed-address");
+    await expect(link).toBeVisible();
+    const printed = await link.evaluate((element) => getComputedStyle(element, "::after").content);
+    expect(printed).toContain("https://");
+    await page.emulateMedia({ media: "screen" });
+  }
+});
+
+for (const language of ["en", "ar"]) {
+  test(`text at 200 % hides and overlaps nothing on a deal, ${language}`, async ({ page }) => {
+    const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
+    await page.context().addCookies([cookie]);
+    for (const title of [WITH_CODE, BELOW_MINIMUM]) {
+      await openDeal(page, title);
+      await page.evaluate((word) => {
+        document.documentElement.style.fontSize = "200%";
+        document.querySelector("h1")?.append(` ${word.repeat(3)}`);
+      }, "Donaudampfschifffahrtsg");
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectToFitBothWays(page);
+        expect.soft(await hiddenParts(page), `${title}, ${width} wide`).toEqual([]);
+      }
+    }
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a deal has no button that does nothing, and says what works", async ({ page }) => {
+    await page.goto(await addressOf(page, WITH_CODE));
+    const main = page.getByRole("main");
+    // Texts of `noscript` are not found by text.
+    await expect(main.locator("noscript p")).toContainText("Votes and comments need it.");
+    await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
+    await expect(main.getByRole("img", { name: /^Oud and amber/ })).toBeVisible();
+    await expect(page.locator(".khatam-spinner").filter({ visible: true })).toHaveCount(0);
+    // The temperature opens without JavaScript.
+    const buttons = main.getByRole("button").filter({ hasNotText: /^$/ });
+    await expect(buttons).toHaveCount(0);
+    await expect(main.getByRole("button")).toHaveAccessibleName("How this adds up");
+  });
+});
+
+/** Returns the parts of the deal page that are cut off or overlap. */
+function hiddenParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const selector =
+      "article h1, article .price, article s, article .badge, article .merchant-link, article section > *, article [role=group] > *, #about-title, [role=toolbar] > *, .posted-by, .posted-by + div > *";
+    const parts = [...document.querySelectorAll(`main :is(${selector})`)].filter(
+      (part) => part.checkVisibility() && part.getBoundingClientRect().width > 1,
+    );
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    for (const [index, one] of boxes.entries()) {
+      const part = parts[index];
+      const name = part?.textContent;
+      if (one.left < 0 || one.right > innerWidth) found.push(`outside: ${name}`);
+      if (part && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+        found.push(`cut: ${name}`);
+      for (const [place, other] of boxes.entries()) {
+        if (place <= index || part?.contains(parts[place] ?? null)) continue;
+        const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        // Line boxes may touch; text of this size would overlap by more.
+        if (width > 2 && height > 14) found.push(`covered: ${name}`);
+      }
+    }
+    return found;
+  });
+}
 
 /** Opens a deal of the demonstration content by the start of its title. */
 async function openDeal(page: Page, title: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectToFitBothWays } from "../support/axe.ts";
+import { expectPressable, expectToFitBothWays } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
@@ -52,6 +52,24 @@ test.describe("360 wide", () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(48);
   });
 });
+
+for (const language of ["en", "ar"]) {
+  test(`every link and button of a card is easy to press, for titles of any length, ${language}`, async ({
+    page,
+  }) => {
+    await speak(page, language);
+    for (const list of LISTS) {
+      await openPage(page, list);
+      for (const title of [null, "Dates", "Dates and honey from Madinah, a box of ten"]) {
+        if (title) await retitle(page, title);
+        for (const width of [320, 390, 412, 1280]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expectPressable(page, "main");
+        }
+      }
+    }
+  });
+}
 
 for (const width of [1280, 390, 320]) {
   test(`the chosen sort is fully visible, ${width} wide`, async ({ page }) => {
@@ -106,6 +124,20 @@ test.describe("without JavaScript", () => {
     await expect(card.getByRole("button", { name: /Vote|Share/ })).toHaveCount(0);
   });
 });
+
+/** Gives all cards the same title and the link to their shop's codes, so that every combination of lines occurs. */
+async function retitle(page: Page, title: string): Promise<void> {
+  await page.evaluate((text) => {
+    const codes = document.querySelector(".merchant-codes");
+    for (const link of document.querySelectorAll("article h2 a")) {
+      link.textContent = text;
+      const price = link.closest("article")?.querySelector(".card-price");
+      if (codes && !price?.querySelector(".merchant-codes")) {
+        price?.querySelector(".card-merchant")?.after(codes.cloneNode(true));
+      }
+    }
+  }, title);
+}
 
 /** Returns the sum of the visible fractions of all cards above the tab bar. */
 function dealsInView(page: Page): Promise<number> {

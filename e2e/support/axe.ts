@@ -26,6 +26,11 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, VISUAL);
 }
 
+/** Checks the target sizes alone, for parts whose places depend on the width and on the length of texts. */
+export async function expectPressable(page: Page, within: string): Promise<void> {
+  await expectNoViolations(page, { type: "rule", values: ["target-size"] }, within);
+}
+
 async function expectNoViolations(page: Page, rules: axe.RunOnly, within?: string): Promise<void> {
   await untilStill(page);
   await letPinnedPartsScroll(page);

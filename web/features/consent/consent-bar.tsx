@@ -18,7 +18,7 @@ interface ConsentBarProps {
 export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
   const { gaMeasurementId } = useSiteConfig();
   return (
-    <div role="dialog" aria-labelledby="consent" className="consent-bar">
+    <div role="dialog" aria-labelledby="consent" className="consent-bar print:hidden">
       <div className="flex-1">
         <h2 id="consent" className="font-bold">
           <Trans>Cookie Consent</Trans>

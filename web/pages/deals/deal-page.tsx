@@ -136,7 +136,11 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             actions={
               <>
                 {isOwn && deal.status === "active" && (
-                  <ButtonLink to={paths.correctDeal(deal.id)} variant="text">
+                  <ButtonLink
+                    to={paths.correctDeal(deal.id)}
+                    variant="text"
+                    className="print:hidden"
+                  >
                     <Pencil aria-hidden="true" />
                     <Trans>Edit</Trans>
                   </ButtonLink>

@@ -19,7 +19,7 @@ export function AddToCalendar({ deal, isShort, className }: AddToCalendarProps) 
       href={paths.dealCalendar(deal.id, i18n.locale)}
       download
       className={clsx(
-        "relative z-1 inline-flex min-block-11 min-inline-11 flex-none justify-center items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap",
+        "relative z-1 inline-flex min-block-11 min-inline-11 print:hidden flex-none justify-center items-center gap-1.5 text-fs-14 font-semibold whitespace-nowrap",
         className,
       )}
     >

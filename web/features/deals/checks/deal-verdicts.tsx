@@ -6,7 +6,7 @@ export function DealVerdicts(props: DealVerdictsProps) {
   const { deal } = props;
   if (deal.status !== "active" || deal.isUpcoming || deal.life?.endedBy === "date") return null;
   return (
-    <div className="flow-root min-block-[126px] sm:min-block-[74px] noscript:hidden print:hidden">
+    <div className="needs-script flow-root min-block-[126px] sm:min-block-[74px]">
       <VerdictRow {...props} key={deal.id} />
     </div>
   );

@@ -33,7 +33,7 @@ export function DealHistory({ deal, endings, isAdmin }: DealHistoryProps) {
       id="history"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="mbs-5 scroll-mt-32 rounded-l border border-border bg-surface px-4 sm:px-5"
+      className="needs-script mbs-5 scroll-mt-32 rounded-l border border-border bg-surface px-4 sm:px-5"
     >
       <summary className="flex min-block-12 cursor-pointer flex-wrap items-center gap-x-2 text-fs-15 font-[600]">
         <Trans>History</Trans>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { DealPrice } from "#features/deals/card/deal-price.tsx";
@@ -22,13 +23,27 @@ export function DealDetail({ code, ...vote }: DealDetailProps) {
       <div className="min-inline-0">
         <Heading deal={deal} />
         {code}
-        <MerchantLink deal={deal} size="tall" className="mbs-4 inline-full max-sm:hidden" />
+        <MerchantLink deal={deal} size="tall" className={LINK} />
         <div className="mbs-3">
           <VotePanel {...vote} />
+          <WithoutScripts />
         </div>
       </div>
       <DealPageImage deal={deal} />
     </Card>
+  );
+}
+
+function WithoutScripts() {
+  return (
+    <noscript>
+      <p className="mbs-2 text-fs-14 text-muted print:hidden">
+        <Trans>
+          You can read this page and follow its links without JavaScript. Votes and comments need
+          it.
+        </Trans>
+      </p>
+    </noscript>
   );
 }
 
@@ -44,6 +59,9 @@ const Heading = cachedPart(({ deal }: { deal: Deal }) => (
     <DealStamp deal={deal} />
   </>
 ));
+
+/** A fixed bar replaces it on the screen of a phone. */
+const LINK = "printed-address mbs-4 inline-full max-sm:not-print:hidden";
 
 const LAYOUT = [
   "grid grid-cols-[minmax(0,1fr)] items-start gap-3 max-sm:border-0 max-sm:bg-transparent",

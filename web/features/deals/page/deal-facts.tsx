@@ -24,8 +24,8 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
       <Meta deal={deal} />
       <div className="flex flex-wrap items-center justify-between gap-x-2.5">
         <PostedBy deal={deal} size={32} />
-        <div className="flex items-center gap-1 print:hidden">
-          <Button variant="text" className="noscript:hidden" onClick={() => share(deal)}>
+        <div className="flex items-center gap-1">
+          <Button variant="text" className="needs-script" onClick={() => share(deal)}>
             <Share2 aria-hidden="true" />
             <Trans>Share</Trans>
           </Button>

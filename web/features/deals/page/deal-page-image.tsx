@@ -41,7 +41,7 @@ export function DealPageImage({ deal }: { deal: Deal }) {
       isWhole
       category={deal.category}
       className={clsx(
-        "absolute inset-0 m-auto size-full dark:brightness-92",
+        "absolute inset-0 m-auto size-full dark:brightness-92 noscript:visible print:visible",
         deal.isExpired && "opacity-75 grayscale",
       )}
     />
@@ -56,7 +56,8 @@ export function DealPageImage({ deal }: { deal: Deal }) {
         onClick={({ currentTarget }) =>
           setOpened(currentTarget.querySelector("img")?.currentSrc ?? "")
         }
-        className={clsx(frame, "group cursor-zoom-in")}
+        // Without JavaScript and on paper, only the image is left.
+        className={clsx(frame, "group cursor-zoom-in noscript:invisible print:invisible")}
       >
         {image}
         <span className="absolute end-2 inset-be-2 grid size-9 place-items-center rounded-full border border-border bg-raised text-muted opacity-90 shadow-1 transition-opacity group-hover:opacity-100 print:hidden">

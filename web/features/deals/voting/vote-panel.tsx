@@ -22,9 +22,9 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
-      className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 sm:max-xl:grid-cols-2 sm:max-xl:*:first:col-span-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
+      className="flex flex-wrap items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
-      <div className="relative flex min-inline-0 items-center gap-2.5">
+      <div className="relative flex grow-[999] items-center gap-2.5">
         <KhatamGauge
           degrees={deal.temperature}
           className="size-9 max-[360px]:hidden sm:size-[46px]"
@@ -51,12 +51,15 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
         </div>
         <VotePop vote={buttons.castNow} />
       </div>
-      <VoteButton type="cold" buttons={buttons} />
-      <VoteButton type="hot" buttons={buttons} />
+      {/* Below the temperature if both do not fit beside it, as with large text. */}
+      <div className="needs-script flex grow flex-wrap gap-2 *:flex-1">
+        <VoteButton type="cold" buttons={buttons} />
+        <VoteButton type="hot" buttons={buttons} />
+      </div>
       <VoteOffer deal={deal} buttons={buttons} />
       {/* An ended deal already has a banner. */}
       {buttons.closedReason && !deal.isExpired && (
-        <p className="col-span-full text-fs-14 text-muted">{buttons.closedReason}</p>
+        <p className="basis-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}
     </div>
   );

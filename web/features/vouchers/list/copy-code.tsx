@@ -24,7 +24,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
         type="button"
         onClick={copy}
         className={clsx(
-          "inline-flex min-block-11 flex-none items-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
+          "needs-script inline-flex min-block-11 flex-none items-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
           "focus-visible:outline-offset-[-3px]",
           isCopied ? "bg-success-soft text-success" : "bg-primary text-on-primary",
         )}

@@ -45,7 +45,7 @@ export function DealCode({ voucher, more, moreTo }: DealCodeProps) {
           type="button"
           onClick={copy}
           className={clsx(
-            "ms-auto inline-flex min-block-11 flex-none items-center gap-1.5 rounded-m px-3 text-fs-15 font-[640] focus-visible:-outline-offset-3 noscript:hidden print:hidden",
+            "needs-script ms-auto inline-flex min-block-11 flex-none items-center gap-1.5 rounded-m px-3 text-fs-15 font-[640] focus-visible:-outline-offset-3",
             isCopied ? "text-success" : "text-link hover:bg-primary-soft",
           )}
         >

@@ -56,7 +56,7 @@ function Row({ voucher }: { voucher: Voucher }) {
         variant="outline"
         onClick={copy}
         aria-label={t`Copy code ${code}, ${merchant}`}
-        className="max-inline-[50%] min-inline-0 border-dashed"
+        className="needs-script max-inline-[50%] min-inline-0 border-dashed"
       >
         <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
           {code}
@@ -67,6 +67,9 @@ function Row({ voucher }: { voucher: Voucher }) {
           <Copy className="size-4 flex-none" aria-hidden="true" />
         )}
       </Button>
+      <code dir="ltr" className="hidden font-sans font-[660] select-all noscript:block">
+        {code}
+      </code>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
     </li>
   );

@@ -19,7 +19,7 @@ export function DealMenu({ deal, memberId }: { deal: Deal; memberId: string | nu
     memberId,
   });
   return (
-    <div className="noscript:hidden">
+    <div className="needs-script">
       <Menu
         label={t`More actions`}
         button={<Ellipsis aria-hidden="true" />}
