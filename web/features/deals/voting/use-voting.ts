@@ -10,9 +10,10 @@ import {
 } from "#features/deals/list/deals-slice.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
+import { loadChunk } from "#lib/load-chunk.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { keepVote, type PendingVote, takeVote } from "./pending-vote.ts";
+import { isVoteKept, keepVote, type PendingVote } from "./pending-vote.ts";
 import type { VoteType } from "./voting-calls.ts";
 import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
@@ -85,12 +86,18 @@ function useKeptVote(
   cast: (vote: PendingVote) => Promise<void>,
 ): void {
   const ids = dealIds.join(",");
-  const castKept = useEffectEvent(() => {
-    const vote = userId && takeVote({ userId, mustConfirm }, dealIds);
-    if (vote) void cast(vote);
+  const castKept = useEffectEvent(async () => {
+    if (!userId || !isVoteKept()) return;
+    try {
+      const { takeVote } = await loadChunk(() => import("./waiting-vote.ts"));
+      const vote = takeVote({ userId, mustConfirm }, dealIds);
+      if (vote) await cast(vote);
+    } catch {
+      // The vote stays for the next page.
+    }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other deals in view it is looked for again.
-  useEffect(() => castKept(), [userId, mustConfirm, ids]);
+  useEffect(() => void castKept(), [userId, mustConfirm, ids]);
 }
 
 /** The member's vote on a deal, and whether it is still unconfirmed. */

@@ -1,5 +1,6 @@
+import { CONFIRMATION_DETOUR_MS, SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { browserStorage, tabStorage } from "#lib/storage/timed-storage.ts";
-import { keepVote, PENDING_VOTE_KEY, visitorsVote, voteWaitingFor } from "./pending-vote.ts";
+import { keepVote, PENDING_VOTE_KEY, type PendingVote } from "./pending-vote.ts";
 
 /** Keeps a visitor's vote for the member that they just became. Returns whether there is one. */
 export function keepVoteFor(userId: string): boolean {
@@ -8,10 +9,43 @@ export function keepVoteFor(userId: string): boolean {
   return vote !== null;
 }
 
+/** Returns the vote that waits for this member's confirmation, or null. */
+export function voteWaitingFor(userId: string): PendingVote | null {
+  return (
+    tabStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, voteOf(userId)) ??
+    browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId))
+  );
+}
+
 /** Moves the vote that waited for this member's confirmation to this tab, so that no other tab casts it. */
 export function claimVote(userId: string): void {
   const vote = voteWaitingFor(userId);
   if (!vote) return;
   browserStorage.remove(PENDING_VOTE_KEY);
   tabStorage.write(PENDING_VOTE_KEY, vote);
+}
+
+/** Returns and removes the vote kept for a member, if it is on one of these deals. One that waits for a confirmation is left. */
+export function takeVote(
+  { userId, mustConfirm }: { userId: string; mustConfirm: boolean },
+  dealIds: readonly string[],
+): PendingVote | null {
+  const vote = visitorsVote() ?? (mustConfirm ? null : voteWaitingFor(userId));
+  if (!vote || !dealIds.includes(vote.dealId)) return null;
+  browserStorage.remove(PENDING_VOTE_KEY);
+  tabStorage.remove(PENDING_VOTE_KEY);
+  return vote;
+}
+
+/** Returns a visitor's vote, if it is recent enough for a sign-in. */
+function visitorsVote(): PendingVote | null {
+  return browserStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, voteOf(undefined));
+}
+
+function voteOf(userId: string | undefined) {
+  return (value: unknown): value is PendingVote => {
+    const vote = (value ?? {}) as Partial<PendingVote>;
+    const isVote = typeof vote.dealId === "string" && (vote.type === "hot" || vote.type === "cold");
+    return isVote && vote.userId === userId;
+  };
 }

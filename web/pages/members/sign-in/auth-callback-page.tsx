@@ -3,8 +3,7 @@ import { useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
-import { voteWaitingFor } from "#features/deals/voting/pending-vote.ts";
-import { claimVote } from "#features/deals/voting/waiting-vote.ts";
+import { claimVote, voteWaitingFor } from "#features/deals/voting/waiting-vote.ts";
 import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { ConfirmLink } from "#features/members/recovery/confirm-link.tsx";
 import { emailOfLink } from "#features/members/recovery/link.ts";
@@ -106,7 +105,7 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
       ? (returnAddress ?? next)
       : next;
 
-  // The deal's page casts the vote and says so.
+  // A waiting vote has its own message, on the deal page.
   const text = hasSwitched
     ? t`You’re now signed in as ${username}.`
     : isConfirmed && !vote

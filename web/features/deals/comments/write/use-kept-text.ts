@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { keepVisitorText, readVisitorText, TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
 
-/** A text to put into the box. A new object replaces what is there. */
+/** New content of the box. Each new object replaces the content. */
 export interface RestoredText {
   text: string;
   /** Typed before the session was known: the box takes the focus. */
