@@ -17,12 +17,20 @@ export function voteWaitingFor(userId: string): PendingVote | null {
   );
 }
 
-/** Moves the vote that waited for this member's confirmation to this tab, so that no other tab casts it. */
-export function claimVote(userId: string): void {
-  const vote = voteWaitingFor(userId);
-  if (!vote) return;
+/**
+ * Moves the vote that waits for a confirmation to this tab, so that no other tab casts it. The returned function moves it back,
+ * unless it is the vote of this member.
+ */
+export function claimVote(): (confirmedId: string | null) => void {
+  const vote = browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, isWaiting);
+  if (!vote) return () => undefined;
   browserStorage.remove(PENDING_VOTE_KEY);
   tabStorage.write(PENDING_VOTE_KEY, vote);
+  return (confirmedId) => {
+    if (confirmedId === vote.userId) return;
+    tabStorage.remove(PENDING_VOTE_KEY);
+    keepVote(vote);
+  };
 }
 
 /** Returns and removes the vote kept for a member, if it is on one of these deals. One that waits for a confirmation is left. */
@@ -43,9 +51,14 @@ function visitorsVote(): PendingVote | null {
 }
 
 function voteOf(userId: string | undefined) {
-  return (value: unknown): value is PendingVote => {
-    const vote = (value ?? {}) as Partial<PendingVote>;
-    const isVote = typeof vote.dealId === "string" && (vote.type === "hot" || vote.type === "cold");
-    return isVote && vote.userId === userId;
-  };
+  return (value: unknown): value is PendingVote => isVote(value) && value.userId === userId;
+}
+
+function isWaiting(value: unknown): value is PendingVote {
+  return isVote(value) && value.userId !== undefined;
+}
+
+function isVote(value: unknown): value is PendingVote {
+  const { dealId, type } = (value ?? {}) as Partial<PendingVote>;
+  return typeof dealId === "string" && (type === "hot" || type === "cold");
 }

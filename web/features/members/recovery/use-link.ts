@@ -22,13 +22,9 @@ export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "
 
 /**
  * Reads the emailed link in the page's address and removes its tokens at once, so that no later request, page view or bookmark
- * contains them. Only `open` uses a link, on a press: mail scanners open links too, and each works once. `onSignIn` is called
- * before other tabs of this browser notice the new session.
+ * contains them. Only `open` uses a link, on a press: mail scanners open links too, and each works once.
  */
-export function useLink(onSignIn?: (userId: string) => void): {
-  state: LinkState;
-  open: () => Promise<OpenedLink>;
-} {
+export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -57,10 +53,9 @@ export function useLink(onSignIn?: (userId: string) => void): {
     if (state.status !== "unused") return "ended";
     const result = await dispatch(openLink(state.link));
     if (openLink.fulfilled.match(result)) {
-      const userId = result.payload?.userId ?? null;
-      if (userId !== null) onSignIn?.(userId);
       // The store may hold another member who was signed in before.
       await dispatch(initializeAuth());
+      const userId = result.payload?.userId ?? null;
       setState({ status: "open", userId, type: state.link.type });
       return { userId };
     }

@@ -100,6 +100,7 @@ test("a confirmed member lands on the deal of the waiting vote, otherwise where 
   keepReturnAddress("bilal", "/voucher-codes?page=2");
   keepVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: "bilal" });
   expect((await landing()).address).toBe("/");
+  expect(voteWaitingFor("bilal")).not.toBeNull();
 });
 
 test("someone who has to confirm sees one message and one button; another account is named afterwards", async () => {

@@ -34,7 +34,7 @@ export function Component() {
 }
 
 function Landing() {
-  const { state, open } = useLink(claimVote);
+  const { state, open } = useLink();
   const user = useSelector(selectUser);
   const [earlierId, setEarlierId] = useState<string | null>(null);
   const next = nextPath(useLocation().search);
@@ -58,9 +58,13 @@ function Landing() {
             email={emailOfLink(state.link)}
             // Someone who has to confirm their address opens their own link.
             isOwn={confirmsAddress(state.link.type) && user?.mustConfirmEmail === true}
-            open={() => {
+            open={async () => {
               setEarlierId(user?.id ?? null);
-              return open();
+              // Before other tabs of this browser notice the confirmation.
+              const returnVote = claimVote();
+              const opened = await open();
+              returnVote(typeof opened === "object" && "userId" in opened ? opened.userId : null);
+              return opened;
             }}
           />
         </AuthLayout>
