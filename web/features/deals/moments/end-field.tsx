@@ -74,7 +74,7 @@ export function EndField<Values extends FieldValues, Output>({
       ) : (
         <p id={noteId} className="mbs-1.5 text-fs-14 text-muted">
           <Trans>
-            Without a time, it ends at 23:59. Time zone: <TimeZoneName />
+            Without a time, it ends at 23:59. Time zone: <TimeZoneName />.
           </Trans>{" "}
           <Trans>
             No end date? After {unconfirmedDays} days without a confirmation, we ask you whether
