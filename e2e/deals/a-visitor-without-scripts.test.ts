@@ -18,3 +18,19 @@ for (const width of [1280, 390]) {
     await expect(panel).toContainText(/Temperature−?\d+°/);
   });
 }
+
+test("a search links to its category and to deals that start soon, without JavaScript", async ({
+  page,
+}) => {
+  const main = page.getByRole("main");
+  await page.goto("/search?q=ramadhan");
+  const category = main.getByRole("link", { name: /^All \d+ deals in Eid & Ramadan Specials$/ });
+  await expect(main.getByRole("link", { name: /^1 starts on \d+ [A-Z][a-z]+$/ })).toBeVisible();
+  await expect(main.getByRole("article")).not.toHaveCount(0);
+  await category.click();
+  await expect(page).toHaveURL(/\/category\/eid$/);
+  await page.goto("/search?q=ramadhan&lang=ar");
+  await expect(
+    main.getByRole("link", { name: /^كل العروض الـ\d+ في عروض العيد ورمضان$/ }),
+  ).toBeVisible();
+});
