@@ -58,4 +58,6 @@ export const REFUSAL_STATUSES = {
   announcement_not_found: 404,
   search_word_taken: 409,
   too_many_search_words: 409,
+  pin_not_found: 404,
+  too_many_pins: 409,
 } as const;

@@ -18,6 +18,7 @@ export const READ_PROCEDURES = {
   read_deal_page: "value",
   read_deals: "value",
   read_search_beside: "value",
+  read_season: "value",
   read_sidebar: "value",
   search_deals: "rows",
   search_deals_by_id_prefix: "rows",

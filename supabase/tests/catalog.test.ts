@@ -73,6 +73,9 @@ test("visitors and members may execute exactly these procedures", async () => {
        and has_function_privilege('${role}', oid, 'execute') order by 1`,
     );
   const allowed = [
+    "pin_deal",
+    "unpin_deal",
+    "read_season",
     "announce_month",
     "withdraw_announcement",
     "get_season_months",
@@ -336,6 +339,8 @@ test("every admin procedure starts with the same check", async () => {
     and prosrc like '%require_admin()%'`;
   expect(await found(`${admins} order by 1`)).toEqual(
     [
+      "pin_deal",
+      "unpin_deal",
       "announce_month",
       "withdraw_announcement",
       "get_season_months",

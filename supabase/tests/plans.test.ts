@@ -206,3 +206,45 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
       /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(v\.merchant_key = /,
     );
   }));
+
+test.each([
+  ["ramadan", null],
+  ["eid", null],
+  ["hajj", null],
+  ["ramadan", 30],
+])(
+  "the season page %s reads index ranges for any number of deals, arriving in %j days",
+  (hub, days) =>
+    inTransaction(database.owner, async (db) => {
+      await db.query("alter table public.deals disable trigger user");
+      await db.query(
+        `update public.deals set delivery_days = 3 where id in (
+         select id from public.deals_with_temperature where is_running order by created_at desc limit 50)`,
+      );
+      await db.query("alter table public.deals enable trigger user");
+      const { day } = { day: null, ...(await dayAfter(db, days)) };
+      const [, tablesBefore] = await readsOf(db, "private.deal_ranking_category_trending_idx");
+      const readBefore = await dealsReadOf(db);
+      const [row] = await db.call<{ read_season: { sections: { total: number }[] } }>(
+        "read_season",
+        {
+          hub_param: hub,
+          by_param: day,
+        },
+      );
+      const total = row?.read_season.sections.reduce((sum, section) => sum + section.total, 0) ?? 0;
+      if (hub !== "hajj") expect(total).toBeGreaterThan(days ? 40 : 10_000);
+      const [, tables] = await readsOf(db, "private.deal_ranking_category_trending_idx");
+      expect(tables - tablesBefore).toBe(0);
+      expect((await dealsReadOf(db)) - readBefore).toBeLessThan(1500);
+    }),
+);
+
+async function dayAfter(db: Db, days: number | null): Promise<{ day: string } | undefined> {
+  if (days === null) return undefined;
+  const [row] = await db.query<{ day: string }>(
+    "select (current_date + $1::integer)::text as day",
+    [days],
+  );
+  return row;
+}

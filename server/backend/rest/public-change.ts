@@ -19,6 +19,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "moderate_deal_edit",
   "moderate_merchant",
   "moderate_voucher_code",
+  "pin_deal",
   "remove_votes_of_group",
   "resolve_report",
   "resolve_reports_of_content",
@@ -31,6 +32,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_submit_deal",
   "undo_decision",
   "undo_report_decision",
+  "unpin_deal",
   "withdraw_announcement",
 ]);
 

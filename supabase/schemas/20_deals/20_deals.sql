@@ -47,7 +47,11 @@ create table public.deals (
     constraint deals_expired_by_known check (expired_by in ('date', 'poster', 'members', 'moderator', 'unconfirmed')),
   edited_at timestamptz, -- last visible change by its poster or an admin
   confirmed_by_poster boolean not null default false, -- whether the newest confirmation is the poster's
-  confirmed_at timestamptz -- kept after 72 hours, unlike last_confirmed_at
+  confirmed_at timestamptz, -- kept after 72 hours, unlike last_confirmed_at
+  season_section text constraint deals_season_section_known
+    check (season_section in ('pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani')),
+  delivery_days smallint constraint deals_delivery_days_range check (delivery_days between 0 and 60),
+  order_by date constraint deals_order_by_after_start check (order_by >= (starts_at at time zone 'UTC')::date)
 )
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -69,6 +73,12 @@ create index deals_pending_oldest_idx on public.deals (created_at, id) where sta
 create index deals_user_idx on public.deals (user_id, created_at desc);
 -- Earlier deals with the same link (get_pending_deal_hints).
 create index deals_link_idx on public.deals (md5(deal_url), created_at) where deal_url <> '';
+-- The number of deals by the section that their posters chose (count_section), and their newest.
+create index deals_active_section_idx on public.deals (season_section, created_at desc, id desc)
+  where status = 'active' and expired_at is null and season_section is not null;
+-- Deals that state a delivery time (read_season).
+create index deals_active_delivery_idx on public.deals (delivery_days)
+  where status = 'active' and expired_at is null and delivery_days is not null;
 -- The location filter. fastupdate is off, so that no query reads a pending list.
 create index deals_active_location_idx on public.deals
   using gin (location extensions.gin_trgm_ops) with (fastupdate = off) where status = 'active';
@@ -90,6 +100,9 @@ comment on column public.deals.temperature_reason is
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
   'Time at which the deal was marked as expired; of an unconfirmed deal, 60 days after its last confirmation.';
+comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: a section by category.';
+comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
+comment on column public.deals.order_by is 'The last day to order, in UTC.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
@@ -97,7 +110,7 @@ create function private.deal_fields() returns text[]
 language sql immutable parallel safe
 return array[
   'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
-  'deal_url', 'starts_at', 'expires_at'];
+  'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by'];
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
@@ -124,6 +137,24 @@ return deal.status = 'active' and deal.expired_at is null
 revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
 comment on function private.is_running is 'Returns whether the deal is public, started and not over, as in lists, counts, feeds and the sitemap.';
+
+-- Returns the day on which a deal arrives if it is ordered on a day: after its delivery time and one more working day, Monday to Friday.
+-- Bank holidays are not known; the extra day is the margin. An order at a weekend counts from the Friday before.
+create function private.arrival_day(ordered_on date, delivery_days smallint) returns date
+language sql immutable parallel safe
+return ordered_on - greatest(extract(isodow from ordered_on)::integer - 5, 0) + delivery_days + 1
+  + 2 * ((least(extract(isodow from ordered_on)::integer, 5) + delivery_days) / 5);
+revoke execute on function private.arrival_day from public;
+comment on function private.arrival_day is 'For private.arrives_by. Null without a delivery time.';
+
+create function private.arrives_by(deal public.deals, day date) returns boolean
+language sql stable parallel safe
+return coalesce(
+  coalesce(deal.order_by >= (now() at time zone 'UTC')::date, true)
+    and private.arrival_day((now() at time zone 'UTC')::date, deal.delivery_days) <= day,
+  false);
+revoke execute on function private.arrives_by from public;
+comment on function private.arrives_by is 'Returns whether an order today arrives by a day; false if the delivery time is unknown. Inlined.';
 
 create function private.ended_by(deal public.deals) returns text
 language sql stable parallel safe
@@ -172,7 +203,8 @@ select
   private.ended_by(d) as expired_by,
   d.edited_at,
   d.confirmed_by_poster,
-  codes.applicable as merchant_codes_count
+  codes.applicable as merchant_codes_count,
+  d.season_section, d.delivery_days, d.order_by
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join lateral (
@@ -237,6 +269,15 @@ begin
       'The start must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
     ('expires_at', deal.expires_at is null or isfinite(deal.expires_at) and deal.expires_at <= now() + interval '10 years',
       'The end must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
+    ('season_section', deal.season_section is null or deal.season_section in (
+      'pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani'), 'Section must be one of the seven sections',
+      'one_of', '{}'),
+    ('delivery_days', deal.delivery_days is null or deal.delivery_days between 0 and 60,
+      'Delivery must take 0 to 60 working days', 'integer_range', '{"min": 0, "max": 60}'),
+    ('order_by', deal.order_by is null or isfinite(deal.order_by) and deal.order_by <= current_date + 3650,
+      'The last day to order must be at most 10 years ahead', 'years_ahead', '{"max": 10}'),
+    ('order_by', coalesce(deal.order_by >= (deal.starts_at at time zone 'UTC')::date, true),
+      'The last day to order must not be before the start', 'not_before_start', '{}'),
     ('temperature_offset', deal.temperature_offset between -1000 and 1000,
       'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')
   );

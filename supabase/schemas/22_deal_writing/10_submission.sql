@@ -1,12 +1,45 @@
+-- Returns the details of a deal: fields that are rarely given, as an object. Refuses other fields and a last day to order that has passed.
+create function private.read_deal_details(details_param jsonb) returns public.deals
+language plpgsql stable set search_path = '' as $$
+declare
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  deal public.deals;
+begin
+  if jsonb_typeof(details) = 'null' then
+    return deal;
+  elsif jsonb_typeof(details) <> 'object' then
+    perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
+  end if;
+  perform private.refuse_other_fields(details, array['season_section', 'delivery_days', 'order_by']);
+  return private.tidy_details(jsonb_populate_record(deal, details), null);
+end
+$$;
+revoke execute on function private.read_deal_details from public;
+comment on function private.read_deal_details is 'Raises PT400 invalid_field. For read_deal_fields.';
+
+-- Returns a deal with its section in lower case, null if empty. Refuses a new last day to order that has passed.
+create function private.tidy_details(deal public.deals, old_order_by date) returns public.deals
+language plpgsql stable set search_path = '' as $$
+begin
+  deal.season_section := nullif(lower(btrim(deal.season_section)), '');
+  if deal.order_by is distinct from old_order_by and deal.order_by < (now() at time zone 'UTC')::date then
+    perform private.refuse_field('order_by', 'The last day to order must not be in the past', 'not_past', '{}');
+  end if;
+  return deal;
+end
+$$;
+revoke execute on function private.tidy_details from public;
+comment on function private.tidy_details is 'For submissions and edits.';
+
 -- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets owner and status.
 create function private.read_deal_fields(
   title_param text, description_param text, price_param numeric, merchant_param text, category_param text,
   location_param text, image_url_param text, deal_url_param text, currency_param text, original_price_param numeric,
-  starts_at_param timestamptz, expires_at_param timestamptz
+  starts_at_param timestamptz, expires_at_param timestamptz, details_param jsonb
 ) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
-  deal public.deals;
+  deal public.deals := private.read_deal_details(details_param);
 begin
   deal.title := btrim(title_param);
   deal.description := btrim(coalesce(description_param, ''));
@@ -45,7 +78,8 @@ create function public.secure_submit_deal(
   currency_param text default null,
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
-  expires_at_param timestamptz default null
+  expires_at_param timestamptz default null,
+  details_param jsonb default null -- season_section, delivery_days, order_by
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -55,7 +89,7 @@ declare
 begin
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
-    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param);
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param, details_param);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
@@ -68,10 +102,11 @@ begin
     perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
-      starts_at, expires_at, status)
+      starts_at, expires_at, season_section, delivery_days, order_by, status)
     values (
       member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
+      deal.season_section, deal.delivery_days, deal.order_by,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.expire_ended_deals();
@@ -86,7 +121,7 @@ grant execute on function public.secure_submit_deal to anon, authenticated; -- a
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
 -- Changes the caller's pending or rejected deal and sends it for review again. Id, votes and comments stay; so do the image
--- if none is given, and the start of a deal that was public.
+-- and the details if none are given, and the start of a deal that was public.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,
@@ -100,7 +135,8 @@ create function public.resubmit_deal(
   currency_param text default null,
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
-  expires_at_param timestamptz default null
+  expires_at_param timestamptz default null,
+  details_param jsonb default null -- season_section, delivery_days, order_by
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,7 +158,9 @@ begin
     title_param, description_param, price_param, merchant_param, category_param, location_param,
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param);
+    expires_at_param, coalesce(details_param, jsonb_build_object(
+      'season_section', old.season_section, 'delivery_days', old.delivery_days,
+      'order_by', case when old.order_by >= (now() at time zone 'UTC')::date then old.order_by end)));
   deal.starts_at := private.read_start(old, deal.starts_at);
 
   perform private.require_pace('deals', member);
@@ -130,6 +168,7 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
     category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
+    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;

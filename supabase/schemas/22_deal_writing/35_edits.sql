@@ -113,6 +113,7 @@ declare
 begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
+  deal := private.tidy_details(deal, old.order_by);
   perform private.check_deal(deal);
   deal.starts_at := private.read_start(old, deal.starts_at);
   if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
@@ -135,6 +136,7 @@ begin
     title = edited.title, description = edited.description, price = edited.price, original_price = edited.original_price,
     currency = edited.currency, merchant = edited.merchant, category = edited.category, location = edited.location,
     image_url = edited.image_url, deal_url = edited.deal_url, starts_at = edited.starts_at,
+    season_section = edited.season_section, delivery_days = edited.delivery_days, order_by = edited.order_by,
     expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
     hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,

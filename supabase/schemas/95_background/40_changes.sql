@@ -45,6 +45,8 @@ create trigger blog_posts_notify_change after insert or update or delete on publ
   for each row execute function private.notify_change('published');
 create trigger moon_announcements_notify_change after insert or update or delete on public.moon_announcements
   for each row execute function private.notify_change();
+create trigger season_pins_notify_change after insert or update or delete on public.season_pins
+  for each row execute function private.notify_change();
 -- New members are on no page, and a pending image is private.
 create trigger profiles_notify_change after update of username, profile_image_url or delete on public.profiles
   for each row execute function private.notify_change();

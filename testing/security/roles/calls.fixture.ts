@@ -34,6 +34,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ].flatMap((name) =>
       reads("everyone", name, { limit_param: 100 }, { location_filter: "nonpublic" }),
     ),
+    ...reads("everyone", "read_season", { hub_param: "ramadan" }, { hub_param: "hajj" }),
     ...reads(
       "everyone",
       "read_deals",
@@ -207,6 +208,13 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       source_url_param: "https://spa.example/shawwal",
     }),
     ...writes("admin", "withdraw_announcement", month),
+    ...writes("admin", "pin_deal", {
+      hub_param: "ramadan",
+      deal_id_param: open.deal,
+      section_param: "pantry",
+      position_param: 1,
+    }),
+    ...writes("admin", "unpin_deal", { hub_param: "ramadan", deal_id_param: open.deal }),
     ...writes("admin", "hide_deal_revision", { revision_id_param: NO_SESSION }),
     ...writes("admin", "admin_set_deal_temperature", { ...deal, offset_param: 900 }),
     ...writes("admin", "remove_votes_of_group", { deal_id_param: open.deal }),

@@ -38,6 +38,7 @@ export const FIELD_RULE_TEXTS = {
     message: "{field} must be at most {max} days from the expected day",
   }),
   same_host: msg`The link of an approved deal must stay at the same shop`,
+  not_before_start: msg({ message: "{field} can’t be before the start" }),
   end_after_start: msg`The end must be after the start`,
   end_in_future: msg`The end must be in the future`,
   start_in_future: msg`The start must be in the future`,
@@ -59,6 +60,8 @@ export const FIELD_RULE_TEXTS = {
 /** Field names of the database and of forms, as written within a sentence. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   ...DEAL_FIELD_NAMES,
+  hub: msg`page`,
+  position: msg`position`,
   authority: msg`authority`,
   hijri_year: msg`Hijri year`,
   hijri_month: msg`Hijri month`,

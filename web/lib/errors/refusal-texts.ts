@@ -63,6 +63,8 @@ export const DATABASE_TEXTS: Record<
   undo_too_late: msg`It’s too late to undo this. Decide again instead.`,
   too_many_mutes: msg`You can mute up to 500 members. Unmute someone first.`,
   link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
+  pin_not_found: msg`This deal isn’t pinned any more`,
+  too_many_pins: msg`A section can have up to eight pins. Unpin another deal first.`,
   announcement_not_found: msg`There’s no such announcement any more`,
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,
   search_word_taken: msg({ message: "“{word}” already belongs to the group of “{group}”" }),

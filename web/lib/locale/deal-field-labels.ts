@@ -15,6 +15,9 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   deal_url: msg`Deal link`,
   starts_at: msg`Starts`,
   expires_at: msg`Ends`,
+  season_section: msg`For`,
+  delivery_days: msg`Arrives within`,
+  order_by: msg`Order by`,
 };
 
 /** Names of a deal's fields within a sentence, by column name. */
@@ -31,4 +34,7 @@ export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   image_url: msg`image`,
   starts_at: msg`start`,
   expires_at: msg`end`,
+  season_section: msg`section`,
+  delivery_days: msg`delivery time`,
+  order_by: msg`last day to order`,
 };

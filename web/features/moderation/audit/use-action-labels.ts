@@ -48,6 +48,8 @@ export function useActionLabels(): (action: string) => string {
     grant_admin: t`made an admin of`,
     revoke_admin: t`removed admin rights from`,
     handle_message: t`closed the message`,
+    pin_deal: t`pinned to a season page`,
+    unpin_deal: t`unpinned from a season page`,
     announce_month: t`announced the start of a month`,
     withdraw_announcement: t`withdrew the announced start of a month`,
     save_search_words: t`changed search words`,

@@ -1,0 +1,117 @@
+-- Returns the number of running deals of a section: those whose posters chose it, and those of its categories without a section. Counts
+-- categories from the stored counts, and chosen sections from their own index.
+create function private.count_section(section_param text) returns bigint
+language sql stable set search_path = '' as $$
+  select coalesce((select sum(private.count_kept_deals(c, false)) from unnest(private.section_categories(section_param)) as c), 0)::bigint
+    + (select count(*) filter (where d.season_section = section_param)
+        - count(*) filter (where d.category = any (private.section_categories(section_param)))
+      from public.deals d
+      where private.is_running(d) and d.season_section is not null)
+$$;
+revoke execute on function private.count_section from public;
+comment on function private.count_section is 'For read_season, as its owner.';
+
+-- Returns whether a deal belongs to a section.
+create function private.is_in_section(deal public.deals, section text) returns boolean
+language sql immutable parallel safe
+return deal.season_section = section
+  or (deal.season_section is null and deal.category = any (private.section_categories(section)));
+revoke execute on function private.is_in_section from public;
+comment on function private.is_in_section is 'Inlined.';
+
+-- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories, each by
+-- trend. With a day, only deals that arrive by it. Each part reads a range of one index.
+create function private.section_deals(hub_param text, section_param text, by_param date) returns uuid[]
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  rows_max constant integer := 8;
+  pinned constant uuid[] := array(select p.deal_id from public.season_pins p where p.hub = hub_param);
+  listed uuid[];
+begin
+  listed := array(
+    select d.id from public.season_pins p join public.deals d on d.id = p.deal_id
+    where p.hub = hub_param and p.section = section_param and private.is_running(d)
+      and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+    order by p.position, p.created_at desc, d.id limit rows_max);
+  if cardinality(listed) < rows_max then
+    listed := listed || array(
+      select d.id from private.deal_ranking r join public.deals d on d.id = r.deal_id
+      where r.section = section_param and r.deal_id <> all (pinned) and private.is_running(d)
+        and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+      order by r.trend desc, r.deal_id limit rows_max - cardinality(listed));
+  end if;
+  if cardinality(listed) < rows_max then
+    listed := listed || array(
+      select best.deal_id
+      from unnest(private.section_categories(section_param)) as part (category)
+      cross join lateral (
+        select r.deal_id, r.trend from private.deal_ranking r join public.deals d on d.id = r.deal_id
+        where r.category = part.category and r.section is null and r.deal_id <> all (pinned) and private.is_running(d)
+          and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+        order by r.trend desc, r.deal_id limit rows_max
+      ) as best
+      order by best.trend desc, best.deal_id limit rows_max - cardinality(listed));
+  end if;
+  return listed;
+end
+$$;
+revoke execute on function private.section_deals from public;
+comment on function private.section_deals is 'For read_season, as its owner. Public deals only.';
+
+-- Returns the deals of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each with
+-- `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its deals that end within
+-- 72 hours; `codes`, the four valid voucher codes that end soonest; `unstated`, the number of deals that by_param omits because they state
+-- no delivery time. Null for an unknown page.
+create function public.read_season(hub_param text, by_param date default null) returns json
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  hub constant text := lower(btrim(hub_param));
+  names constant text[] := private.hub_sections(hub);
+  sections json;
+  total_of_all bigint;
+  stated bigint;
+begin
+  if names is null then
+    return null;
+  end if;
+  select json_agg(json_build_object(
+      'section', s.name,
+      'total', case when by_param is null then s.kept else s.arriving end,
+      'deals', (
+        select coalesce(json_agg(d order by listed.place), '[]')
+        from unnest(private.section_deals(hub, s.name, by_param)) with ordinality as listed (id, place)
+        join public.deals_with_temperature d on d.id = listed.id)
+    ) order by s.place), sum(s.kept), sum(s.stated)
+  into sections, total_of_all, stated
+  from (
+    select name, place, private.count_section(name) as kept, counted.arriving, counted.stated
+    from unnest(names) with ordinality as part (name, place)
+    left join lateral (
+      select count(*) as stated, count(*) filter (where private.arrives_by(d, by_param)) as arriving
+      from public.deals d
+      where by_param is not null and d.delivery_days is not null and private.is_running(d) and private.is_in_section(d, part.name)
+    ) as counted on true
+  ) as s;
+  return json_build_object(
+    'announcements', (
+      select coalesce(json_agg(a order by a.hijri_year, a.hijri_month, a.authority), '[]') from public.moon_announcements a
+      where a.starts_on > current_date - 400),
+    'sections', sections,
+    'ending', (
+      select coalesce(json_agg(d order by soon.expires_at, soon.id), '[]')
+      from (
+        select x.id, x.expires_at from public.deals x
+        where private.is_running(x) and x.expires_at > now() and x.expires_at <= now() + interval '72 hours'
+          and (x.season_section = any (names)
+            or (x.season_section is null and x.category in (select unnest(private.section_categories(n)) from unnest(names) as n)))
+          and (by_param is null or private.arrives_by(x, by_param))
+        order by x.expires_at, x.id limit 8
+      ) as soon
+      join public.deals_with_temperature d on d.id = soon.id),
+    'codes', (select coalesce(json_agg(v), '[]') from (select * from public.get_voucher_codes() limit 4) as v),
+    'unstated', case when by_param is null then 0 else total_of_all - stated end);
+end
+$$;
+revoke execute on function public.read_season from public;
+grant execute on function public.read_season to anon, authenticated;
+comment on function public.read_season is 'Definer: private.deal_ranking has no grants. Public deals, codes and announcements only.';
