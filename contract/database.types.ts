@@ -440,6 +440,7 @@ export type Database = {
           created_at: string
           currency: string
           deal_url: string
+          delivery_days: number | null
           description: string
           edited_at: string | null
           expired_at: string | null
@@ -455,9 +456,11 @@ export type Database = {
           live_count: number
           location: string
           merchant: string
+          order_by: string | null
           original_price: number | null
           price: number | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"]
           temperature_offset: number
@@ -477,6 +480,7 @@ export type Database = {
           created_at?: string
           currency?: string
           deal_url?: string
+          delivery_days?: number | null
           description?: string
           edited_at?: string | null
           expired_at?: string | null
@@ -492,9 +496,11 @@ export type Database = {
           live_count?: number
           location?: string
           merchant: string
+          order_by?: string | null
           original_price?: number | null
           price?: number | null
           rejection_reason?: string | null
+          season_section?: string | null
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
@@ -514,6 +520,7 @@ export type Database = {
           created_at?: string
           currency?: string
           deal_url?: string
+          delivery_days?: number | null
           description?: string
           edited_at?: string | null
           expired_at?: string | null
@@ -529,9 +536,11 @@ export type Database = {
           live_count?: number
           location?: string
           merchant?: string
+          order_by?: string | null
           original_price?: number | null
           price?: number | null
           rejection_reason?: string | null
+          season_section?: string | null
           starts_at?: string | null
           status?: Database["public"]["Enums"]["deal_status"]
           temperature_offset?: number
@@ -869,6 +878,49 @@ export type Database = {
           },
         ]
       }
+      season_pins: {
+        Row: {
+          created_at: string
+          deal_id: string
+          hub: string
+          position: number
+          section: string
+        }
+        Insert: {
+          created_at?: string
+          deal_id: string
+          hub: string
+          position: number
+          section: string
+        }
+        Update: {
+          created_at?: string
+          deal_id?: string
+          hub?: string
+          position?: number
+          section?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "season_pins_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "season_pins_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "season_pins_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       security_events: {
         Row: {
           created_at: string
@@ -1087,6 +1139,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1106,10 +1159,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1143,6 +1198,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1162,10 +1218,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1221,6 +1279,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1240,10 +1299,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1280,6 +1341,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1299,10 +1361,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1340,6 +1404,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1359,10 +1424,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1547,6 +1614,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1566,10 +1634,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1608,6 +1678,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1627,10 +1698,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1711,6 +1784,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1730,10 +1804,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1781,6 +1857,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1800,10 +1877,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1842,6 +1921,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1861,10 +1941,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -1915,6 +1997,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -1934,10 +2017,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2018,6 +2103,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2037,10 +2123,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2117,6 +2205,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2136,10 +2225,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2316,6 +2407,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2335,10 +2427,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2506,6 +2600,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2525,10 +2620,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2581,6 +2678,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2600,10 +2698,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2788,6 +2888,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -2807,10 +2908,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -2909,6 +3012,27 @@ export type Database = {
       }
       mute_member: { Args: { user_id_param: string }; Returns: undefined }
       note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
+      pin_deal: {
+        Args: {
+          deal_id_param: string
+          hub_param: string
+          position_param: number
+          section_param: string
+        }
+        Returns: {
+          created_at: string
+          deal_id: string
+          hub: string
+          position: number
+          section: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "season_pins"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       read_comments: {
         Args: {
           after_created_at?: string
@@ -2943,6 +3067,10 @@ export type Database = {
         Returns: Json
       }
       read_search_beside: { Args: { query_param: string }; Returns: Json }
+      read_season: {
+        Args: { by_param?: string; hub_param: string }
+        Returns: Json
+      }
       read_sidebar: { Args: Record<PropertyKey, never>; Returns: Json }
       register_merchant: {
         Args: {
@@ -3043,6 +3171,7 @@ export type Database = {
           deal_id_param: string
           deal_url_param?: string
           description_param?: string
+          details_param?: Json
           expires_at_param?: string
           image_url_param?: string
           location_param?: string
@@ -3063,6 +3192,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -3082,10 +3212,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -3188,6 +3320,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -3207,10 +3340,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -3243,6 +3378,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -3262,10 +3398,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -3376,6 +3514,7 @@ export type Database = {
           currency_param?: string
           deal_url_param?: string
           description_param?: string
+          details_param?: Json
           expires_at_param?: string
           image_url_param?: string
           location_param?: string
@@ -3396,6 +3535,7 @@ export type Database = {
           created_at: string | null
           currency: string | null
           deal_url: string | null
+          delivery_days: number | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
@@ -3415,10 +3555,12 @@ export type Database = {
           location: string | null
           merchant: string | null
           merchant_codes_count: number | null
+          order_by: string | null
           original_price: number | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
+          season_section: string | null
           starts_at: string | null
           status: Database["public"]["Enums"]["deal_status"] | null
           temperature: number | null
@@ -3481,6 +3623,22 @@ export type Database = {
         Returns: number
       }
       unmute_member: { Args: { user_id_param: string }; Returns: undefined }
+      unpin_deal: {
+        Args: { deal_id_param: string; hub_param: string }
+        Returns: {
+          created_at: string
+          deal_id: string
+          hub: string
+          position: number
+          section: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "season_pins"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_announcement: {
         Args: {
