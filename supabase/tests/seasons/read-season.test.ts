@@ -23,7 +23,7 @@ async function readSeason(db: Db, hub: string, by: string | null = null): Promis
 /** Adds a public deal with the fields; `votes` are hot. Returns its id. */
 async function addDeal(
   db: Db,
-  fields: Record<string, string | number | null> & { title: string },
+  fields: Record<string, string | number | null>,
 ): Promise<string> {
   const all = {
     user_id: people.amina,
@@ -139,7 +139,7 @@ test("a pinned deal is first in its section and in no other section of the page"
 
 test("pending, upcoming, expired and rejected deals are in no section, not even as a pin", () =>
   asReader(async (db) => {
-    const hidden = [
+    const hidden: Record<string, string>[] = [
       { title: "Pending rice", status: "pending" },
       { title: "Rejected rice", status: "rejected" },
       { title: "Upcoming rice", starts_at: "2099-01-01" },
