@@ -3,6 +3,8 @@ import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { DealCode } from "./deal-code.tsx";
+import { ShopCodesCard } from "./shop-codes-card.tsx";
 import { voucher } from "./voucher.fixture.ts";
 import { VoucherCard } from "./voucher-card.tsx";
 import { VouchersCard } from "./vouchers-card.tsx";
@@ -123,4 +125,26 @@ test("the sidebar card copies too, shows at most three codes, and nothing withou
   expect(screen.getByRole("link", { name: /See all/ }).getAttribute("href")).toBe("/voucher-codes");
   unmount();
   expect(renderApp(<VouchersCard vouchers={[]} />).container.textContent).toBe("");
+});
+
+test("the row of a deal names the discount, the minimum spend and the number of further codes", () => {
+  const { container } = renderApp(
+    <DealCode voucher={voucher({ minSpend: 30 })} more={2} moreTo="#shop-codes" />,
+  );
+  expect(container.textContent).toContain("15% off");
+  expect(container.textContent).toContain(
+    "The shop’s code: 15% off everything · Minimum spend £30",
+  );
+  expect(screen.getByRole("link", { name: "2 more codes" }).getAttribute("href")).toMatch(
+    /#shop-codes$/,
+  );
+});
+
+test("the further codes of a deal's shop are all listed, with a link to the shop", () => {
+  const codes = ["OUD20", "SALAM10", "MORE", "LAST"].map((code) => voucher({ code }));
+  renderApp(<ShopCodesCard id="shop-codes" vouchers={codes} allTo="/businesses/nakheel#codes" />);
+  expect(screen.getAllByRole("button", { name: /^Copy code/ })).toHaveLength(4);
+  expect(screen.getByRole("link", { name: /^See all/ }).getAttribute("href")).toBe(
+    "/businesses/nakheel#codes",
+  );
 });

@@ -11,20 +11,16 @@ import { useCopyCode } from "./use-copy-code.ts";
 
 const SHOWN = 3;
 
-interface VouchersCardProps {
-  vouchers: readonly Voucher[];
-  /** For the further codes of one shop: the anchor of the card and the address of all its codes. */
-  shop?: { id: string; allTo: string };
-}
-
 /** Codes for a sidebar with copy buttons. Empty without codes. */
-export function VouchersCard({ vouchers, shop }: VouchersCardProps) {
+export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
   if (vouchers.length === 0) return null;
   return (
-    <Card id={shop?.id} className="scroll-mt-4">
+    <Card>
       <div className="beside-head">
-        <h2>{shop ? <Trans>More codes for this shop</Trans> : <Trans>Voucher codes</Trans>}</h2>
-        <Link to={shop?.allTo ?? paths.voucherCodes}>
+        <h2>
+          <Trans>Voucher codes</Trans>
+        </h2>
+        <Link to={paths.voucherCodes}>
           <Trans>
             See all<span className="sr-only"> voucher codes</span>
           </Trans>
@@ -32,14 +28,14 @@ export function VouchersCard({ vouchers, shop }: VouchersCardProps) {
       </div>
       <ul className="divide-y divide-border">
         {vouchers.slice(0, SHOWN).map((voucher) => (
-          <Row key={voucher.id} voucher={voucher} />
+          <CodeRow key={voucher.id} voucher={voucher} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Row({ voucher }: { voucher: Voucher }) {
+export function CodeRow({ voucher }: { voucher: Voucher }) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);

@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { DealsCard } from "#features/deals/beside/deals-card.tsx";
 import { TemperatureGuide } from "#features/deals/voting/temperature-guide.tsx";
-import { VouchersCard } from "#features/vouchers/list/vouchers-card.tsx";
+import { ShopCodesCard } from "#features/vouchers/list/shop-codes-card.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
@@ -36,12 +36,10 @@ export const DealRail = cachedPart((props: DealRailProps) => {
         allTo={paths.merchant(merchantKey(deal.merchant))}
         deals={sameMerchant}
       />
-      <VouchersCard
+      <ShopCodesCard
+        id={OTHER_CODES}
         vouchers={vouchers}
-        shop={{
-          id: OTHER_CODES,
-          allTo: `${paths.merchant(merchantKey(deal.merchant))}#merchant-codes`,
-        }}
+        allTo={`${paths.merchant(merchantKey(deal.merchant))}#merchant-codes`}
       />
       {isVisitor && (
         <div className="max-lg:hidden">
