@@ -47,6 +47,12 @@ export const changePasswordSchema = z.object({
 });
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>;
 
+export const changeEmailSchema = z.object({
+  email: email(),
+  current: z.string().check(z.minLength(1, brokenRule("current_password_missing"))),
+});
+export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
+
 /** Text field: cleans it and checks its length in characters, like the database. `field` is its name in `too_long`. */
 export function text(field: string, min: number, max: number, tooShort = "") {
   return z.string().check(

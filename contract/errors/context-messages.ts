@@ -87,6 +87,7 @@ export const requestingPasswordLink = "Error requesting a password link";
 export const openingLink = "Error opening a link";
 export const requestingConfirmation = "Error requesting a link to confirm an email address";
 export const changingPassword = "Error changing password";
+export const changingEmail = "Error changing email address";
 export const exportingData = "Error exporting data";
 export const gettingSessions = "Error getting sessions";
 export const endingSessions = "Error ending sessions";

@@ -13,6 +13,7 @@ const MAIL_TASKS = [
   "mail_admin",
   "mail_confirmation",
   "mail_contact_messages",
+  "mail_email_change",
   "mail_notices",
   "send_mail",
 ];
@@ -35,6 +36,8 @@ const SENDERS: Record<string, string> = {
   "private.remind_admins": "mail_admin",
   // To an admin; LIMIT_CONTACT.
   "public.send_contact_message": "mail_contact_messages",
+  // To the earlier address, after the link to the new one was opened.
+  "private.record_email_change": "mail_email_change",
   // To members with a confirmed address; batched, at most once an hour.
   "private.notify_member": "mail_notices",
   // Emails of the accounts service, already counted by the guard.

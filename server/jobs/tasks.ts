@@ -9,6 +9,7 @@ import { unlockAbandonedJobs } from "#server/jobs/worker/unlock-jobs.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { mailConfirmation } from "./mails/mail-confirmation.ts";
 import { mailContactMessages } from "./mails/mail-contact-messages.ts";
+import { mailEmailChange } from "./mails/mail-email-change.ts";
 import { mailNotices } from "./mails/mail-notices.ts";
 import { mailAdmin, remindAdmins } from "./mails/remind-admin.ts";
 import { sendKeptMail } from "./mails/send-kept-mail.ts";
@@ -54,6 +55,7 @@ export const CRONTAB = `
 
 const mailPayload = z.object({ mail_id: z.uuid() });
 const adminPayload = z.object({ admin_id: z.uuid() });
+const changePayload = z.object({ change_id: z.uuid() });
 const memberPayload = z.object({ user_id: z.uuid() });
 const refillPayload = z.object({ refill_id: z.uuid() });
 
@@ -77,6 +79,8 @@ export function createTasks(options: TaskOptions): TaskList {
       void (await mailNotices(pool, mailer, site, memberPayload.parse(payload).user_id)),
     mail_confirmation: (payload) =>
       mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
+    mail_email_change: (payload) =>
+      mailEmailChange(pool, mailer, site, changePayload.parse(payload).change_id),
     ask_for_checks: async () => {
       await pool.query("select private.ask_for_checks()");
       await askForConfirmations(pool);

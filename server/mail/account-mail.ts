@@ -15,9 +15,6 @@ const HOUR = defineMessage("The link works once, within an hour.");
 const NOT_ME = defineMessage(
   "Didn’t ask for this? You can ignore this email. Nothing has changed.",
 );
-const NOT_MY_CHANGE = defineMessage(
-  "Didn’t ask for this? Don’t open the link, and change your password.",
-);
 
 /**
  * Writes an email that the backend requested for a member. Its link always leads to this site (threat T17) and contains
@@ -29,8 +26,7 @@ export function accountMail(
   language: Language = DEFAULT_LANGUAGE,
 ): Mail {
   const { subject, first, label, path, type } = MAILS[mail.kind];
-  const isChange = mail.kind === "email_change";
-  const paragraphs = [first, HOUR, isChange ? NOT_MY_CHANGE : NOT_ME];
+  const paragraphs = [first, HOUR, NOT_ME];
   const values = { newEmail: mail.newEmail ?? "…" };
   const address = new URL(path, siteUrl);
   address.search = new URLSearchParams({ token_hash: mail.tokenHash, type }).toString();
@@ -67,9 +63,7 @@ const MAILS = {
   confirmation: { ...CONFIRMATION, type: "signup" },
   email_change: {
     subject: defineMessage("Confirm your new email address"),
-    first: defineMessage(
-      "Change the email address of your account to {newEmail}? Confirm it here:",
-    ),
+    first: defineMessage("Confirm that {newEmail} is the new email address of your account:"),
     label: defineMessage("Confirm the change"),
     path: paths.authCallback,
     type: "email_change",

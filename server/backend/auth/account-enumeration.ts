@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { EmailToCompare } from "#server/backend/established-members.ts";
-import type { AuthRequest } from "./auth-request.ts";
+import { type AuthRequest, changesEmail } from "./auth-request.ts";
+import { isObject } from "./parse-json-object.ts";
 
 /** Addresses that send an email if the account exists. */
 const MAILING: readonly string[] = ["/recover", "/resend"];
@@ -13,7 +14,7 @@ const JITTER_MS = 100;
  * take time only for an existing account.
  */
 export function revealsAccount(request: AuthRequest, status: number): boolean {
-  if (MAILING.includes(request.path)) return true;
+  if (MAILING.includes(request.path) || changesEmail(request)) return true;
   const isSignIn = request.path === "/token" && request.query.get("grant_type") === "password";
   return isSignIn && status >= 400;
 }
@@ -43,6 +44,30 @@ export function hideAccountExistence(request: AuthRequest, response: Response): 
   const isRevealing = response.status === 422 || response.status === 429;
   if (!isRevealing || !MAILING.includes(request.path)) return response;
   return Response.json({}, { headers: { "cache-control": "no-store" } });
+}
+
+/**
+ * Returns the request that changes everything but the email address, for an address that has an account. It is sent in place of the
+ * refused one, so that the response and the stored account look the same as for a free address.
+ */
+export function withoutEmail(request: AuthRequest): AuthRequest {
+  const { email: _, ...fields } = request.fields ?? {};
+  return { ...request, fields: { ...fields, data: fields.data ?? {} } };
+}
+
+/** Removes a pending change of address from a response: it exists only if the new address has no account. */
+export async function hidePendingChange(response: Response): Promise<Response> {
+  if (!response.ok) return response;
+  const text = await response.clone().text();
+  if (!/"(?:new_email|email_change_sent_at)"/.test(text)) return response;
+  const body: unknown = JSON.parse(text);
+  if (!isObject(body)) return response;
+  for (const user of [body, body.user]) {
+    if (!isObject(user)) continue;
+    delete user.new_email;
+    delete user.email_change_sent_at;
+  }
+  return Response.json(body, { status: response.status, headers: response.headers });
 }
 
 /** Waits until a request that arrived at `arrivedAt` (`performance.now()`) is 400 to 500 ms old. */

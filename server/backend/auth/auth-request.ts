@@ -104,6 +104,11 @@ export function setsPassword({ path, fields }: AuthRequest): boolean {
   return (path === "/signup" || path === "/user") && fields?.password !== undefined;
 }
 
+/** Returns whether the request changes the email address of an account. */
+export function changesEmail({ method, path, fields }: AuthRequest): boolean {
+  return method === "PUT" && path === "/user" && fields?.email !== undefined;
+}
+
 /** Returns the address of a request at the backend. */
 export function backendUrl({ path, query }: AuthRequest): URL {
   const url = new URL(`http://backend${MOUNT}${path}`);

@@ -6,6 +6,7 @@ import type { AuthLimits } from "./auth-limits.ts";
 import type { AuthRequest } from "./auth-request.ts";
 
 const NEEDS_PROOF = "Enter your current password, or sign in again, to change this.";
+const NEEDS_PASSWORD = "Enter your current password to change your email address.";
 const WRONG_PASSWORD = "This is not your current password.";
 
 interface ChangeCheck {
@@ -24,9 +25,9 @@ interface Account {
 export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
 
 /**
- * Creates the check. A token alone changes neither password nor email address (threat T27). The change needs the
- * current password, which counts as a guess like any other, or a session that began within the last 15 minutes by a
- * sign-in or an emailed link.
+ * Creates the check. A token alone changes neither password nor email address (threat T27). A change needs the current
+ * password, which counts as a guess like any other. A change of the password alone may instead use a session that
+ * began within the last 15 minutes by a sign-in or an emailed link.
  */
 export function createCredentialChangeCheck(
   options: Pick<GuardOptions, "fetch" | "log">,
@@ -43,6 +44,9 @@ export function createCredentialChangeCheck(
     const wait = fields?.email === undefined ? null : await limits.checkAccount(id);
     if (wait !== null) return refuseTooFast(wait);
     if (currentPassword === null) {
+      if (fields?.email !== undefined) {
+        return refuse(403, "reauthentication_needed", NEEDS_PASSWORD);
+      }
       const recent = await ask("POST", "/rest/v1/rpc/has_recent_sign_in", caller, {});
       const isRecent = !(recent instanceof Error) && recent.ok && (await readJson(recent)) === true;
       return isRecent ? null : refuse(403, "reauthentication_needed", NEEDS_PROOF);

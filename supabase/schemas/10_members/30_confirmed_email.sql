@@ -1,5 +1,5 @@
 -- Accounts with an unconfirmed email address. The embedded accounts service marks every address as confirmed, so this table
--- decides. A row is created with the account or a change of address and deleted when an emailed link is used.
+-- decides. A row is created with the account and deleted when an emailed link is used.
 create table private.unconfirmed_emails (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   since timestamptz not null default now()
@@ -14,7 +14,10 @@ begin
   if session_user <> 'samha_backend' then
     return null;
   end if;
-  if tg_op = 'INSERT' or new.email is distinct from old.email then
+  if tg_op = 'UPDATE' and new.email is distinct from old.email and new.email = old.email_change then
+    -- The link arrived at the new address.
+    delete from private.unconfirmed_emails where user_id = new.id;
+  elsif tg_op = 'INSERT' or new.email is distinct from old.email then
     insert into private.unconfirmed_emails (user_id) values (new.id) on conflict do nothing;
   elsif (old.recovery_token <> '' and new.recovery_token is null)
     or (old.confirmation_token <> '' and new.confirmation_token is null)
@@ -32,7 +35,7 @@ revoke execute on function private.note_email_proof from public;
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
 comment on function private.note_email_proof is
-  'Marks the address of a new account and a changed address as unconfirmed, until an emailed link is used. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
+  'Marks the address of a new account as unconfirmed, until an emailed link is used. A change of address uses a link to the new one. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
 
 create function private.end_links_of_old_address() returns trigger
 language plpgsql volatile set search_path = '' as $$

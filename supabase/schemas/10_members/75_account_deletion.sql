@@ -97,8 +97,8 @@ $$;
 revoke execute on function private.delete_due_accounts from public;
 comment on function private.delete_due_accounts is 'Called by the owner. Safe to repeat or skip.';
 
--- Deletes old records of the accounts service: its log after 90 days, ended sessions and revoked refresh tokens after 30
--- days. Returns the number of rows.
+-- Deletes old records of accounts: the accounts service's log after 90 days, ended sessions, revoked refresh tokens after 30 days,
+-- and earlier email addresses after three days. Returns the number of rows.
 create function private.delete_old_account_records() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -112,6 +112,9 @@ begin
   get diagnostics deleted = row_count;
   total := total + deleted;
   delete from auth.sessions where private.session_end(created_at, refreshed_at) <= now();
+  get diagnostics deleted = row_count;
+  total := total + deleted;
+  delete from private.changed_emails where changed_at < now() - interval '3 days';
   get diagnostics deleted = row_count;
   return total + deleted;
 end

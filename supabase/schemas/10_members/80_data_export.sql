@@ -8,7 +8,9 @@ begin
     'exported_at', now(),
     'account', (
       select jsonb_build_object('id', u.id, 'email', u.email, 'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at,
-        'email_unconfirmed_since', (select x.since from private.unconfirmed_emails x where x.user_id = u.id))
+        'email_unconfirmed_since', (select x.since from private.unconfirmed_emails x where x.user_id = u.id),
+        'earlier_emails', (select coalesce(jsonb_agg(jsonb_build_object('email', c.old_email, 'changed_at', c.changed_at)
+          order by c.changed_at, c.id), '[]') from private.changed_emails c where c.user_id = u.id))
       from auth.users u where u.id = member),
     'sessions', (select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at,
         'last_used_at', coalesce(s.refreshed_at at time zone 'utc', s.created_at), 'user_agent', s.user_agent)

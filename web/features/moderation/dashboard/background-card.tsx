@@ -119,6 +119,7 @@ function useTaskNames(): (task: string) => string {
     send_mail: t`Emails about accounts`,
     mail_notices: t`Emails about notifications`,
     mail_confirmation: t`Emails that confirm an address`,
+    mail_email_change: t`Notices to changed email addresses`,
     mail_admin: t`Reminders to admins`,
     mail_contact_messages: t`Messages of the contact form`,
     unlock_jobs: t`Restarting jobs of a process that ended`,

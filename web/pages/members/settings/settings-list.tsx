@@ -112,6 +112,7 @@ const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "notifications", label: <Trans>Notifications</Trans> },
   { id: "muted", label: <Trans>Muted members</Trans> },
   { id: "checks", label: <Trans>Your checks of deals</Trans> },
+  { id: "email", label: <Trans>Email address</Trans> },
   { id: "password", label: <Trans>Password</Trans> },
   { id: "sessions", label: <Trans>Where you’re signed in</Trans> },
   { id: "cookies", label: <Trans>Cookies</Trans> },

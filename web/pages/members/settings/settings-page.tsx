@@ -7,6 +7,7 @@ import { DeletionSettings } from "#features/members/account/deletion-settings.ts
 import { ExportSettings } from "#features/members/account/export-settings.tsx";
 import { SessionsSettings } from "#features/members/account/sessions-settings.tsx";
 import { AvatarSettings } from "#features/members/avatar/avatar-settings.tsx";
+import { EmailSettings } from "#features/members/email/email-settings.tsx";
 import { MuteSettings } from "#features/members/mutes/mute-settings.tsx";
 import { PasswordSettings } from "#features/members/password/password-settings.tsx";
 import {
@@ -76,6 +77,7 @@ function Sections({ user }: { user: AuthUser }) {
         <NotificationSettings email={user.email} isAdmin={isAdmin} />
         <MuteSettings />
         <CheckSettings />
+        <EmailSettings />
         <PasswordSettings />
         <SessionsSettings />
         <CookieSettings />

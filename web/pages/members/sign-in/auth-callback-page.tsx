@@ -82,7 +82,7 @@ function Landing() {
           userId={state.userId}
           isConfirmed={confirmsAddress(state.type)}
           hasSwitched={earlierId !== null && earlierId !== state.userId}
-          next={next}
+          next={state.type === "email_change" && next === paths.home ? SETTINGS : next}
         />
       );
   }
@@ -125,6 +125,8 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
 function confirmsAddress(type: string | null): boolean {
   return type === "signup" || type === "email" || type === "invite";
 }
+
+const SETTINGS = `${paths.settings}#email`;
 
 function Titles({ type }: { type: string | null }) {
   if (confirmsAddress(type)) return <Trans>Confirm your email address</Trans>;

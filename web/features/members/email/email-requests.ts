@@ -1,0 +1,27 @@
+import { paths } from "#contract/addresses/paths.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+
+interface EmailChange {
+  email: string;
+  current: string;
+}
+
+/**
+ * Requests a change of the member's email address. The server checks the password and emails a link to the new address. The
+ * result is the same whether or not another account has that address.
+ */
+export const changeEmail = createRequestThunk<void, EmailChange>(
+  "auth/changeEmail",
+  CONTEXT_MESSAGES.changingEmail,
+  async (backend, { email, current }) => {
+    const auth = await backend.auth();
+    // Needed by a hosted Supabase; the embedded backend has its own address.
+    const emailRedirectTo = new URL(paths.authCallback, location.origin).href;
+    const { error } = await auth.updateUser(
+      { email, current_password: current },
+      { emailRedirectTo },
+    );
+    if (error) throw error;
+  },
+);
