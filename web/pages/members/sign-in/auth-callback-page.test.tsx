@@ -58,6 +58,14 @@ test.each(["signup", "magiclink", "email", "email_change"])(
   },
 );
 
+test("the link of a new email address opens the settings that show it", async () => {
+  fakeSupabase(OPENING);
+  const { router } = open("/auth/callback?token_hash=abc&type=email_change");
+  await goOn();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
+  expect(router.state.location.hash).toBe("#email");
+});
+
 test("a link is used only after the button is pressed, and the page names the signed-in member", async () => {
   rememberAmina();
   const { requests } = fakeSupabase(OPENING);
