@@ -1,3 +1,4 @@
+// Longer than most: checks all of the demonstration content.
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";

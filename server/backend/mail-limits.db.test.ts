@@ -36,7 +36,7 @@ const SENDERS: Record<string, string> = {
   "private.remind_admins": "mail_admin",
   // To an admin; LIMIT_CONTACT.
   "public.send_contact_message": "mail_contact_messages",
-  // To the earlier address, after the link to the new one was opened.
+  // To the earlier address, after a change of address.
   "private.record_email_change": "mail_email_change",
   // To members with a confirmed address; batched, at most once an hour.
   "private.notify_member": "mail_notices",

@@ -1,3 +1,4 @@
+// Longer than most: one list of all public views serves every test.
 import { beforeAll, expect, test } from "vitest";
 import { type ServedFiles, servePublicFiles } from "./public-files.fixture.ts";
 import { readPart } from "./sitemap/read-sitemap.ts";

@@ -47,12 +47,26 @@ export function hideAccountExistence(request: AuthRequest, response: Response): 
 }
 
 /**
- * Returns the request that changes everything but the email address, for an address that has an account. It is sent in place of the
- * refused one, so that the response and the stored account look the same as for a free address.
+ * Forwards a request. A change of the email address to one that has an account is forwarded again without the address, so
+ * that the response and the stored account look the same as for a free address.
  */
-export function withoutEmail(request: AuthRequest): AuthRequest {
+export async function forwardEqually(
+  request: AuthRequest,
+  forward: (request: AuthRequest) => Promise<Response | Error>,
+): Promise<Response | Error> {
+  const outcome = await forward(request);
+  if (!changesEmail(request) || !(await isAddressTaken(outcome))) return outcome;
   const { email: _, ...fields } = request.fields ?? {};
-  return { ...request, fields: { ...fields, data: fields.data ?? {} } };
+  return forward({ ...request, fields: { ...fields, data: fields.data ?? {} } });
+}
+
+async function isAddressTaken(outcome: Response | Error): Promise<boolean> {
+  if (outcome instanceof Error || outcome.status !== 422) return false;
+  const body: unknown = await outcome
+    .clone()
+    .json()
+    .catch(() => null);
+  return isObject(body) && body.error_code === "email_exists";
 }
 
 /** Removes a pending change of address from a response: it exists only if the new address has no account. */

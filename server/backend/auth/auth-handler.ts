@@ -10,21 +10,15 @@ import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
 import { SQL_STATE_HEADER } from "#server/backend/thread/sql-state.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 import {
+  forwardEqually,
   hideAccountExistence,
   hidePendingChange,
   revealsAccount,
   waitForEvenTime,
   withEqualWork,
-  withoutEmail,
 } from "./account-enumeration.ts";
 import { createAuthLimits } from "./auth-limits.ts";
-import {
-  type AuthRequest,
-  backendUrl,
-  changesEmail,
-  readAuthRequest,
-  setsPassword,
-} from "./auth-request.ts";
+import { type AuthRequest, backendUrl, readAuthRequest, setsPassword } from "./auth-request.ts";
 import { confirmationRequest } from "./confirmation-mail.ts";
 import { createCredentialChangeCheck } from "./credential-change.ts";
 import { explainFailedSignUp } from "./explain-sign-up.ts";
@@ -77,13 +71,9 @@ export function createAuthHandler(
 
   async function respond(request: AuthRequest, headers: Headers): Promise<Response> {
     const isSignUp = request.path === "/signup";
-    let outcome = await forwardWithRetry(request, headers);
-    if (changesEmail(request) && (await isAddressTaken(outcome))) {
-      outcome = await forwardWithRetry(withoutEmail(request), headers);
-    }
-    const response = await hidePendingChange(
-      await mapFault(outcome, { log: options.log, isSignUp }),
-    );
+    const outcome = await forwardEqually(request, (sent) => forwardWithRetry(sent, headers));
+    const mapped = await mapFault(outcome, { log: options.log, isSignUp });
+    const response = await hidePendingChange(mapped);
     if (response.status === 429) options.meter.refused("database");
     if (response.ok && request.method !== "OPTIONS") {
       await endSessions(request, headers);
@@ -184,16 +174,6 @@ export function createAuthHandler(
 
 function asVisitor(headers: Headers): Headers {
   return new Headers({ apikey: headers.get("apikey") ?? "" });
-}
-
-/** Returns whether the backend refused a change because another account has the address. */
-async function isAddressTaken(outcome: Response | Error): Promise<boolean> {
-  if (outcome instanceof Error || outcome.status !== 422) return false;
-  const body = (await outcome
-    .clone()
-    .json()
-    .catch(() => null)) as { error_code?: unknown } | null;
-  return body?.error_code === "email_exists";
 }
 
 /** Builds the backend request from the parsed fields; nothing is forwarded as it was sent. */

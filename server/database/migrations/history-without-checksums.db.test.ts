@@ -92,7 +92,9 @@ test("a site that the Supabase command line migrated is upgraded whole", async (
   await prepareSystem(database);
   const files = await readMigrationFiles(MIGRATIONS);
   for (const { version, name, sql } of files.slice(0, -1)) {
-    await owner.query(`begin;\n${sql}\n;commit`);
+    // Operators run such a file with psql.
+    const isWhole = !sql.startsWith("-- no transaction");
+    await owner.query(isWhole ? `begin;\n${sql}\n;commit` : sql);
     await recordAsSupabase(version, name, statementsOf(sql));
   }
   await migrate(database.ownerUrl, MIGRATIONS, (line) => lines.push(line));

@@ -1,3 +1,4 @@
+// Longer than most: every way in which an unconfirmed deal is asked about, ends and returns.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
