@@ -23,6 +23,7 @@ const OTHER_TASKS = [
   "delete_old_records",
   "expire_ended_deals",
   "expire_unconfirmed_deals",
+  "refill_search",
   "refresh_checks",
   // Enqueues mail_admin.
   "remind_admins",
