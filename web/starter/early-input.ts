@@ -81,13 +81,11 @@ function unmark(pressed: HTMLElement): void {
 }
 
 /** Returns the pressed link or search button that replaces this page, or null. */
-function openerOf(event: MouseEvent): HTMLElement | null {
-  const { target, button, ctrlKey, metaKey, shiftKey } = event;
-  if (!(target instanceof Element) || button > 0 || ctrlKey || metaKey || shiftKey) return null;
-  const link = target.closest("a");
-  if (link) return link.target || /^(#|$)/.test(link.getAttribute("href") ?? "") ? null : link;
-  const sender = target.closest("button");
-  return sender?.type === "submit" && sender.form?.hasAttribute("action") ? sender : null;
+function openerOf({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): HTMLElement | null {
+  if (button || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return null;
+  return target.closest<HTMLElement>(
+    'a:not([target], [href^="#"]), [action] button:not([type="button"])',
+  );
 }
 
 function controlOf({ type, target }: Event): HTMLElement | null {

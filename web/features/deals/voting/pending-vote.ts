@@ -1,3 +1,4 @@
+import { readStored } from "#lib/storage/browser-storage.ts";
 import { browserStorage } from "#lib/storage/timed-storage.ts";
 import type { VoteType } from "./voting-calls.ts";
 
@@ -8,6 +9,8 @@ export interface PendingVote {
   type: VoteType;
   /** The member who has to confirm the email address first; missing for a visitor's vote. */
   userId?: string;
+  /** Only the tab that confirms the address casts the vote. */
+  isClaimed?: boolean;
 }
 
 /** Keeps a vote in this browser while a visitor signs in or a member confirms the email address. */
@@ -15,11 +18,7 @@ export function keepVote(vote: PendingVote): void {
   browserStorage.write(PENDING_VOTE_KEY, vote);
 }
 
-/** Returns whether this tab or browser keeps a vote of anyone. */
+/** Returns whether this browser keeps a vote of anyone. */
 export function isVoteKept(): boolean {
-  try {
-    return [sessionStorage, localStorage].some((area) => area.getItem(PENDING_VOTE_KEY) !== null);
-  } catch {
-    return false;
-  }
+  return readStored(PENDING_VOTE_KEY) !== null;
 }

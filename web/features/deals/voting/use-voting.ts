@@ -41,33 +41,37 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
 
   return async (deal: Deal, type: VoteType): Promise<void> => {
     if (!userId && !isChecking) return ask(deal, type);
-    const { failure } = await cast(deal.id, type);
+    const failure = await cast(deal.id, type);
     if (failure?.code === "not_authenticated") ask(deal, type);
   };
 
   async function castKept(kept: PendingVote): Promise<void> {
-    const { isCast, failure } = await cast(kept.dealId, kept.type, "info");
-    if (isCast) showToast(kept.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
-    // It may still go through later.
-    if (failure && (failure.type === "network" || failure.type === "server")) keepVote(kept);
+    const failure = await cast(kept.dealId, kept.type, "info");
+    if (failure === null) {
+      showToast(kept.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
+    } else if (failure?.type === "network" || failure?.type === "server") {
+      // It may still go through later.
+      keepVote(kept);
+    }
   }
 
+  /** Resolves to null after a vote, otherwise to the failure. */
   async function cast(dealId: string, type: VoteType, tone: "error" | "info" = "error") {
     const result = await dispatch(castVote(dealId, type));
-    const failure = voteOnDeal.rejected.match(result) ? result.payload : null;
-    if (failure && failure.code !== "not_authenticated") {
-      const message = failureText({ payload: failure });
-      if (isAlreadyVoted(failure)) {
-        showAlert({ type: "info", message });
-        if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
-      } else if (failure.code === "email_not_confirmed" && userId) {
-        keepVote({ dealId, type, userId });
-        showAlert({ type: "info", title: t`We’ve kept your vote`, message });
-      } else {
-        showAlert({ type: tone, message });
-      }
+    if (!voteOnDeal.rejected.match(result)) return null;
+    const failure = result.payload;
+    if (!failure || failure.code === "not_authenticated") return failure;
+    const message = failureText(result);
+    if (isAlreadyVoted(failure)) {
+      showAlert({ type: "info", message });
+      if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
+    } else if (failure.code === "email_not_confirmed" && userId) {
+      keepVote({ dealId, type, userId });
+      showAlert({ type: "info", title: t`We’ve kept your vote`, message });
+    } else {
+      showAlert({ type: tone, message });
     }
-    return { isCast: voteOnDeal.fulfilled.match(result), failure };
+    return failure;
   }
 
   function ask({ id, title }: Deal, type: VoteType): void {

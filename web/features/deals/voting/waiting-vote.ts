@@ -11,25 +11,20 @@ export function keepVoteFor(userId: string): boolean {
 
 /** Returns the vote that waits for this member's confirmation, or null. */
 export function voteWaitingFor(userId: string): PendingVote | null {
-  return (
-    tabStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, voteOf(userId)) ??
-    browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId))
-  );
+  return browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId));
 }
 
 /**
- * Moves the vote that waits for a confirmation to this tab, so that no other tab casts it. The returned function moves it back,
+ * Reserves the vote that waits for a confirmation for this tab, so that no other tab casts it. The returned function ends that,
  * unless it is the vote of this member.
  */
 export function claimVote(): (confirmedId: string | null) => void {
   const vote = browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, isWaiting);
   if (!vote) return () => undefined;
-  browserStorage.remove(PENDING_VOTE_KEY);
-  tabStorage.write(PENDING_VOTE_KEY, vote);
+  tabStorage.write(PENDING_VOTE_KEY, {});
+  keepVote({ ...vote, isClaimed: true });
   return (confirmedId) => {
-    if (confirmedId === vote.userId) return;
-    tabStorage.remove(PENDING_VOTE_KEY);
-    keepVote(vote);
+    if (confirmedId !== vote.userId) keepVote({ ...vote, isClaimed: false });
   };
 }
 
@@ -41,7 +36,6 @@ export function takeVote(
   const vote = visitorsVote() ?? (mustConfirm ? null : voteWaitingFor(userId));
   if (!vote || !dealIds.includes(vote.dealId)) return null;
   browserStorage.remove(PENDING_VOTE_KEY);
-  tabStorage.remove(PENDING_VOTE_KEY);
   return vote;
 }
 
@@ -51,7 +45,8 @@ function visitorsVote(): PendingVote | null {
 }
 
 function voteOf(userId: string | undefined) {
-  return (value: unknown): value is PendingVote => isVote(value) && value.userId === userId;
+  return (value: unknown): value is PendingVote =>
+    isVote(value) && value.userId === userId && (!value.isClaimed || isClaimedHere());
 }
 
 function isWaiting(value: unknown): value is PendingVote {
@@ -61,4 +56,9 @@ function isWaiting(value: unknown): value is PendingVote {
 function isVote(value: unknown): value is PendingVote {
   const { dealId, type } = (value ?? {}) as Partial<PendingVote>;
   return typeof dealId === "string" && (type === "hot" || type === "cold");
+}
+
+function isClaimedHere(): boolean {
+  const isAny = (value: unknown): value is unknown => value !== null;
+  return tabStorage.read(PENDING_VOTE_KEY, SIGN_IN_DETOUR_MS, isAny) !== null;
 }
