@@ -5,6 +5,7 @@ import {
   expectReadable,
   expectToFitBothWays,
   expectToFitLargeText,
+  expectToPrintWithoutButtons,
 } from "../support/axe.ts";
 import { type Examples, fillIn, findExamples } from "../support/examples.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
@@ -81,6 +82,7 @@ async function visit({ page, complaints, screens, examples, ready }: Tour): Prom
           await checked?.check(page);
         }
       }
+      await expectToPrintWithoutButtons(page);
       await expectToFitLargeText(page);
       const unwanted = complaints
         .splice(0)

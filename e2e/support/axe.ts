@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { findHiddenText } from "./hidden-text.ts";
 import { expect } from "./journey.ts";
 
 declare global {
@@ -107,12 +108,25 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Checks a phone of 320 px with text of twice the size. */
+/** Checks phones with text of twice the size. */
 export async function expectToFitLargeText(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 });
   await setTextSize(page, "200%");
-  await expectToFitBothWays(page);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    await expectToFitBothWays(page);
+    expect.soft(await findHiddenText(page), `${page.url()}, ${width} wide`).toEqual([]);
+  }
   await setTextSize(page, "");
+}
+
+/** Checks that a printed page has no buttons. */
+export async function expectToPrintWithoutButtons(page: Page): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  const buttons = page.locator(
+    "button:not([popovertarget], :has(img)), a.button:not([href^=http])",
+  );
+  await expect.soft(buttons.filter({ visible: true }), page.url()).toHaveCount(0);
+  await page.emulateMedia({ media: "screen" });
 }
 
 async function setTextSize(page: Page, size: string): Promise<void> {

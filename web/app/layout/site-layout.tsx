@@ -42,6 +42,14 @@ export function SiteLayout({
         <Trans>Skip to content</Trans>
       </a>
       <SiteHeader account={account} />
+      <noscript>
+        <p className="wrap py-2 text-fs-14 text-muted print:hidden">
+          <Trans>
+            Without JavaScript you can read, search and open deals. Voting, posting and signing in
+            need it.
+          </Trans>
+        </p>
+      </noscript>
       {introduces && <NewcomerLine />}
       {rail && <CategoryRail />}
       <main id="main" tabIndex={-1} className="min-inline-0 flex-1 outline-none">

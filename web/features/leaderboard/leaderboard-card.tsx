@@ -29,18 +29,18 @@ export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntr
       </div>
       <ol className="divide-y divide-border">
         {entries.slice(0, SHOWN).map((entry) => (
-          <li key={entry.userId} className="flex min-block-12 items-center gap-2.5">
+          <li key={entry.userId} className="flex min-block-12 flex-wrap items-center gap-x-2.5">
             <span className="inline-[22px] text-center text-fs-14 font-bold text-subtle tabular-nums">
               {entry.rank}
             </span>
             <Avatar name={entry.username} imageUrl={entry.userImageUrl} size={32} />
             <Link
               to={paths.profile(entry.username)}
-              className="flex min-inline-0 min-block-11 flex-1 items-center text-fs-15 font-[580] text-ink no-underline hover:underline"
+              className="flex min-inline-0 min-block-11 flex-[1_1_7rem] items-center text-fs-15 font-[580] text-ink no-underline hover:underline"
             >
               <bdi className="truncate">{entry.username}</bdi>
             </Link>
-            <Degrees degrees={entry.totalTemperature} className="text-fs-15 font-[720]" />
+            <Degrees degrees={entry.totalTemperature} className="ms-auto text-fs-15 font-[720]" />
           </li>
         ))}
       </ol>

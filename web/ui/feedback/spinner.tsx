@@ -20,7 +20,12 @@ export function KhatamSpinner({ className }: { className?: string }) {
 /** Spinner with "Loading...", announced to screen readers. */
 export function Spinner({ text, className }: { text?: ReactNode; className?: string }) {
   return (
-    <div className={clsx("grid content-center justify-items-center gap-2 px-6 py-10", className)}>
+    <div
+      className={clsx(
+        "loading grid content-center justify-items-center gap-2 px-6 py-10",
+        className,
+      )}
+    >
       <KhatamSpinner />
       <p role="status" className="font-semibold">
         {text ?? <Trans>Loading...</Trans>}

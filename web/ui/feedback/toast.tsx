@@ -52,7 +52,7 @@ export function Toast({ toast, onDismiss }: ToastProps) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 inset-be-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-be-6 print:hidden"
+      className="toast-place pointer-events-none fixed inset-x-4 inset-be-[calc(84px+env(safe-area-inset-bottom))] z-40 flex justify-center lg:inset-be-6 print:hidden"
     >
       {toast !== null && (
         // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timeout.

@@ -92,7 +92,7 @@ export function DealsCard({
                   className=""
                 />
                 {withMerchant && (
-                  <span className="min-inline-0 truncate">
+                  <span className="min-inline-0 flex-[1_1_4rem] truncate">
                     <MerchantText merchant={deal.merchant} />
                   </span>
                 )}

@@ -20,7 +20,7 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
   return (
     <article
       className={clsx(
-        "grid grid-cols-[84px_minmax(0,1fr)] overflow-hidden rounded-l border border-border block-full sm:grid-cols-[112px_minmax(0,1fr)]",
+        "grid grid-cols-[clamp(84px,5.25rem,30%)_minmax(0,1fr)] overflow-hidden rounded-l border border-border block-full sm:grid-cols-[112px_minmax(0,1fr)]",
         isOver ? "bg-sunken" : "bg-surface",
       )}
     >

@@ -25,7 +25,9 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
       >
         {large}
       </b>
-      <span className="text-fs-14 font-semibold">{small}</span>
+      <span className="text-[length:min(var(--fs-14),6vw)] leading-snug font-semibold">
+        {small}
+      </span>
     </div>
   );
 }

@@ -41,18 +41,23 @@ export function CodeRow({ voucher }: { voucher: Voucher }) {
   const { whole } = useDiscountLabels(voucher);
   const { isCopied, copy } = useCopyCode(code);
   return (
-    <li className="flex items-center gap-3 py-3">
-      <span className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span className="min-inline-0 flex-[1_1_8rem] [overflow-wrap:anywhere]">
         <b dir="auto" className="line-clamp-3 own-words text-fs-15 leading-[1.3] font-[620]">
           {description || whole}
         </b>
         <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
       </span>
+      {/* Without the button, the code itself. */}
+      <bdi dir="ltr" className="hidden font-[660] noscript:inline print:inline">
+        {code}
+      </bdi>
       <Button
         variant="outline"
         onClick={copy}
         aria-label={t`Copy code ${code}, ${merchant}`}
         className="needs-script max-inline-[50%] min-inline-0 border-dashed"
+        className="max-inline-full min-inline-0 border-dashed"
       >
         <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
           {code}

@@ -7,6 +7,7 @@ import { useQueueCounts } from "#features/moderation/dashboard/use-queue-counts.
 import { AdminFrame, type AdminLayoutContext } from "#features/moderation/frame/admin-frame.tsx";
 import { AdminRefusal } from "#features/moderation/frame/admin-refusal.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
+import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { bare: true, rail: false };
@@ -33,6 +34,7 @@ function Checking() {
   return (
     <main className="grid min-block-[100dvh] place-items-center">
       <PageMeta title={t`Admin`} noIndex />
+      <NeedsScripts />
       <Spinner />
     </main>
   );
