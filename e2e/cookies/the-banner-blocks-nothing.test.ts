@@ -26,6 +26,23 @@ test("the banner blocks nothing: the page behind it scrolls, links work, and it 
   expect(await stored(page)).toBeNull();
 });
 
+for (const size of SIZES) {
+  test(`a short message leaves the banner usable, ${size.width} wide`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await openPage(page, "/");
+    const deal = page.getByRole("main").getByRole("article").first().getByRole("link").first();
+    await openPage(page, (await deal.getAttribute("href")) ?? "/");
+    await page.getByRole("main").getByRole("button", { name: "Share" }).first().click();
+    const message = page.getByRole("status").filter({ hasText: /Link copied|^http/ });
+    const toast = await message.locator("> *").boundingBox();
+    const banner = await consent(page).boundingBox();
+    if (!toast || !banner) throw new Error("Message and banner must be visible.");
+    expect(toast.y + toast.height).toBeLessThan(banner.y);
+    await consent(page).getByRole("button", { name: "Accept All" }).click();
+    await expect(consent(page)).toBeHidden();
+  });
+}
+
 for (const { address, width, height } of [
   { address: "/", width: 390, height: 844 },
   { address: "/about", width: 390, height: 844 },

@@ -29,7 +29,11 @@ export function findHiddenText(page: Page): Promise<string[]> {
     function readText(node: Node) {
       const parent = node.parentElement;
       const name = node.textContent?.trim().slice(0, 40) ?? "";
-      const isShown = parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const isShown = parent?.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      });
       if (!parent || !name || !isShown || parent.closest("script, noscript, select")) return null;
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -47,10 +51,10 @@ export function findHiddenText(page: Page): Promise<string[]> {
         const style = getComputedStyle(box);
         if (/fixed|sticky/.test(style.position)) layer = box;
         mayHide ||= style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
+        // Read by screen readers only.
+        if (style.clipPath.startsWith("inset(50%")) return null;
         if (style.overflowX === "visible") continue;
         const frame = box.getBoundingClientRect();
-        // Read by screen readers only.
-        if (frame.width <= 1) return null;
         mayHide ||= /auto|scroll/.test(style.overflowX);
         if (mayHide) lines = lines.flatMap((line) => clip(line, frame));
         else

@@ -96,7 +96,7 @@ function Line({
       <span className="grid size-11 flex-none place-items-center rounded-m bg-primary-soft text-primary-ink">
         <Icon />
       </span>
-      <div className="min-inline-0 flex-1">
+      <div className="min-inline-0 flex-[1_1_6rem]">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <bdi className="font-[620]">{name}</bdi>
           {session.isCurrent && (
