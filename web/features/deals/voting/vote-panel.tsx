@@ -23,7 +23,6 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}
       className="flex flex-wrap items-center gap-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
-      className="flex flex-wrap items-center gap-2 *:first:flex-[1_1_7rem] sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:max-xl:grid-cols-2 sm:max-xl:*:first:col-span-2 sm:rounded-m sm:border sm:border-border sm:bg-canvas sm:px-3 sm:py-2.5"
     >
       <div className="relative flex grow-[999] items-center gap-2.5">
         <KhatamGauge

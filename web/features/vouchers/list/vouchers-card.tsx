@@ -56,8 +56,7 @@ export function CodeRow({ voucher }: { voucher: Voucher }) {
         variant="outline"
         onClick={copy}
         aria-label={t`Copy code ${code}, ${merchant}`}
-        className="needs-script max-inline-[50%] min-inline-0 border-dashed"
-        className="max-inline-full min-inline-0 border-dashed"
+        className="needs-script max-inline-full min-inline-0 border-dashed"
       >
         <bdi dir="ltr" className="truncate text-fs-14 font-[660] tracking-[.06em] tabular-nums">
           {code}
