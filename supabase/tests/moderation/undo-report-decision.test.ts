@@ -1,3 +1,4 @@
+// Longer than most: each kind of content and action, and each refusal.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";

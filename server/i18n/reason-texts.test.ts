@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import {
+  FREQUENT_REASONS,
+  readableReason,
+  storedReason,
+} from "#contract/moderation/reason-texts.ts";
 import type { MarkedText } from "#contract/text/define-message.ts";
-import { translate } from "#server/i18n/translate.ts";
-import { FREQUENT_REASONS, readableReason, storedReason } from "./reason-texts.ts";
+import { translate } from "./translate.ts";
 
 const inArabic = (text: MarkedText) => translate("ar", text);
 const all = Object.values(FREQUENT_REASONS).flat();
