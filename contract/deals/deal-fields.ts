@@ -1,6 +1,7 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { isSeasonSection, type SeasonSection } from "./season.ts";
 import type { ShareDealValues } from "./share-deal-schema.ts";
 
 /** Fields of a deal that its poster and admins write. Money in units of `currency`, times in ISO 8601. */
@@ -20,6 +21,12 @@ export interface DealFields {
   location: string;
   startsAt: string | null;
   expiresAt: string | null;
+  /** Section of the season pages that the poster chose. */
+  seasonSection: SeasonSection | null;
+  /** The longest delivery time in working days. */
+  deliveryDays: number | null;
+  /** Last day to order, ISO day in UTC. */
+  orderBy: string | null;
 }
 
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
@@ -40,6 +47,10 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     location: row.location ?? "",
     startsAt: toIsoTime(row.starts_at),
     expiresAt: toIsoTime(row.expires_at),
+    seasonSection:
+      row.season_section && isSeasonSection(row.season_section) ? row.season_section : null,
+    deliveryDays: toNumber(row.delivery_days),
+    orderBy: row.order_by ?? null,
   };
 }
 
@@ -58,6 +69,9 @@ export function dealColumns(deal: DealFields): ShareDealValues {
     description: deal.description,
     starts_at: deal.startsAt,
     expires_at: deal.expiresAt,
+    season_section: deal.seasonSection,
+    delivery_days: deal.deliveryDays,
+    order_by: deal.orderBy,
   };
 }
 

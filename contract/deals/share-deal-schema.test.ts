@@ -16,6 +16,9 @@ const attar: ShareDealInput = {
   description: "",
   starts_at: "",
   expires_at: "",
+  season_section: "",
+  delivery_days: "",
+  order_by: "",
 };
 
 function problems(change: Partial<ShareDealInput>) {
@@ -169,4 +172,39 @@ test("a stored deal fills the form, and the form returns the same deal", () => {
     expires_at: "2098-06-02",
   });
   expect(shareDealSchema.parse(dealInput(stored))).toEqual(stored);
+});
+
+test("section, delivery time and last day to order are optional and read as values", () => {
+  expect(
+    shareDealSchema.parse({
+      ...attar,
+      season_section: "gifts",
+      delivery_days: " 0 ",
+      order_by: "2098-03-01",
+    }),
+  ).toMatchObject({ season_section: "gifts", delivery_days: 0, order_by: "2098-03-01" });
+  expect(shareDealSchema.parse(attar)).toMatchObject({
+    season_section: null,
+    delivery_days: null,
+    order_by: null,
+  });
+});
+
+test.each(["61", "-1", "2.5", "soon"])("%s working days are refused", (delivery_days) => {
+  expect(problems({ delivery_days })).toEqual({
+    delivery_days: "Enter a whole number from 0 to 60.",
+  });
+});
+
+test("the last day to order is neither in the past nor before the start", () => {
+  expect(problems({ order_by: "2020-01-01" })).toEqual({
+    order_by: "Choose today or a later day.",
+  });
+  expect(problems({ order_by: "2098-02-30" })).toEqual({
+    order_by: "Enter the date as day, month and year.",
+  });
+  expect(problems({ order_by: "2098-02-01", starts_at: "2098-02-03T12:00" })).toEqual({
+    order_by: "Choose the day of the start or a later one.",
+  });
+  expect(problems({ order_by: new Date().toISOString().slice(0, 10) })).toEqual({});
 });

@@ -7,7 +7,9 @@ import {
   TITLE_MAX,
   TITLE_MIN,
 } from "#contract/limits.ts";
+import { today } from "#contract/vouchers/voucher.ts";
 import { isCategorySlug } from "./categories.ts";
+import { dayField, daysField, sectionField } from "./detail-fields.ts";
 import { endField, startField, toLocalEnd, toLocalMoment } from "./moment-field.ts";
 import { writePrice } from "./price.ts";
 import { currency, imageAddress, link, price, text } from "./validation.ts";
@@ -29,6 +31,9 @@ export const DEAL_SHAPE = {
   description: text("description", 0, DESCRIPTION_MAX),
   starts_at: startField(),
   expires_at: endField(),
+  season_section: sectionField(),
+  delivery_days: daysField(),
+  order_by: dayField(),
 };
 
 export const shareDealSchema = z.object(DEAL_SHAPE).check(({ value, issues }) => {
@@ -42,6 +47,11 @@ export const shareDealSchema = z.object(DEAL_SHAPE).check(({ value, issues }) =>
     refuse("expires_at", brokenRule("end_past"));
   } else if (start !== null && end !== null && end <= start) {
     refuse("expires_at", brokenRule("end_before_start"));
+  }
+  if (value.order_by !== null && value.order_by < today(new Date())) {
+    refuse("order_by", brokenRule("date_past"));
+  } else if (value.order_by !== null && start !== null && value.order_by < start.slice(0, 10)) {
+    refuse("order_by", brokenRule("order_by_before_start"));
   }
 });
 export type ShareDealInput = z.input<typeof shareDealSchema>;
@@ -58,6 +68,7 @@ export function dealInput(stored: ShareDealValues): ShareDealInput {
 
 function inputText(name: string, value: string | number | null): string {
   if (value === null) return "";
+  if (name === "delivery_days") return String(value);
   if (typeof value === "number") return writePrice(value);
   if (name === "starts_at") return toLocalMoment(value);
   return name === "expires_at" ? toLocalEnd(value) : value;

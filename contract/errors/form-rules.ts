@@ -23,6 +23,7 @@ export type FormRule =
   | "date_missing"
   | "end_past"
   | "end_before_start"
+  | "order_by_before_start"
   | "whole_number"
   | "offset_range"
   | "reason_missing"

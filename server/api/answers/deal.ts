@@ -3,6 +3,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealEnder, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
+import { SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -41,6 +42,13 @@ export const Deal = z
     updatedAt: time(),
     startsAt: time().nullable(),
     endsAt: time().nullable().openapi({ description: "The announced end" }),
+    seasonSection: z.enum(SEASON_SECTIONS).nullable().openapi({
+      description: "Section of the season pages that the poster chose",
+    }),
+    deliveryDays: z.number().int().nullable().openapi({
+      description: "The longest delivery time in working days",
+    }),
+    orderBy: z.string().nullable().openapi({ description: "The last day to order, as YYYY-MM-DD" }),
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
     endedBy: z.enum(["date", "poster", "members", "admin", "unconfirmed"]).nullable().openapi({
       description:
@@ -91,6 +99,9 @@ export function toDeal(
     updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt,
     startsAt: deal.startsAt,
     endsAt: deal.expiresAt,
+    seasonSection: deal.seasonSection,
+    deliveryDays: deal.deliveryDays,
+    orderBy: deal.orderBy,
     endedAt: (deal.isExpired && deal.life?.endedAt) || null,
     endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
     lastConfirmedAt: deal.life?.confirmedAt ?? null,

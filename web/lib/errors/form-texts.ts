@@ -24,6 +24,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   moment_unreadable: msg`Enter a date and a time.`,
   end_past: msg`Choose a time in the future.`,
   end_before_start: msg`The end must be after the start.`,
+  order_by_before_start: msg`Choose the day of the start or a later one.`,
   whole_number: msg`Enter a whole number, 0 or more.`,
   offset_range: msg({ message: "Enter a whole number from {min, number} to {max, number}." }),
   reason_missing: msg`Say why. The audit log keeps it.`,

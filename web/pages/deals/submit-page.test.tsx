@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
@@ -47,6 +47,29 @@ test("amina submits a deal with its price as a number and reads that it waits fo
     image_url_param: "",
     deal_url_param: "https://palm.example/dates",
     currency_param: "GBP",
+    details_param: { season_section: null, delivery_days: null, order_by: null },
+  });
+});
+
+test("amina states section, delivery time and last day to order, and a wrong one opens the fields again", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByText("Season and delivery"));
+  await userEvent.selectOptions(screen.getByLabelText("For"), "iftar");
+  await retype("Arrives within", "61");
+  await userEvent.click(screen.getByText("Season and delivery"));
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findAllByText(/Enter a whole number from 0 to 60/);
+  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(true);
+  expect(field("Arrives within").value).toBe("61");
+  await retype("Arrives within", "5");
+  const order = screen.getByLabelText("Order by");
+  fireEvent.change(order, { target: { value: "2035-03-01" } });
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  expect(requests.find(({ route }) => route === SUBMIT)?.body).toMatchObject({
+    details_param: { season_section: "iftar", delivery_days: 5, order_by: "2035-03-01" },
   });
 });
 

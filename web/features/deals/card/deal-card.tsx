@@ -1,8 +1,10 @@
+import { Trans } from "@lingui/react/macro";
 import { Clock, MapPin } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
+import { DayText } from "#ui/display/day-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { CardActions } from "./card-actions.tsx";
@@ -65,13 +67,19 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   );
 }
 
-/** When and where the deal was posted. Phones omit the place. */
+/** The last day to order, otherwise when the deal was posted, and where. Phones omit the place. */
 function Posted({ deal }: { deal: Deal }) {
   return (
     <>
       <span className="deal-card-fact">
         <Clock aria-hidden="true" />
-        <RelativeTime time={deal.createdAt} />
+        {deal.orderBy && !deal.isExpired ? (
+          <Trans>
+            Order by <DayText day={deal.orderBy} />
+          </Trans>
+        ) : (
+          <RelativeTime time={deal.createdAt} />
+        )}
       </span>
       {deal.location && (
         <span className="deal-card-fact max-inline-48 max-sm:hidden">

@@ -1,11 +1,12 @@
-import { Trans } from "@lingui/react/macro";
-import { Clock, Hourglass, MapPin, Tag } from "lucide-react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { CalendarCheck, Clock, Hourglass, MapPin, Tag, Truck } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { DayText } from "#ui/display/day-text.tsx";
 import { Moment } from "#ui/display/moment.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -35,6 +36,23 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
           <Trans>
             Ends <Moment time={deal.expiresAt} />
           </Trans>
+        </Item>
+      )}
+      {deal.orderBy && !deal.isExpired && (
+        <Item icon={<CalendarCheck className="size-4" aria-hidden="true" />}>
+          <Trans>
+            Order by <DayText day={deal.orderBy} />
+          </Trans>
+        </Item>
+      )}
+      {deal.deliveryDays !== null && !deal.isExpired && (
+        <Item icon={<Truck className="size-4" aria-hidden="true" />}>
+          <Plural
+            value={deal.deliveryDays}
+            _0="Arrives the same working day"
+            one="Arrives within # working day"
+            other="Arrives within # working days"
+          />
         </Item>
       )}
       {deal.expiresAt && !deal.isExpired && !deal.isUpcoming && deal.status === "active" && (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
 import type { Change } from "#contract/deals/change.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { DetailText, isDetailField } from "#features/submissions/detail-text.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
@@ -50,6 +51,7 @@ function Value({ value, field, deal }: { value: Json; field: string; deal: Deal 
   const { i18n } = useLingui();
   const categoryName = useCategoryName();
   if (value === null || value === "") return <Trans>none</Trans>;
+  if (isDetailField(field)) return <DetailText field={field} value={value} />;
   if (typeof value === "number") {
     return <bdi>{formatPrice(value, deal.currency, i18n.locale)}</bdi>;
   }

@@ -13,6 +13,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
+import { DetailFields } from "./detail-fields.tsx";
 import { MerchantField } from "./merchant-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
@@ -104,6 +105,7 @@ export function DealFields({
         </FormField>
         <EndField {...field} name="expires_at" />
       </div>
+      <DetailFields form={form} fieldId={fieldId} />
     </>
   );
 }

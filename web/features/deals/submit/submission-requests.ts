@@ -46,11 +46,19 @@ export function resubmissionOf(dealId: string) {
   );
 }
 
-/** Returns the parameters of both procedures: a value of the form each, such as `title_param`. */
-function paramsOf(values: ShareDealValues): Args<"secure_submit_deal"> {
+/** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */
+function paramsOf({
+  season_section,
+  delivery_days,
+  order_by,
+  ...values
+}: ShareDealValues): Args<"secure_submit_deal"> {
   const params = Object.entries(values).map(([name, value]) => [
     `${name}_param`,
     value ?? undefined,
   ]);
-  return Object.fromEntries(params);
+  return {
+    ...Object.fromEntries(params),
+    details_param: { season_section, delivery_days, order_by },
+  };
 }

@@ -4,6 +4,7 @@ import type { Json } from "#contract/database.types.ts";
 import type { Change } from "#contract/deals/change.ts";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
+import { DetailText, isDetailField } from "#features/submissions/detail-text.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
 import { ClampedText } from "#ui/display/clamped-text.tsx";
@@ -61,6 +62,7 @@ function Value({ field, value, currency }: ValueProps) {
   if (value === null || value === "" || value === false) return <Trans>none</Trans>;
   // The history stores no image address, because the image may be deleted later.
   if (value === true) return <Trans>an image</Trans>;
+  if (isDetailField(field)) return <DetailText field={field} value={value} />;
   if (typeof value === "number") return <bdi>{formatPrice(value, currency, i18n.locale)}</bdi>;
   if (typeof value !== "string") return null;
   if (field === "starts_at" || field === "expires_at") return <Moment time={value} />;
