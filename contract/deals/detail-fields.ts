@@ -7,10 +7,7 @@ export const DELIVERY_DAYS_MAX = 60;
 
 /** Optional section of the season pages; null if empty. */
 export function sectionField() {
-  return optionalField(
-    (typed): string | null => (isSeasonSection(typed) ? typed : null),
-    "",
-  );
+  return optionalField((typed): string | null => (isSeasonSection(typed) ? typed : null), "");
 }
 
 /** Optional number of working days; null if empty. */

@@ -21,10 +21,7 @@ async function readSeason(db: Db, hub: string, by: string | null = null): Promis
 }
 
 /** Adds a public deal with the fields; `votes` are hot. Returns its id. */
-async function addDeal(
-  db: Db,
-  fields: Record<string, string | number | null>,
-): Promise<string> {
+async function addDeal(db: Db, fields: Record<string, string | number | null>): Promise<string> {
   const all = {
     user_id: people.amina,
     merchant: "Season House",
