@@ -1,3 +1,4 @@
+// Longer than most: the order of a deal page and its code, at two widths.
 import type { Locator, Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { expect, openPage, test } from "../support/journey.ts";

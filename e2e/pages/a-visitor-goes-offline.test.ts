@@ -1,3 +1,4 @@
+// Longer than most: every way in which a connection or a release changes under the service worker.
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";

@@ -203,7 +203,7 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
     // The policies' check for admins runs once per query, and only for rows that are not public.
     expect(new Set(plan.match(/private\.\w+\(/g))).toEqual(new Set(["private.is_admin("]));
     expect(plan).toMatch(
-      /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(v\.merchant_key = /,
+      /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(c\.merchant_key = /,
     );
   }));
 

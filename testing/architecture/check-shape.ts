@@ -59,7 +59,8 @@ export function findUncappedBodies(files: Files): string[] {
 export function findGlobals(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/^contract\/.*\.ts$/.test(path) || path.endsWith(".test.ts")) return [];
-    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
+    // Comments and the texts of scripts for pages are not code of the contract.
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|`[^`]*`/gm, "");
     const name =
       /(?<![.\w])(window|document|localStorage|sessionStorage|navigator|process)\s*[.[?]/.exec(
         code,

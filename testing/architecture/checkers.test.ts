@@ -97,7 +97,7 @@ test("a request's body read whole is found, not a response's and not the capped 
   ]);
 });
 
-test("a browser's or a server's global in the contract is found, not a word in a comment", () => {
+test("a browser's or a server's global in the contract is found, not one in a comment or a script's text", () => {
   const files = new Map([
     ["contract/a.ts", "export const here = window.location.href;"],
     [
@@ -105,6 +105,7 @@ test("a browser's or a server's global in the contract is found, not a word in a
       "// Unlike document.title, this is data.\nexport const title = deal.document.title;",
     ],
     ["web/lib/c.ts", "window.scrollTo(0, 0);"],
+    ["contract/d.ts", "export const SCRIPT = `localStorage.clear()`;"],
   ]);
   expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
 });

@@ -1,3 +1,4 @@
+// Longer than most: every field of a code, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
