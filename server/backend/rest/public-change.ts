@@ -27,6 +27,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "resubmit_voucher_code",
   "revert_member_checks",
   "review_post",
+  "save_search_words",
   "secure_add_comment",
   "secure_add_voucher_code",
   "secure_submit_deal",

@@ -121,7 +121,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_voucher_codes", fetchVouchers(), {}],
   [
     "secure_add_voucher_code",
-    addVoucher(VOUCHER as never),
+    addVoucher({ ...VOUCHER, min_spend: "" } as never),
     {
       ...Object.fromEntries(
         Object.entries(VOUCHER).map(([name, value]) => [`${name}_param`, value]),
