@@ -35,9 +35,9 @@ const NO_PROOF: FrequentReason = {
     "Please add what shows that it’s halal, such as ingredients or a certificate.",
   ),
 };
-const NOT_HALAL: FrequentReason = {
-  stored: "We only list what’s halal, and this isn’t.",
-  text: defineMessage("We only list what’s halal, and this isn’t."),
+const UNSUITABLE: FrequentReason = {
+  stored: "This doesn’t fit what we list here.",
+  text: defineMessage("This doesn’t fit what we list here."),
 };
 const FAILING_CODE: FrequentReason = {
   stored: "The code didn’t work when we tried it.",
@@ -74,10 +74,10 @@ const NO_SOURCES: FrequentReason = {
 
 /** The reasons that the dialog of a rejection offers, most frequent first. */
 export const FREQUENT_REASONS: Record<ReasonedContent, readonly FrequentReason[]> = {
-  deal: [WRONG_PRICE, WRONG_LINK, OVER, LISTED_DEAL, NO_PROOF, NOT_HALAL],
+  deal: [WRONG_PRICE, WRONG_LINK, OVER, LISTED_DEAL, NO_PROOF, UNSUITABLE],
   edit: [OTHER_PRODUCT, WRONG_PRICE, WRONG_LINK],
-  voucher: [FAILING_CODE, LISTED_CODE, NO_CONDITIONS, NOT_HALAL],
-  merchant: [NO_CONTACT, LISTED_BUSINESS, NOT_HALAL],
+  voucher: [FAILING_CODE, LISTED_CODE, NO_CONDITIONS, UNSUITABLE],
+  merchant: [NO_CONTACT, LISTED_BUSINESS, UNSUITABLE],
   blog_post: [ADVERTISEMENT, COPIED, NO_SOURCES],
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { voucher } from "#features/vouchers/list/voucher.fixture.ts";
-import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 
 const codes = [
   voucher({ code: "POST", discountType: "free_delivery", discountValue: null }),
