@@ -1,3 +1,4 @@
+// Longer than most: every rule of the form, with the values on both sides of its limits.
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import { toLocalEnd, toLocalMoment } from "./moment-field.ts";

@@ -8,7 +8,8 @@ import {
   useState,
 } from "react";
 import { useLocation } from "react-router";
-import { SignInDialog, type SignInQuestion } from "./sign-in-dialog.tsx";
+import type { SignInQuestion } from "./sign-in-dialog.tsx";
+import { useDialogOnDemand } from "./use-dialog-on-demand.ts";
 
 type ShowPrompt = (question: SignInQuestion) => void;
 
@@ -22,7 +23,14 @@ export function useSignInPrompt(): ShowPrompt {
 
 export function SignInPrompt({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
-  const close = useCallback(() => setQuestion(null), []);
+  const { Dialog, open, close } = useDialogOnDemand(loadDialog, "Error loading the dialog");
+  const ask = useCallback(
+    (next: SignInQuestion) => {
+      setQuestion(next);
+      open();
+    },
+    [open],
+  );
   const { key } = useLocation();
   const lastKey = useRef(key);
   useEffect(() => {
@@ -30,9 +38,13 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
     lastKey.current = key;
   }, [key, close]);
   return (
-    <PromptContext value={setQuestion}>
+    <PromptContext value={ask}>
       {children}
-      {question && <SignInDialog {...question} onClose={close} />}
+      {question && Dialog && <Dialog {...question} onClose={close} />}
     </PromptContext>
   );
+}
+
+async function loadDialog() {
+  return (await import("./sign-in-dialog.tsx")).SignInDialog;
 }

@@ -1,24 +1,17 @@
 import { Trans } from "@lingui/react/macro";
 import { SlidersHorizontal } from "lucide-react";
-import { useCallback, useState } from "react";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { Button } from "#ui/button/button.tsx";
+import { useDialogOnDemand } from "#ui/dialog/use-dialog-on-demand.ts";
 import { useActiveFilters } from "./active-filters.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
 
 /** Phones and tablets: a button with the number of active filters, which opens a dialog. */
 export function FilterSheet({ basePath, filters }: { basePath: string; filters: DealFilters }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
+  const { Dialog, open, close } = useDialogOnDemand(loadDialog, "Error loading the filters");
   const count = useActiveFilters(basePath, filters).length;
   return (
     <>
-      <Button
-        variant="outline"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="px-3!"
-      >
+      <Button variant="outline" aria-haspopup="dialog" onClick={open} className="px-3!">
         <SlidersHorizontal aria-hidden="true" />
         <span className="max-sm:sr-only">
           <Trans>Filters</Trans>
@@ -33,7 +26,11 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
           </span>
         )}
       </Button>
-      {isOpen && <FilterDialog basePath={basePath} filters={filters} onClose={close} />}
+      {Dialog && <Dialog basePath={basePath} filters={filters} onClose={close} />}
     </>
   );
+}
+
+async function loadDialog() {
+  return (await import("./filter-dialog.tsx")).FilterDialog;
 }
