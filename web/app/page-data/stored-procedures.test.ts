@@ -58,7 +58,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ],
   [
     "secure_submit_deal",
-    submitDeal(DEAL as never),
+    submitDeal({ ...DEAL, season_section: null, delivery_days: null, order_by: null } as never),
     Object.fromEntries(Object.entries(DEAL).map(([name, value]) => [`${name}_param`, value])),
   ],
   [

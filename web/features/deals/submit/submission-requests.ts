@@ -12,7 +12,7 @@ import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
  */
 async function secureSubmitDeal(backend: Backend, values: ShareDealValues): Promise<Deal> {
   const client = await backend.data();
-  const row = unwrapFirst<DealRow>(await client.rpc("secure_submit_deal", paramsOf(values)));
+  const row = unwrapFirst<DealRow>(await client.rpc("secure_submit_deal", newDealParams(values)));
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return dealFromRow(row);
 }
@@ -47,18 +47,20 @@ export function resubmissionOf(dealId: string) {
 }
 
 /** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */
-function paramsOf({
-  season_section,
-  delivery_days,
-  order_by,
-  ...values
-}: ShareDealValues): Args<"secure_submit_deal"> {
+function paramsOf({ season_section, delivery_days, order_by, ...values }: ShareDealValues) {
   const params = Object.entries(values).map(([name, value]) => [
     `${name}_param`,
     value ?? undefined,
   ]);
   return {
-    ...Object.fromEntries(params),
+    ...(Object.fromEntries(params) as Args<"secure_submit_deal">),
     details_param: { season_section, delivery_days, order_by },
   };
+}
+
+/** Leaves out empty details. A resubmission sends them, because they clear the stored ones. */
+function newDealParams(values: ShareDealValues): Args<"secure_submit_deal"> {
+  const { details_param, ...params } = paramsOf(values);
+  const hasDetails = Object.values(details_param).some((value) => value !== null);
+  return hasDetails ? { ...params, details_param } : params;
 }

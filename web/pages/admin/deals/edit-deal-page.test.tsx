@@ -30,6 +30,9 @@ const OUD = {
   status: "active",
   starts_at: null,
   expires_at: "2026-12-01 20:00:00+00",
+  season_section: null,
+  delivery_days: null,
+  order_by: null,
   expired_at: null,
   rejection_reason: null,
   hot_votes: 360,
@@ -85,6 +88,9 @@ test("an admin edits any deal and sends a reason", async () => {
       deal_url: OUD.deal_url,
       starts_at: null,
       expires_at: "2026-12-01T20:00:00.000Z",
+      season_section: null,
+      delivery_days: null,
+      order_by: null,
     },
   });
 });
