@@ -339,7 +339,8 @@ test("queued emails are sent once; those in progress in a killed process are sen
     work({ mailer: { send: async (mail) => note(mail) } }),
   ]);
   await vi.waitFor(async () => {
-    // Simulates another process that resumes the jobs.
+    // Simulates another process that resumes the jobs. The killed one takes some of them again, perhaps twenty times.
+    await site.owner.query("update graphile_worker._private_jobs set attempts = 0");
     await tryAgain();
     expect(await site.jobs()).toEqual([]);
   }, PATIENCE);

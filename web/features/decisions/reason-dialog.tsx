@@ -70,7 +70,7 @@ export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: Reaso
         <p className="text-muted [overflow-wrap:anywhere]">{texts.effect}</p>
         {failure && <Notice tone="danger">{failure}</Notice>}
         {texts.reasonsOf && (
-          <ul aria-label={t`Frequent reasons`} className="flex flex-wrap gap-2">
+          <ul aria-label={t`Suggestions`} className="flex flex-wrap gap-2">
             {FREQUENT_REASONS[texts.reasonsOf].map(({ stored, text }) => (
               <li key={stored}>
                 <button

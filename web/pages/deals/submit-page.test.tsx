@@ -47,7 +47,6 @@ test("amina submits a deal with its price as a number and reads that it waits fo
     image_url_param: "",
     deal_url_param: "https://palm.example/dates",
     currency_param: "GBP",
-    details_param: { season_section: null, delivery_days: null, order_by: null },
   });
 });
 

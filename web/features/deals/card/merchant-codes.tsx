@@ -6,7 +6,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /**
- * Links to the codes of the deal's merchant and tells their number. Such a code belongs to the shop and may not apply to the deal,
+ * Links to the codes of the deal's merchant, with their number. Such a code belongs to the shop and may not apply to the deal,
  * so it is never shown itself. Renders nothing after the end, and where no code can help: the count excludes free deals and prices
  * below the minimum spend.
  */

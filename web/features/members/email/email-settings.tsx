@@ -54,7 +54,7 @@ export function EmailSettings() {
             />
           )}
         </FormField>
-        <FormField {...field} name="current" label={<Trans>Current password</Trans>}>
+        <FormField {...field} name="current" label={<Trans>Your password</Trans>}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
         </FormField>
         <Button

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { clsx } from "clsx";
 import { Flag } from "lucide-react";
 import { type ReportedContent, useReport } from "./use-report.tsx";
 
 interface ReportButtonProps extends ReportedContent {
-  /** Shows only the icon, everywhere or on phones. */
-  isShort?: boolean | "phones";
+  /** Shows only the icon. */
+  isShort?: boolean;
 }
 
 export function ReportButton({ isShort = false, ...content }: ReportButtonProps) {
@@ -23,7 +22,7 @@ export function ReportButton({ isShort = false, ...content }: ReportButtonProps)
         className="inline-flex min-block-11 min-inline-11 items-center justify-center gap-1.5 rounded-[10px] px-2.5 text-fs-14 font-[580] text-muted hover:bg-sunken"
       >
         <Flag className="size-4" aria-hidden="true" />
-        <span className={clsx(isShort === "phones" ? "max-sm:sr-only" : isShort && "sr-only")}>
+        <span className={isShort ? "sr-only" : undefined}>
           <Trans>Report</Trans>
         </span>
       </button>

@@ -111,7 +111,6 @@ function Profile({
                 contentName={username}
                 authorId={profile.id}
                 memberId={memberId}
-                isShort="phones"
               />
             </>
           )
