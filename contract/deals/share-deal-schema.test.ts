@@ -2,7 +2,12 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
 import { toLocalEnd, toLocalMoment } from "./moment-field.ts";
-import { dealInput, type ShareDealInput, shareDealSchema } from "./share-deal-schema.ts";
+import {
+  dealInput,
+  dealSchema,
+  type ShareDealInput,
+  shareDealSchema,
+} from "./share-deal-schema.ts";
 
 const attar: ShareDealInput = {
   deal_url: "",
@@ -208,4 +213,12 @@ test("the last day to order is neither in the past nor before the start", () => 
     order_by: "Choose the day of the start or a later one.",
   });
   expect(problems({ order_by: new Date().toISOString().slice(0, 10) })).toEqual({});
+});
+
+test("a stored last day to order may have passed, another one may not", () => {
+  const refused = (order_by: string, more: Partial<ShareDealInput> = {}) =>
+    dealSchema("2020-01-01").safeParse({ ...attar, ...more, order_by }).error?.issues.length ?? 0;
+  expect(refused("2020-01-01")).toBe(0);
+  expect(refused("2020-01-02")).toBe(1);
+  expect(refused("2020-01-01", { starts_at: "2020-01-03T12:00" })).toBe(1);
 });

@@ -36,24 +36,30 @@ export const DEAL_SHAPE = {
   order_by: dayField(),
 };
 
-export const shareDealSchema = z.object(DEAL_SHAPE).check(({ value, issues }) => {
-  const refuse = (field: keyof typeof value, message: string) =>
-    issues.push({ code: "custom", path: [field], message, input: value[field] });
-  const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
-  if (now !== null && before !== null && before <= now) {
-    refuse("original_price", brokenRule("original_price_low"));
-  }
-  if (end !== null && end <= new Date().toISOString()) {
-    refuse("expires_at", brokenRule("end_past"));
-  } else if (start !== null && end !== null && end <= start) {
-    refuse("expires_at", brokenRule("end_before_start"));
-  }
-  if (value.order_by !== null && value.order_by < today(new Date())) {
-    refuse("order_by", brokenRule("date_past"));
-  } else if (value.order_by !== null && start !== null && value.order_by < start.slice(0, 10)) {
-    refuse("order_by", brokenRule("order_by_before_start"));
-  }
-});
+export const shareDealSchema = dealSchema("");
+
+/** Returns the schema of a member's deal. `keptOrderBy` is the stored last day to order, which may have passed. */
+export function dealSchema(keptOrderBy: string) {
+  return z.object(DEAL_SHAPE).check(({ value, issues }) => {
+    const refuse = (field: keyof typeof value, message: string) =>
+      issues.push({ code: "custom", path: [field], message, input: value[field] });
+    const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
+    const { order_by: orderBy } = value;
+    if (now !== null && before !== null && before <= now) {
+      refuse("original_price", brokenRule("original_price_low"));
+    }
+    if (end !== null && end <= new Date().toISOString()) {
+      refuse("expires_at", brokenRule("end_past"));
+    } else if (start !== null && end !== null && end <= start) {
+      refuse("expires_at", brokenRule("end_before_start"));
+    }
+    if (orderBy !== null && orderBy !== keptOrderBy && orderBy < today(new Date())) {
+      refuse("order_by", brokenRule("date_past"));
+    } else if (orderBy !== null && start !== null && orderBy < start.slice(0, 10)) {
+      refuse("order_by", brokenRule("order_by_before_start"));
+    }
+  });
+}
 export type ShareDealInput = z.input<typeof shareDealSchema>;
 export type ShareDealValues = z.output<typeof shareDealSchema>;
 

@@ -1,4 +1,4 @@
--- Returns the details of a deal: fields that are rarely given, as an object. Refuses other fields and a last day to order that has passed.
+-- Returns the details of a deal: fields that are rarely given, as an object. Refuses other fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
@@ -11,25 +11,34 @@ begin
     perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
   end if;
   perform private.refuse_other_fields(details, array['season_section', 'delivery_days', 'order_by']);
-  return private.tidy_details(jsonb_populate_record(deal, details), null);
+  return private.tidy_details(jsonb_populate_record(deal, details));
 end
 $$;
 revoke execute on function private.read_deal_details from public;
 comment on function private.read_deal_details is 'Raises PT400 invalid_field. For read_deal_fields.';
 
--- Returns a deal with its section in lower case, null if empty. Refuses a new last day to order that has passed.
-create function private.tidy_details(deal public.deals, old_order_by date) returns public.deals
-language plpgsql stable set search_path = '' as $$
+-- Returns a deal with its section in lower case, null if empty.
+create function private.tidy_details(deal public.deals) returns public.deals
+language plpgsql immutable set search_path = '' as $$
 begin
   deal.season_section := nullif(lower(btrim(deal.season_section)), '');
-  if deal.order_by is distinct from old_order_by and deal.order_by < (now() at time zone 'UTC')::date then
-    perform private.refuse_field('order_by', 'The last day to order must not be in the past', 'not_past', '{}');
-  end if;
   return deal;
 end
 $$;
 revoke execute on function private.tidy_details from public;
 comment on function private.tidy_details is 'For submissions and edits.';
+
+-- Refuses a new last day to order that has passed. The stored day may have passed: deals stay editable after it.
+create function private.refuse_past_order(order_by date, old_order_by date) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if order_by is distinct from old_order_by and order_by < (now() at time zone 'UTC')::date then
+    perform private.refuse_field('order_by', 'The last day to order must not be in the past', 'not_past', '{}');
+  end if;
+end
+$$;
+revoke execute on function private.refuse_past_order from public;
+comment on function private.refuse_past_order is 'Raises PT400 invalid_field. For submissions and edits.';
 
 -- Returns a deal from a member's fields: trimmed, with defaults, and checked. The caller sets owner and status.
 create function private.read_deal_fields(
@@ -90,6 +99,7 @@ begin
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
     deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param, details_param);
+  perform private.refuse_past_order(deal.order_by, null);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
@@ -159,8 +169,8 @@ begin
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
     expires_at_param, coalesce(details_param, jsonb_build_object(
-      'season_section', old.season_section, 'delivery_days', old.delivery_days,
-      'order_by', case when old.order_by >= (now() at time zone 'UTC')::date then old.order_by end)));
+      'season_section', old.season_section, 'delivery_days', old.delivery_days, 'order_by', old.order_by)));
+  perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
 
   perform private.require_pace('deals', member);

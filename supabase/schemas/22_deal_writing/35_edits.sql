@@ -113,8 +113,9 @@ declare
 begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
-  deal := private.tidy_details(deal, old.order_by);
+  deal := private.tidy_details(deal);
   perform private.check_deal(deal);
+  perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
   if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
     deal.expired_at := null;

@@ -56,12 +56,13 @@ revoke execute on function public.get_unseen_edits from public;
 grant execute on function public.get_unseen_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_unseen_edits is 'Definer: require_admin decides.';
 
--- Returns the fields of a pending change without times that have passed.
+-- Returns the fields of a pending change without times and days that have passed.
 create function private.fields_in_time(edit private.proposed_edits, deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select edit.changes
     - case when private.has_begun(deal) or (edit.changes ->> 'starts_at')::timestamptz <= now() then 'starts_at' else '' end
     - case when (edit.changes ->> 'expires_at')::timestamptz <= now() then 'expires_at' else '' end
+    - case when (edit.changes ->> 'order_by')::date < (now() at time zone 'UTC')::date then 'order_by' else '' end
 $$;
 revoke execute on function private.fields_in_time from public;
 comment on function private.fields_in_time is 'For apply_proposed_edit.';

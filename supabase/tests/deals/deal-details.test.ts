@@ -22,6 +22,16 @@ async function detailsOf(db: Db, id: string) {
 const edit = (db: Db, id: string, data: object) =>
   db.call("edit_own_deal", { deal_id_param: id, deal_data: JSON.stringify(data) });
 
+const resubmit = (db: Db, id: string, changes: object = {}) =>
+  db.call("resubmit_deal", {
+    deal_id_param: id,
+    title_param: "Sugar dates, a kilo",
+    price_param: 8,
+    merchant_param: "Date House",
+    category_param: "food",
+    ...changes,
+  });
+
 const daysAgo = async (db: Db, days: number) =>
   one(
     await db.query<{ day: string }>(
@@ -124,10 +134,34 @@ test("an edit keeps a last day to order that has passed, and refuses a new one",
     await db.query("update public.deals set order_by = $2 where id = $1", [id, yesterday]);
     await db.become("maryam");
     await edit(db, id, { delivery_days: 9 });
-    await edit(db, id, { order_by: yesterday, delivery_days: 8 });
-    expect(await detailsOf(db, id)).toMatchObject({ order_by: yesterday, delivery_days: 8 });
+    for (const [days, change] of [edit, update].entries()) {
+      await change(db, id, { order_by: yesterday, delivery_days: days });
+      expect(await detailsOf(db, id)).toMatchObject({ order_by: yesterday, delivery_days: days });
+    }
     for (const change of [edit, update]) {
       await expect(change(db, id, { order_by: await daysAgo(db, 2) })).rejects.toMatchObject({
+        hint: "invalid_field",
+        detail: aboutField("order_by"),
+      });
+    }
+  }));
+
+test("a resubmission keeps a last day to order that has passed, and refuses a new one", () =>
+  asMember("bilal", async (db) => {
+    const { id } = await submit(db, withDetails(DETAILS));
+    const yesterday = await daysAgo(db, 1);
+    await db.become("owner");
+    await db.query("update public.deals set order_by = $2 where id = $1", [id, yesterday]);
+    await db.become("bilal");
+    for (const details of [{}, withDetails({ order_by: yesterday })]) {
+      await resubmit(db, id, details);
+      expect(await detailsOf(db, id)).toMatchObject({ order_by: yesterday });
+    }
+    for (const refused of [
+      withDetails({ order_by: await daysAgo(db, 2) }),
+      { ...withDetails({ order_by: yesterday }), starts_at_param: "2030-03-02T10:00:00Z" },
+    ]) {
+      await expect(resubmit(db, id, refused)).rejects.toMatchObject({
         hint: "invalid_field",
         detail: aboutField("order_by"),
       });
@@ -137,18 +171,9 @@ test("an edit keeps a last day to order that has passed, and refuses a new one",
 test("a resubmission without details keeps them, and one with details replaces them", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withDetails(DETAILS));
-    const again = (changes: object = {}) =>
-      db.call("resubmit_deal", {
-        deal_id_param: id,
-        title_param: "Sugar dates, a kilo",
-        price_param: 8,
-        merchant_param: "Date House",
-        category_param: "food",
-        ...changes,
-      });
-    await again();
+    await resubmit(db, id);
     expect(await detailsOf(db, id)).toEqual(DETAILS);
-    await again(withDetails({ delivery_days: 2 }));
+    await resubmit(db, id, withDetails({ delivery_days: 2 }));
     expect(await detailsOf(db, id)).toEqual({ ...NONE, delivery_days: 2 });
   }));
 

@@ -337,7 +337,8 @@ test("times that passed while a change was pending are left out", () =>
     await db.become("owner");
     await db.query(
       `update private.proposed_edits
-       set changes = changes || '{"expires_at": "2020-01-01T00:00:00Z", "starts_at": "2020-01-01T00:00:00Z"}'`,
+       set changes = changes
+         || '{"expires_at": "2020-01-01T00:00:00Z", "starts_at": "2020-01-01T00:00:00Z", "order_by": "2020-01-01"}'`,
     );
     await db.become("maryam");
     const [edited] = await waiting(db);
@@ -347,7 +348,28 @@ test("times that passed while a change was pending are left out", () =>
       title: "Medjool dates, 2 kg",
       starts_at: null,
       expires_at: null,
+      order_by: null,
     });
+  }));
+
+test("a change of a deal whose last day to order has passed waits and is approved", () =>
+  asMember("amina", async (db) => {
+    await db.become("owner");
+    await db.query("update public.deals set order_by = '2020-01-01' where id = $1", [deals.dates]);
+    await db.become("amina");
+    await edit(db, { title: "Free phone, just pay postage", order_by: "2020-01-01" });
+    await db.become("maryam");
+    const [edited] = await waiting(db);
+    if (!edited) throw new Error("a change waits");
+    expect(await decide(db, edited, "approve")).toBe("approved");
+    await db.become("owner");
+    expect(
+      one(
+        await db.query("select title, order_by::text from public.deals where id = $1", [
+          deals.dates,
+        ]),
+      ),
+    ).toEqual({ title: "Free phone, just pay postage", order_by: "2020-01-01" });
   }));
 
 test("taking down a deal drops its pending change, and a resubmission replaces it", () =>

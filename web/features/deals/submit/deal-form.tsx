@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import {
+  dealSchema,
   type ShareDealInput,
   type ShareDealValues,
-  shareDealSchema,
 } from "#contract/deals/share-deal-schema.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
@@ -36,7 +36,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
   const memberForm = useMemberForm({
-    schema: shareDealSchema,
+    schema: useMemo(() => dealSchema(defaults.order_by ?? ""), [defaults.order_by]),
     draft,
     defaults,
     image: { field: "image_url", upload, untouchedUrl: image?.url ?? "" },

@@ -32,7 +32,7 @@ const OUD = {
   expires_at: "2026-12-01 20:00:00+00",
   season_section: null,
   delivery_days: null,
-  order_by: null,
+  order_by: "2020-03-01", // may have passed
   expired_at: null,
   rejection_reason: null,
   hot_votes: 360,
@@ -90,7 +90,7 @@ test("an admin edits any deal and sends a reason", async () => {
       expires_at: "2026-12-01T20:00:00.000Z",
       season_section: null,
       delivery_days: null,
-      order_by: null,
+      order_by: "2020-03-01",
     },
   });
 });

@@ -72,7 +72,7 @@ test("a deal without such a change shows nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the form shows the pending values and sends only the changed ones", async () => {
+test("the form shows the pending values and sends only the changed ones, with a last day to order that has passed", async () => {
   const row = {
     id: dates.id,
     user_id: dates.userId,
@@ -81,12 +81,13 @@ test("the form shows the pending values and sends only the changed ones", async 
     merchant: "Palm & Co",
     category: "food",
     status: "active",
+    order_by: "2020-03-01",
     created_at: "2026-11-20T10:00:00Z",
     updated_at: "2026-11-20T10:00:00.123456+00:00",
   };
   const { requests } = fakeSupabase({
     [DEAL]: { body: [row] },
-    [EDITS]: { body: [waiting] },
+    [EDITS]: { body: [{ ...waiting, changes: { ...waiting.changes, order_by: "2020-03-02" } }] },
     [EDIT]: { body: { ...row, waits: true } },
   });
   renderWithAuth(
@@ -97,6 +98,7 @@ test("the form shows the pending values and sends only the changed ones", async 
   expect(screen.getByLabelText<HTMLInputElement>(/^Price/).value).toBe("40");
   screen.getByText("Your change is waiting for an admin. Visitors see the approved version.");
   expect(screen.getByLabelText<HTMLInputElement>(/^Starts/).readOnly).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Order by").value).toBe("2020-03-02");
   await userEvent.type(screen.getByLabelText(/^Location/), "Leeds");
   await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
   await waitFor(() => expect(requests.find(({ route }) => route === EDIT)).toBeTruthy());
