@@ -41,11 +41,13 @@ async function scansOf(db: Db, index: string): Promise<number> {
   return Number(row?.scans);
 }
 
-/** Returns how many deals this transaction has read by index, from their table or the ranking table. */
+/** Returns how many rows of deals and their ranking this transaction has fetched through an index. */
 async function dealsReadOf(db: Db): Promise<number> {
   const [row] = await db.query<{ deals: string }>(
-    `select pg_stat_get_xact_tuples_fetched('public.deals'::regclass)
-       + pg_stat_get_xact_tuples_fetched('private.deal_ranking'::regclass) as deals`,
+    `select sum(pg_stat_get_xact_tuples_fetched(oid)) as deals from (
+       select indexrelid from pg_index where indrelid = any ($1::regclass[]) union all select unnest($1::regclass[])
+     ) as relations (oid)`,
+    [["public.deals", "private.deal_ranking"]],
   );
   return Number(row?.deals);
 }

@@ -123,7 +123,6 @@ function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): stri
     log_min_messages: "log",
     ...(unsafeFast && {
       fsync: "off",
-      synchronous_commit: "off",
       full_page_writes: "off",
       max_connections: "200",
     }),
