@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "#testing/database/test-database.ts";
 import { type Db, inTransaction } from "./as.ts";
+import { submit } from "./calls.ts";
 import { createDatabaseOfManyDeals, TABLES } from "./many-deals.ts";
 
 let database: TestDatabase;
@@ -207,6 +208,24 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
     expect(plan).toMatch(
       /voucher_codes_active_merchant_idx[\s\S]*Index Cond: \(c\.merchant_key = /,
     );
+  }));
+
+test("deals with the same link are found by the index of keys", () =>
+  inTransaction(database.owner, async (db) => {
+    const index = "public.deals_link_key_idx";
+    await db.become("bilal");
+    const { id } = await submit(db, { deal_url_param: "https://rayhan.example/p?id=7000" });
+    const [before] = await readsOf(db, index);
+    await db.become("maryam");
+    const hints = await db.call<{ deal_id: string; same_link_deal_id: string | null }>(
+      "get_pending_deal_hints",
+    );
+    await db.become("owner");
+    const [entries] = await readsOf(db, index);
+    expect(hints.find(({ deal_id }) => deal_id === id)?.same_link_deal_id).toMatch(
+      /^[0-9a-f-]{36}$/,
+    );
+    expect([1, 2]).toContain(entries - before);
   }));
 
 test.each([

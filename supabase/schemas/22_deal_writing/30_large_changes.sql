@@ -21,17 +21,10 @@ $$;
 revoke execute on function private.leads_anywhere from public;
 comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
--- Returns the part of a link that has to stay the same: path and query without tracking parameters; for shorteners and
--- marketplaces the whole link.
+-- Returns the part of a link that has to stay the same: its key; for shorteners and marketplaces the whole link.
 create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
-  select case when private.leads_anywhere(private.link_host(link)) then link
-    else rtrim(
-      regexp_replace(
-        regexp_replace(
-          regexp_replace(link, '^[a-z]+://[^/?#]*|#.*$', '', 'gi'),
-          '([?&])(?:utm_[a-z]+|gclid|fbclid|msclkid)=[^&]*', '\1', 'gi'),
-        '[?&]+$|(?<=[?&])&+', '', 'g'), '/') end
+  select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end
 $$;
 revoke execute on function private.judged_link from public;
 comment on function private.judged_link is 'For private.is_large_change.';

@@ -25,7 +25,8 @@ begin
   return query
     select d.id, coalesce(own.approved, 0) = 0,
       (select o.id from public.deals o
-        where d.deal_url <> '' and o.deal_url <> '' and md5(o.deal_url) = md5(d.deal_url)
+        where private.names_an_offer(d.deal_url) and o.deal_url <> ''
+          and private.link_key(o.deal_url) = private.link_key(d.deal_url)
           and o.id <> d.id and o.status <> 'rejected' and (o.created_at, o.id) < (d.created_at, d.id)
         order by o.created_at limit 1),
       p.created_at, coalesce(own.approved, 0), coalesce(own.rejected, 0)

@@ -69,7 +69,7 @@ const OPEN_HOSTS = [
   ["https://bit.ly/halal1", "https://bit.ly/scam"],
   ["https://tinyurl.com/a", "https://tinyurl.com/a?b=1"],
   ["https://t.co/a", "https://t.co/a#b"],
-  ["https://amzn.to/a", "https://amzn.to/a?utm_source=b"],
+  ["https://amzn.to/a", "https://amzn.to/a?b=1"],
   ["https://www.amazon.co.uk/dp/1", "https://www.amazon.co.uk/dp/1?psc=2"],
   ["https://www.ebay.com/itm/1", "https://www.ebay.com/itm/1?utm_source=b"],
   ["https://de.aliexpress.com/item/1", "https://de.aliexpress.com/item/1#b"],
