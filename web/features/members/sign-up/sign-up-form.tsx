@@ -1,7 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { type SignUpInput, type SignUpValues, signUpSchema } from "#contract/deals/validation.ts";
 import { SIGN_UP_PROBLEMS, signUpErrorText } from "#contract/errors/auth-errors.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
@@ -26,8 +26,9 @@ export interface NewAccount extends SignedUp {
 export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => void }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
+  const [takenNames] = useState(() => new Set<string>());
   const form = useForm<SignUpInput, unknown, SignUpValues>({
-    resolver: zodResolver(signUpSchema),
+    resolver: withTakenNames(takenNames),
     mode: "onTouched",
     shouldFocusError: false,
     defaultValues: { username: "", email: "", password: "" },
@@ -57,7 +58,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
       <div className="grid gap-5">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
         {failure && <Notice tone="danger">{failure}</Notice>}
-        <UsernameField id={idOf("username")} form={form} />
+        <UsernameField id={idOf("username")} form={form} takenNames={takenNames} />
         <FormField
           form={form}
           idOf={idOf}
@@ -82,6 +83,18 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
       </div>
     </form>
   );
+}
+
+const checkValues = zodResolver(signUpSchema);
+
+/** Checks the values, and refuses names that are known to be taken together with all other errors. */
+function withTakenNames(names: ReadonlySet<string>): Resolver<SignUpInput, unknown, SignUpValues> {
+  return async (values, context, options) => {
+    const result = await checkValues(values, context, options);
+    if (result.errors.username || !names.has(values.username.trim().toLowerCase())) return result;
+    const username = { type: "taken", message: SIGN_UP_PROBLEMS.usernameTaken };
+    return { values: {}, errors: { ...result.errors, username } };
+  };
 }
 
 const PASSWORD_PROBLEMS: readonly string[] = [

@@ -15,12 +15,15 @@ import { checkUsername } from "./sign-up-requests.ts";
 export function UsernameField({
   id,
   form,
+  takenNames,
 }: {
   id: string;
   form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
+  /** Receives, in lower case, each typed name that turns out to be taken. */
+  takenNames: Set<string>;
 }) {
   const username = useWatch({ control: form.control, name: "username" });
-  const availability = useUsernameAvailability(username);
+  const availability = useUsernameAvailability(username, takenNames);
   const problem = form.formState.errors.username?.message;
   const isTaken = availability === "unavailable";
   const error = problem ?? (isTaken ? SIGN_UP_PROBLEMS.usernameTaken : undefined);
@@ -66,7 +69,7 @@ type UsernameAvailability = "unknown" | "checking" | "available" | "unavailable"
 const TYPING_PAUSE_MS = 400;
 
 /** Checks the typed username after a pause in typing; `unknown` while it is invalid. */
-function useUsernameAvailability(typed: string): UsernameAvailability {
+function useUsernameAvailability(typed: string, takenNames: Set<string>): UsernameAvailability {
   const username = typed.trim().toLowerCase();
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<{ username: string; isAvailable: boolean } | null>(null);
@@ -77,13 +80,14 @@ function useUsernameAvailability(typed: string): UsernameAvailability {
     let isOutdated = false;
     const timer = setTimeout(async () => {
       const { payload } = await dispatch(checkUsername(username));
+      if (payload === false) takenNames.add(username);
       if (!isOutdated) setAnswer({ username, isAvailable: payload === true });
     }, TYPING_PAUSE_MS);
     return () => {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [dispatch, username, isWellFormed]);
+  }, [dispatch, username, isWellFormed, takenNames]);
 
   if (!isWellFormed) return "unknown";
   if (answer?.username !== username) return "checking";

@@ -125,6 +125,15 @@ test("while typing, a free name is confirmed and a taken one refused", async () 
   expect(screen.getAllByText("This username is already taken.").length).toBeGreaterThan(0);
 });
 
+test("the summary counts a taken name with the other errors", async () => {
+  fakeSupabase({ ...FREE, "POST /rest/v1/rpc/is_username_available": { body: false } });
+  renderWithAuth(<RegisterPage />, "/register");
+  await fillIn({ username: "Bilal", email: "bilal", password: "12345" });
+  await screen.findAllByText("This username is already taken.");
+  await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+  await screen.findByText("3 things to fix");
+});
+
 test("a failed lookup counts as unavailable without an error", async () => {
   fakeSupabase({ "POST /rest/v1/rpc/is_username_available": { status: 500, body: {} } });
   renderWithAuth(<RegisterPage />, "/register");
