@@ -139,18 +139,18 @@ async function retitle(page: Page, title: string): Promise<void> {
   }, title);
 }
 
-/** Returns the sum of the visible fractions of all cards above the tab bar. */
+/** Returns how many cards of average height fit above the tab bar: journeys that ran before may have posted a tall one. */
 function dealsInView(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll("nav")].filter(
       (nav) => getComputedStyle(nav).position === "fixed" && nav.offsetHeight > 0,
     );
     const end = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
-    return [...document.querySelectorAll("main article")]
-      .map((card) => card.getBoundingClientRect())
-      .reduce((sum, { top, bottom, height }) => {
-        return sum + Math.max(0, Math.min(bottom, end) - top) / height;
-      }, 0);
+    const cards = [...document.querySelectorAll("main article")].map((card) =>
+      card.getBoundingClientRect(),
+    );
+    const [first, last] = [cards[0], cards.at(-1)];
+    return first && last ? (end - first.top) / ((last.bottom - first.top) / cards.length) : 0;
   });
 }
 
