@@ -9,6 +9,13 @@ export interface SiteConfig {
   imageBaseUrl: string;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
+  /** Link to the open season page in the language of the page; only in pages. */
+  season?: SeasonLink | null;
+}
+
+export interface SeasonLink {
+  to: string;
+  name: string;
 }
 
 /** Addresses of the footer's social icons; null hides an icon. */

@@ -56,6 +56,9 @@ export const paths = {
   category: (slug: string) => `/category/${encodeURIComponent(slug)}`,
   feed: "/feed.xml",
   serviceWorker: "/sw.js",
+  ramadan: "/ramadan",
+  eid: "/eid",
+  hajj: "/hajj",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,

@@ -29,7 +29,8 @@ export function addDays(isoDay: string, days: number): string {
   return new Date(Date.parse(isoDay) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-function daysBetween(from: string, to: string): number {
+/** Returns the number of days from an ISO day to another. */
+export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 

@@ -1,5 +1,5 @@
 import type { Json } from "#contract/database.types.ts";
-import { compareColumns } from "./deal-fields.ts";
+import { compareColumns } from "./deal-columns.ts";
 
 /** A field of a deal before and after an edit; for images, the history of a deal stores only whether there was one. */
 export interface Change {

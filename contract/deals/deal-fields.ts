@@ -1,8 +1,6 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
-import { isSeasonSection, type SeasonSection } from "./season.ts";
-import type { ShareDealValues } from "./share-deal-schema.ts";
 
 /** Fields of a deal that its poster and admins write. Money in units of `currency`, times in ISO 8601. */
 export interface DealFields {
@@ -21,8 +19,8 @@ export interface DealFields {
   location: string;
   startsAt: string | null;
   expiresAt: string | null;
-  /** Section of the season pages that the poster chose. */
-  seasonSection: SeasonSection | null;
+  /** Section of the season pages that the poster chose, one of `SEASON_SECTIONS`. */
+  seasonSection: string | null;
   /** The longest delivery time in working days. */
   deliveryDays: number | null;
   /** Last day to order, ISO day in UTC. */
@@ -47,36 +45,8 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     location: row.location ?? "",
     startsAt: toIsoTime(row.starts_at),
     expiresAt: toIsoTime(row.expires_at),
-    seasonSection:
-      row.season_section && isSeasonSection(row.season_section) ? row.season_section : null,
+    seasonSection: row.season_section ?? null,
     deliveryDays: toNumber(row.delivery_days),
     orderBy: row.order_by ?? null,
   };
-}
-
-/** Returns the columns of the fields, in the order of the form. */
-export function dealColumns(deal: DealFields): ShareDealValues {
-  return {
-    deal_url: deal.dealUrl,
-    title: deal.title,
-    price: deal.hasPrice ? deal.price : null,
-    original_price: deal.originalPrice,
-    currency: deal.currency,
-    merchant: deal.merchant,
-    category: deal.category,
-    location: deal.location,
-    image_url: deal.imageUrl,
-    description: deal.description,
-    starts_at: deal.startsAt,
-    expires_at: deal.expiresAt,
-    season_section: deal.seasonSection,
-    delivery_days: deal.deliveryDays,
-    order_by: deal.orderBy,
-  };
-}
-
-const COLUMNS = Object.keys(dealColumns(readDealFields({})));
-
-export function compareColumns(one: string, other: string): number {
-  return COLUMNS.indexOf(one) - COLUMNS.indexOf(other);
 }

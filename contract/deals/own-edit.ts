@@ -1,6 +1,7 @@
 import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "./deal.ts";
-import { dealColumns, readDealFields } from "./deal-fields.ts";
+import { dealColumns } from "./deal-columns.ts";
+import { readDealFields } from "./deal-fields.ts";
 
 /** A large change of a member's own public deal, pending or rejected. */
 export interface OwnEdit {

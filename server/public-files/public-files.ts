@@ -1,5 +1,7 @@
 import { Hono } from "hono";
+import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
+import { createSeasonData } from "./season-data.ts";
 import { composeRobots } from "./sitemap/robots.ts";
 import { createSitemaps, type SitemapOptions } from "./sitemap/sitemaps.ts";
 
@@ -7,11 +9,13 @@ export type PublicFilesOptions = FeedOptions & SitemapOptions;
 
 const TEN_MINUTES = "public, max-age=600";
 
-/** Serves files for machines: feeds, sitemaps, robots.txt and the web manifest. */
+/** Serves files for machines: feeds, season pages, sitemaps, robots.txt and the web manifest. */
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))
     .route("/", createSitemaps(options))
+    .route("/", createRamadanCalendar(options))
+    .route("/", createSeasonData(options))
     .get("/robots.txt", (c) =>
       c.text(composeRobots(options.siteUrl), 200, { "cache-control": TEN_MINUTES }),
     )

@@ -3,7 +3,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealEnder, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
-import { SEASON_SECTIONS } from "#contract/deals/season.ts";
+import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -99,7 +99,8 @@ export function toDeal(
     updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt,
     startsAt: deal.startsAt,
     endsAt: deal.expiresAt,
-    seasonSection: deal.seasonSection,
+    seasonSection:
+      deal.seasonSection && isSeasonSection(deal.seasonSection) ? deal.seasonSection : null,
     deliveryDays: deal.deliveryDays,
     orderBy: deal.orderBy,
     endedAt: (deal.isExpired && deal.life?.endedAt) || null,

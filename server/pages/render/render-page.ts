@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { addressLanguage, inLanguage } from "#contract/addresses/address-language.ts";
 import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
+import type { Hub } from "#contract/deals/season.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
 import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
+import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
+import { seasonLink } from "#server/seasons/season-link.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
 import type { RenderedPage, Renderer } from "./rendered-page.ts";
@@ -26,6 +29,9 @@ interface PageMakerOptions {
   partCache?: PartCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
+
+/** The procedure whose result the server completes with the days of the season. */
+const SEASON = "read_season";
 
 /** Pages of one member, which are never cached or indexed. */
 const PRIVATE = pagesBelow([
@@ -56,6 +62,9 @@ export const READING: ReadonlySet<string> = new Set([
   "members/profile/profile-page",
   "merchants/merchant-page",
   "merchants/merchants-page",
+  "seasons/eid-page",
+  "seasons/hajj-page",
+  "seasons/ramadan-page",
   "vouchers/voucher-codes-page",
 ]);
 
@@ -78,7 +87,13 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
   const reads = {
     handles: isReadProcedure,
-    read: (name: string, args: object) => options.reads.read(name as ReadProcedure, args),
+    read: (name: string, args: object) =>
+      name === SEASON ? readSeason(args) : options.reads.read(name as ReadProcedure, args),
+  };
+  const reading = { ...config, ...options, anonKey: config.supabaseAnonKey };
+  const readSeason = (args: object) => {
+    const { hub_param, by_param } = args as { hub_param: Hub; by_param?: string };
+    return readSeasonPage(reading, { hub: hub_param, by: dayFrom(by_param) });
   };
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.HEAD_SCRIPT)],
@@ -97,7 +112,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       const pathname = decoded(new URL(request.url).pathname);
       if (LINE_BREAK.test(pathname)) return redirectPage(GO_HOME, security);
       const page = await renderer.render(request, {
-        config,
+        config: { ...config, season: seasonLink(language) },
         language,
         supabaseUrl: config.supabaseUrl,
         fetch: options.fetch,

@@ -1,8 +1,9 @@
-/** Calendar event without a duration. Times are ISO 8601. */
+/** Calendar event without a duration. */
 export interface CalendarEvent {
   uid: string;
-  /** Time of the last change. */
+  /** Time of the last change, ISO 8601. */
   changedAt: string;
+  /** Time or, for a whole day, day in ISO 8601. */
   startsAt: string;
   title: string;
   description: string;
@@ -13,26 +14,36 @@ export interface CalendarEvent {
 const LINE_MAX = 75;
 
 /**
- * Composes a calendar file (RFC 5545) with one event. That only takes escaping, line folding
- * and UTC times, so a library with time zones and recurrence is unnecessary.
+ * Composes a calendar file (RFC 5545). That only takes escaping, line folding and UTC times, so a library with time zones
+ * and recurrence is unnecessary.
  */
-export function composeCalendar({ uid, changedAt, startsAt, ...event }: CalendarEvent): string {
+export function composeCalendar(...events: readonly CalendarEvent[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Samha//Deals//EN",
-    "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${utcTime(changedAt)}`,
-    `DTSTART:${utcTime(startsAt)}`,
-    `SUMMARY:${escapeText(event.title)}`,
-    `DESCRIPTION:${escapeText(event.description)}`,
-    `URL:${event.url}`,
-    "END:VEVENT",
+    ...events.flatMap(linesOf),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
+
+function linesOf({ uid, changedAt, startsAt, ...event }: CalendarEvent): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `DTSTAMP:${utcTime(changedAt)}`,
+    WHOLE_DAY.test(startsAt)
+      ? `DTSTART;VALUE=DATE:${startsAt.replaceAll("-", "")}`
+      : `DTSTART:${utcTime(startsAt)}`,
+    `SUMMARY:${escapeText(event.title)}`,
+    `DESCRIPTION:${escapeText(event.description)}`,
+    `URL:${event.url}`,
+    "END:VEVENT",
+  ];
+}
+
+const WHOLE_DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** `20261124T090000Z` */
 function utcTime(time: string): string {

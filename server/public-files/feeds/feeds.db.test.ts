@@ -106,3 +106,18 @@ async function post(prefix: string, changes: Record<string, unknown>): Promise<v
     Object.values(deal),
   );
 }
+
+test("the feed and the calendar of Ramadan are valid, in both languages, and answer 304", async () => {
+  for (const path of ["/ramadan/feed.xml", "/ramadan.ics"]) {
+    for (const lang of ["", "?lang=ar"]) {
+      const answer = await site.get(path + lang);
+      expect(answer.status, path + lang).toBe(200);
+      const body = await answer.text();
+      expect(body).toMatch(lang ? /رمضان/ : /Ramadan/);
+      if (path.endsWith(".xml"))
+        expect(body).toMatch(/^<\?xml[^>]*\?>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/);
+      const etag = answer.headers.get("etag") ?? "";
+      expect((await site.get(path + lang, { "if-none-match": etag })).status).toBe(304);
+    }
+  }
+});

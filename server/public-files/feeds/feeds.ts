@@ -1,15 +1,18 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { paths } from "#contract/addresses/paths.ts";
+import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { HUB_NAMES } from "#contract/deals/season-texts.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contract/language.ts";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
 import { type CacheableText, respondWithText } from "#server/http/caching/cacheable-text.ts";
 import type { VisitorReading } from "#server/http/read-as-visitor.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
+import { translate } from "#server/i18n/translate.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { composeFeed } from "./compose-feed.ts";
-import { readFeedDeals } from "./read-feed-deals.ts";
+import { composeFeed, type FeedDeal } from "./compose-feed.ts";
+import { readFeedDeals, readSeasonFeedDeals } from "./read-feed-deals.ts";
 
 export interface FeedOptions extends VisitorReading {
   reads: VisitorReads;
@@ -20,7 +23,7 @@ export interface FeedOptions extends VisitorReading {
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** Serves the Atom feeds of the home page and of each category. */
+/** Serves the Atom feeds of the home page, of each category and of Ramadan. */
 export function createFeeds(options: FeedOptions): Hono {
   const { feedCache } = options;
   return new Hono()
@@ -29,12 +32,24 @@ export function createFeeds(options: FeedOptions): Hono {
       const feedPath = addressIn(language, paths.feed);
       const feed = {
         title: siteNameIn(language, options.siteName),
-        category: null,
         feedPath,
         pagePath: paths.home,
         language,
       };
-      return respondWithText(c.req.raw, await keep(feed));
+      return respondWithText(c.req.raw, await keep(feed, () => readFeedDeals(options.reads, null)));
+    })
+    .get(seasonPaths.ramadanFeed, compress(), async (c) => {
+      const language = languageAskedFor(c.req.query("lang"));
+      const feed = {
+        language,
+        title: `${translate(language, HUB_NAMES.ramadan)} · ${siteNameIn(language, options.siteName)}`,
+        feedPath: addressIn(language, seasonPaths.ramadanFeed),
+        pagePath: addressIn(language, paths.ramadan),
+      };
+      return respondWithText(
+        c.req.raw,
+        await keep(feed, () => readSeasonFeedDeals(options, "ramadan")),
+      );
     })
     .get("/category/:slug/feed.xml", compress(), async (c) => {
       const slug = c.req.param("slug");
@@ -47,17 +62,19 @@ export function createFeeds(options: FeedOptions): Hono {
       const feed = {
         language,
         title: `${categoryNameIn(language, slug)} · ${siteNameIn(language, options.siteName)}`,
-        category: slug,
         feedPath: addressIn(language, paths.categoryFeed(slug)),
         pagePath: paths.category(slug),
       };
-      return respondWithText(c.req.raw, await keep(feed));
+      return respondWithText(c.req.raw, await keep(feed, () => readFeedDeals(options.reads, slug)));
     });
 
-  function keep({ category, ...parts }: FeedRequest): Promise<CacheableText> {
-    return feedCache.get(parts.feedPath, async () => ({
+  function keep(
+    { feedPath, ...parts }: FeedRequest,
+    readDeals: () => Promise<FeedDeal[]>,
+  ): Promise<CacheableText> {
+    return feedCache.get(feedPath, async () => ({
       contentType: "application/atom+xml; charset=utf-8",
-      ...composeFeed({ ...parts, ...options, deals: await readFeedDeals(options.reads, category) }),
+      ...composeFeed({ ...options, ...parts, feedPath, deals: await readDeals() }),
     }));
   }
 }
@@ -65,7 +82,6 @@ export function createFeeds(options: FeedOptions): Hono {
 interface FeedRequest {
   language: Language;
   title: string;
-  category: string | null;
   feedPath: string;
   pagePath: string;
 }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type OverlayOptions } from "sharp";
+import { CRESCENT, STAR } from "#contract/deals/crescent.ts";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 import { readTemperature, type TemperatureTier } from "#contract/deals/temperature.ts";
 import { withImageWorker } from "#server/images/upload/image-work.ts";
@@ -66,10 +67,61 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
   });
 }
 
+/** Draws a season page as a JPEG of 1200 by 630: its name, a sentence and the crescent, mirrored in Arabic. */
+export async function drawHubImage(
+  content: Pick<ShareContent, "title" | "siteName"> & { sentence: string; isRightToLeft: boolean },
+): Promise<Buffer<ArrayBuffer>> {
+  return await withImageWorker(async () => {
+    const [name, title, sentence] = await Promise.all([
+      drawText({ text: content.siteName, size: 34, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({
+        text: content.title,
+        size: 76,
+        colour: ON_BAND,
+        maxWidth: TEXT_WIDTH,
+        maxLines: 2,
+      }),
+      drawText({
+        text: content.sentence,
+        size: 36,
+        colour: MUTED,
+        maxWidth: TEXT_WIDTH,
+        maxLines: 4,
+      }),
+    ]);
+    const left = ({ width }: DrawnText) =>
+      content.isRightToLeft ? WIDTH - MARGIN - width : MARGIN;
+    const moon = Buffer.from(crescentSvg(content.isRightToLeft));
+    return (await sharp(Buffer.from(backgroundSvg()))
+      .composite([
+        at(name, left(name), MARGIN),
+        at(title, left(title), MARGIN + 96),
+        at(sentence, left(sentence), MARGIN + 96 + title.height + 36),
+        {
+          input: moon,
+          left: content.isRightToLeft ? MARGIN : WIDTH - MARGIN - MOON,
+          top: (HEIGHT - MOON) / 2,
+        },
+      ])
+      .jpeg({ quality: 86, mozjpeg: true })
+      .toBuffer()) as Buffer<ArrayBuffer>;
+  });
+}
+
+const MOON = 400;
+
+/** The crescent of the season pages, with the khatam as its star. */
+function crescentSvg(isMirrored: boolean): string {
+  const paths = [CRESCENT, STAR].map((path) => `<path d="${path}" fill="${GOLD}"/>`).join("");
+  const mirror = isMirrored ? ' transform="matrix(-1 0 0 1 120 0)"' : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${MOON}" height="${MOON}" viewBox="0 0 120 120"><g${mirror}>${paths}</g></svg>`;
+}
+
 /** Colours of the band, and of the temperature tiers on a dark background. */
 const BAND = "#0A3527";
 const ON_BAND = "#F6F0E0";
 const MUTED = "#C9D8CF";
+const GOLD = "#E2BF6B";
 const TIER_COLOURS: Record<TemperatureTier, string> = {
   cold: "#8DBBF0",
   fresh: "#7CC9CF",

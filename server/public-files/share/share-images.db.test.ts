@@ -122,3 +122,18 @@ test("an external image is not fetched, and a share image is addressed by id onl
     expect((await get(`/share/deals/${name}`)).status).toBe(404);
   }
 });
+
+test("each season page has its share image in each language", async () => {
+  const images = new Set<string>();
+  for (const hub of ["ramadan", "eid", "hajj"]) {
+    for (const lang of ["", "?lang=ar"]) {
+      const answer = await get(`/share/seasons/${hub}.jpg${lang}`);
+      expect(answer.headers.get("content-type")).toBe("image/jpeg");
+      const image = Buffer.from(await answer.arrayBuffer());
+      expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
+      images.add(image.toString("base64"));
+    }
+  }
+  expect(images.size).toBe(6);
+  expect((await get("/share/seasons/winter.jpg")).status).toBe(404);
+});

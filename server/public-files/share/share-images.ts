@@ -1,12 +1,17 @@
 import { Hono } from "hono";
+import { seasonHead } from "#contract/calendar/season-head.ts";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { DEFAULT_LANGUAGE, isLanguage, siteNameIn } from "#contract/language.ts";
+import { isHub } from "#contract/deals/season.ts";
+import { expectedSentence, HUB_NAMES } from "#contract/deals/season-texts.ts";
+import { DEFAULT_LANGUAGE, isLanguage, languageFacts, siteNameIn } from "#contract/language.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
-import { drawShareImage } from "./draw-share-image.ts";
+import { readAnnouncements } from "#server/seasons/read-season-page.ts";
+import { drawHubImage, drawShareImage } from "./draw-share-image.ts";
 
 export interface ShareImageOptions extends VisitorReading {
   siteName: string;
@@ -23,35 +28,60 @@ const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
  */
 export function createShareImages(options: ShareImageOptions): Hono {
   const drawn = createAsyncCache<Buffer<ArrayBuffer>>({ max: 200, ttlMs: HOUR_MS });
-  return new Hono().get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
-    const id = c.req.param("name").slice(0, -".jpg".length);
-    const { rows } = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
-      select: "*",
-      id: `eq.${id}`,
-    });
-    if (!rows[0]) {
-      return c.json({ code: "not_found", message: "Deal not found" }, 404, {
-        "cache-control": "no-store",
+  return new Hono()
+    .get("/share/seasons/:name{[a-z]+\\.jpg}", async (c) => {
+      const hub = c.req.param("name").slice(0, -".jpg".length);
+      if (!isHub(hub))
+        return c.json({ code: "not_found", message: "There is no such season" }, 404, {
+          "cache-control": "no-store",
+        });
+      const lang = c.req.query("lang");
+      const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+      const today = new Date().toISOString().slice(0, 10);
+      const head = seasonHead(hub, today, await readAnnouncements(options));
+      const fill: Parameters<typeof expectedSentence>[2] = (text, values) =>
+        translate(language, text, values);
+      const content = {
+        title: fill(HUB_NAMES[hub]),
+        sentence: expectedSentence(head, language, fill),
+        siteName: siteNameIn(language, options.siteName),
+        isRightToLeft: languageFacts(language).direction === "rtl",
+      };
+      const image = await drawn.get(JSON.stringify(content), () => drawHubImage(content));
+      return c.body(image, 200, {
+        "content-type": "image/jpeg",
+        "cache-control": "public, max-age=600",
       });
-    }
-    const deal = dealFromRow(rows[0]);
-    const lang = c.req.query("lang");
-    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-    const content = {
-      title: deal.title,
-      price: priceText(deal, language),
-      merchant: deal.merchant,
-      degrees: deal.temperature,
-      siteName: siteNameIn(language, options.siteName),
-    };
-    const image = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
-      drawShareImage({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
-    );
-    return c.body(image, 200, {
-      "content-type": "image/jpeg",
-      "cache-control": "public, max-age=600",
+    })
+    .get(`/share/deals/:name{${UUID}\\.jpg}`, async (c) => {
+      const id = c.req.param("name").slice(0, -".jpg".length);
+      const { rows } = await readAsVisitor<DealRow>(options, "deals_with_temperature", {
+        select: "*",
+        id: `eq.${id}`,
+      });
+      if (!rows[0]) {
+        return c.json({ code: "not_found", message: "Deal not found" }, 404, {
+          "cache-control": "no-store",
+        });
+      }
+      const deal = dealFromRow(rows[0]);
+      const lang = c.req.query("lang");
+      const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+      const content = {
+        title: deal.title,
+        price: priceText(deal, language),
+        merchant: deal.merchant,
+        degrees: deal.temperature,
+        siteName: siteNameIn(language, options.siteName),
+      };
+      const image = await drawn.get(JSON.stringify([content, deal.imageUrl]), async () =>
+        drawShareImage({ ...content, photo: await ownPhoto(options, deal.imageUrl) }),
+      );
+      return c.body(image, 200, {
+        "content-type": "image/jpeg",
+        "cache-control": "public, max-age=600",
+      });
     });
-  });
 }
 
 /** Reads a stored image. An external image is never fetched (threat T21). */

@@ -51,6 +51,9 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
 export const STATIC_PAGES: readonly ListedPage[] = [
   paths.home,
   ...CATEGORIES.map((category) => paths.category(category.slug)),
+  paths.ramadan,
+  paths.eid,
+  paths.hajj,
   paths.browseCategories,
   paths.voucherCodes,
   paths.leaderboard,

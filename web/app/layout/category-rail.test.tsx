@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { renderApp } from "#testing/render-app.tsx";
+import { SiteConfigProvider } from "#lib/site-config.tsx";
+import { renderApp, TEST_CONFIG } from "#testing/render-app.tsx";
 import { CategoryRail } from "./category-rail.tsx";
 
 afterEach(cleanup);
@@ -26,6 +27,20 @@ test("the categories beside a search lead to lists without its words", () => {
 test("the current category is marked with filters too", () => {
   renderApp(<CategoryRail />, { path: "/category/women?location=Leeds" });
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Women's Clothing");
+});
+
+test("the open season page comes first", () => {
+  const config = { ...TEST_CONFIG, season: { to: "/ramadan", name: "Ramadan" } };
+  renderApp(
+    <SiteConfigProvider config={config}>
+      <CategoryRail />
+    </SiteConfigProvider>,
+    { path: "/category/books?sort=hottest" },
+  );
+  expect(screen.getAllByRole("link")[0]?.getAttribute("href")).toBe("/ramadan");
+  cleanup();
+  renderApp(<CategoryRail />, { path: "/" });
+  expect(screen.queryByRole("link", { name: "Ramadan" })).toBeNull();
 });
 
 function addressOf(name: string): string | null {

@@ -1,34 +1,39 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ChevronRight, LayoutGrid, type LucideIcon } from "lucide-react";
+import { ChevronRight, LayoutGrid, type LucideIcon, MoonStar } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
+import type { SeasonLink } from "#contract/site-config.ts";
 import { CATEGORY_ICONS, RAIL_ORDER } from "#features/deals/categories/category-icons.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
+import { useSiteConfig } from "#lib/site-config.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The categories. Their links keep the filters and the sort of the current list. */
+/** The open season page and the categories. Their links keep the filters and the sort of the current list. */
 export function CategoryRail() {
+  const { season = null } = useSiteConfig();
   const { pathname, search } = useLocation();
   const { filters } = filtersFromSearch(new URLSearchParams(search));
   const { category } = filters;
   const here = category && pathname === paths.home ? paths.category(category) : pathname;
   const kept = searchFromFilters({ ...filters, category: "", search: "" });
-  return <Rail current={ON_RAIL.has(here) ? here : null} kept={kept} />;
+  const isOnRail = ON_RAIL.has(here) || here === season?.to;
+  return <Rail current={isOnRail ? here : null} kept={kept} season={season} />;
 }
 
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
 
 interface RailProps {
   current: string | null;
+  season: SeasonLink | null;
   /** The query that each link adds, with its `?`. */
   kept: string;
 }
 
-const Rail = cachedPart(({ current, kept }: RailProps) => {
+const Rail = cachedPart(({ current, kept, season }: RailProps) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
@@ -48,6 +53,11 @@ const Rail = cachedPart(({ current, kept }: RailProps) => {
           ref={list}
           className="rail fade-edges flex scroll-ps-4 gap-1 overflow-x-auto scrollbar-none py-0.5 max-sm:-mx-4 max-sm:px-4 sm:py-1 lg:scroll-pe-48 lg:pe-44"
         >
+          {season && (
+            <RailLink to={season.to} icon={MoonStar} current={current === season.to}>
+              {season.name}
+            </RailLink>
+          )}
           <RailLink to={paths.home + kept} icon={LayoutGrid} current={current === paths.home}>
             <Trans>All deals</Trans>
           </RailLink>

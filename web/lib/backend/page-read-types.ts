@@ -1,6 +1,8 @@
 import type { Row } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
+import type { Hub } from "#contract/deals/season.ts";
+import type { SeasonPageRows } from "#contract/deals/season-page.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 
@@ -11,6 +13,8 @@ export interface PageReads {
   /** Returns the page that `openDeal` read last, if it is of this deal. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
+  /** Reads a season page with its days, and with the deals that arrive by a day. */
+  season(hub: Hub, by: string | null): Promise<SeasonPageRows>;
 }
 
 export interface DealPage {

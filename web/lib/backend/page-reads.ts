@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
+import type { SeasonPageRows } from "#contract/deals/season-page.ts";
 import type { LeaderboardRow } from "#contract/members/leaderboard.ts";
 import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
@@ -16,6 +17,12 @@ export function createPageReads(client: DataClient): PageReads {
       return page;
     },
     opened: (dealId) => (page?.deal.id === dealId ? page : null),
+    season: async (hub, by) =>
+      SEASON_PAGE.parse(
+        unwrap(
+          await client.rpc("read_season", { hub_param: hub, ...(by ? { by_param: by } : {}) }),
+        ),
+      ),
     sidebar: async () => SIDEBAR_ROWS.parse(unwrap(await client.rpc("read_sidebar"))),
   };
 }
@@ -39,6 +46,10 @@ const DEAL_PAGE = z.nullable(
       vouchers: VOUCHERS,
     }),
   }),
+);
+
+const SEASON_PAGE = z.custom<SeasonPageRows>(
+  (page) => typeof page === "object" && page !== null && "head" in page && "sections" in page,
 );
 
 const SIDEBAR_ROWS = z.object({

@@ -90,11 +90,13 @@ function others(rows: readonly DealRow[], listedIds: readonly string[]): BriefDe
 }
 
 export function briefly(rows: readonly DealRow[]): BriefDeal[] {
-  return rows.map((row) => {
-    const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } =
-      dealFromRow(row);
-    return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
-  });
+  return rows.map((row) => briefDeal(dealFromRow(row)));
+}
+
+/** Drops the fields that a side card does not show. */
+export function briefDeal(deal: Deal): BriefDeal {
+  const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } = deal;
+  return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
 }
 
 /** Rounds the time down to ten minutes, so that all visitors within them share one cached answer. */

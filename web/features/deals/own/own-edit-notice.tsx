@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { compareColumns } from "#contract/deals/deal-fields.ts";
+import { compareColumns } from "#contract/deals/deal-columns.ts";
 import { dealWithEdit, type OwnEdit } from "#contract/deals/own-edit.ts";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { formatPrice } from "#lib/format/format-price.ts";

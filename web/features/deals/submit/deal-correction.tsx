@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { dealColumns } from "#contract/deals/deal-fields.ts";
+import { dealColumns } from "#contract/deals/deal-columns.ts";
 import { dealWithEdit } from "#contract/deals/own-edit.ts";
 import { dealInput } from "#contract/deals/share-deal-schema.ts";
 import { OwnEditNotice } from "#features/deals/own/own-edit-notice.tsx";

@@ -1,6 +1,6 @@
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { dealColumns } from "#contract/deals/deal-fields.ts";
+import { dealColumns } from "#contract/deals/deal-columns.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
 import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";

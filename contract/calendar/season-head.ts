@@ -1,0 +1,79 @@
+import type { Hub, MoonAnnouncement, SeasonPhase } from "#contract/deals/season.ts";
+import type { KeyDay, SeasonEvent, SeasonHead } from "#contract/deals/season-page.ts";
+import { ADHA_DAY, LAST_NIGHTS_DAY, MONTHS, phaseOf, seasonDay } from "./seasons.ts";
+import { daysBetween } from "./umm-al-qura.ts";
+
+/** Month and day of the events and key days. */
+const DATES: Record<KeyDay, readonly [month: number, day: number]> = {
+  shaban: [MONTHS.shaban, 1],
+  ramadan: [MONTHS.ramadan, 1],
+  last_nights: [MONTHS.ramadan, LAST_NIGHTS_DAY],
+  fitr: [MONTHS.shawwal, 1],
+  dhu_al_hijja: [MONTHS.dhuAlHijja, 1],
+  arafah: [MONTHS.dhuAlHijja, ADHA_DAY - 1],
+  adha: [MONTHS.dhuAlHijja, ADHA_DAY],
+};
+
+const KEY_DAYS: Record<Hub, readonly KeyDay[]> = {
+  ramadan: ["shaban", "ramadan", "last_nights", "fitr"],
+  eid: ["fitr", "adha"],
+  hajj: ["dhu_al_hijja", "arafah", "adha"],
+};
+
+/** Events that a deal may have to arrive before. */
+const DEADLINES: Record<Hub, readonly SeasonEvent[]> = {
+  ramadan: ["ramadan", "fitr"],
+  eid: ["fitr", "adha"],
+  hajj: ["adha"],
+};
+
+/** Returns the head of a season page on an ISO day. */
+export function seasonHead(
+  hub: Hub,
+  day: string,
+  announcements: readonly MoonAnnouncement[],
+): SeasonHead {
+  const phase = phaseOf(hub, day, announcements);
+  const { event, year } = nextEvent(hub, phase);
+  const dayOf = (name: KeyDay) => seasonDay(year, ...DATES[name], announcements);
+  const when = dayOf(event);
+  const isOpen = phase.phase !== "ahead" && phase.phase !== "ended";
+  return {
+    hub,
+    day,
+    phase: phase.phase,
+    event,
+    year,
+    when,
+    daysLeft: Math.max(0, daysBetween(day, when.earliest)),
+    opensOn: phase.phase === "ahead" ? phase.opensOn : null,
+    keyDays: KEY_DAYS[hub].map((name) => {
+      const { earliest } = dayOf(name);
+      return { name, day: earliest, isPast: earliest < day };
+    }),
+    deadlines: DEADLINES[hub]
+      .map((name) => ({ event: name, by: dayOf(name).earliest }))
+      .filter(({ event: name, by }) => isOpen && by > day && (hub === "ramadan" || name === event)),
+  };
+}
+
+/** Returns the event that the page leads to. An ended season leads to the next one. */
+function nextEvent(
+  hub: Hub,
+  { phase, year, eid }: SeasonPhase,
+): { event: SeasonEvent; year: number } {
+  const isOver = phase === "ended";
+  if (hub === "hajj") return { event: "adha", year: isOver ? year + 1 : year };
+  if (hub === "eid") {
+    if (eid === "fitr") return { event: isOver ? "adha" : "fitr", year };
+    return isOver ? { event: "fitr", year: year + 1 } : { event: "adha", year };
+  }
+  if (phase === "ahead" || phase === "stock_up") return { event: "ramadan", year };
+  return isOver ? { event: "ramadan", year: year + 1 } : { event: "fitr", year };
+}
+
+/** Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move days by two at most. */
+export function openHub(day: string): Hub | null {
+  const isOpen = (hub: Hub) => !["ahead", "ended"].includes(phaseOf(hub, day, []).phase);
+  return (["ramadan", "eid", "hajj"] as const).find(isOpen) ?? null;
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import { isHub } from "#contract/deals/season.ts";
+import { dayFrom, readSeasonPage, type SeasonReading } from "#server/seasons/read-season-page.ts";
+
+/** Serves `GET /seasons/{hub}.json?by=`, a season page for readers who open it from another page. */
+export function createSeasonData(reading: SeasonReading): Hono {
+  return new Hono().get("/seasons/:name{[a-z]+\\.json}", async (c) => {
+    const hub = c.req.param("name").slice(0, -".json".length);
+    if (!isHub(hub)) {
+      return c.json({ code: "not_found", message: "There is no such season." }, 404, {
+        "cache-control": "no-store",
+      });
+    }
+    const page = await readSeasonPage(reading, { hub, by: dayFrom(c.req.query("by")) });
+    return c.json(page, 200, { "cache-control": "no-cache" });
+  });
+}

@@ -1,0 +1,61 @@
+import { seasonHead } from "#contract/calendar/season-head.ts";
+import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
+import type { SeasonDeals, SeasonGuide, SeasonPageRows } from "#contract/deals/season-page.ts";
+import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
+
+export interface SeasonReading extends VisitorReading {
+  reads: VisitorReads;
+}
+
+const GUIDES_MAX = 6;
+/** Two years of every month by every authority. */
+const ANNOUNCEMENTS_MAX = 96;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads a season page as a visitor. The server computes its days, because browsers have no Hijri calendar. */
+export async function readSeasonPage(
+  reading: SeasonReading,
+  { hub, by }: { hub: Hub; by: string | null },
+  now = new Date(),
+): Promise<SeasonPageRows> {
+  const [answer, guides] = await Promise.all([
+    reading.reads.read("read_season", { hub_param: hub, ...(by ? { by_param: by } : {}) }),
+    readGuides(reading, hub),
+  ]);
+  const deals = answer as unknown as SeasonDeals;
+  return {
+    ...deals,
+    guides,
+    head: seasonHead(hub, now.toISOString().slice(0, 10), deals.announcements),
+  };
+}
+
+/** Reads the announced months. */
+export async function readAnnouncements(reading: VisitorReading): Promise<MoonAnnouncement[]> {
+  const { rows } = await readAsVisitor<MoonAnnouncement>(reading, "moon_announcements", {
+    select: "authority,hijri_year,hijri_month,starts_on,source_url",
+    order: "hijri_year.desc,hijri_month.desc,authority.asc",
+    limit: ANNOUNCEMENTS_MAX,
+  });
+  return rows;
+}
+
+/** Returns an existing ISO day, or null for any other text. */
+export function dayFrom(text: string | null | undefined): string | null {
+  if (!text || !DAY.test(text)) return null;
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+async function readGuides(reading: VisitorReading, hub: Hub): Promise<SeasonGuide[]> {
+  const { rows } = await readAsVisitor<SeasonGuide>(reading, "blog_posts", {
+    select: "slug,title",
+    slug: `like.${hub}-*`,
+    status: "eq.published",
+    reviewed_at: "not.is.null",
+    order: "published_at.desc",
+    limit: GUIDES_MAX,
+  });
+  return rows;
+}

@@ -1,0 +1,67 @@
+import { seasonPaths } from "#contract/addresses/season-paths.ts";
+import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import type { Hub, SeasonSection } from "#contract/deals/season.ts";
+import type { SeasonGuide, SeasonHead, SeasonPageRows } from "#contract/deals/season-page.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
+import { type BriefDeal, briefDeal } from "#features/deals/beside/beside-calls.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { errorFromResponse } from "#lib/errors/app-error.ts";
+
+/** The fields of a deal that its card on a season page shows. */
+export interface SeasonDeal extends BriefDeal {
+  /** Last day to order, ISO 8601; null if unknown. */
+  orderBy: string | null;
+  /** Maximum number of working days; null if unknown. */
+  deliveryDays: number | null;
+}
+
+export interface SeasonSectionDeals {
+  section: SeasonSection;
+  total: number;
+  deals: SeasonDeal[];
+}
+
+export interface Season {
+  head: SeasonHead;
+  sections: SeasonSectionDeals[];
+  ending: SeasonDeal[];
+  unstated: number;
+  codes: Voucher[];
+  guides: readonly SeasonGuide[];
+}
+
+export interface SeasonQuery {
+  hub: Hub;
+  /** Leaves out deals that do not arrive by this day; null for all. */
+  by: string | null;
+}
+
+/** Reads a season page: on the server from the database, in the browser from the server, which has the Hijri calendar. */
+export async function getSeason(backend: Backend, { hub, by }: SeasonQuery): Promise<Season> {
+  const page = backend.pages
+    ? await backend.pages.season(hub, by)
+    : await fetchSeasonPage(seasonPaths.data(hub, by));
+  return {
+    head: page.head,
+    sections: page.sections.map(({ section, total, deals }) => ({
+      section,
+      total,
+      deals: deals.map(seasonDealFrom),
+    })),
+    ending: page.ending.map(seasonDealFrom),
+    unstated: page.unstated,
+    codes: page.codes.map(voucherFromRow),
+    guides: page.guides,
+  };
+}
+
+async function fetchSeasonPage(address: string): Promise<SeasonPageRows> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw await errorFromResponse(answer);
+  return (await answer.json()) as SeasonPageRows;
+}
+
+function seasonDealFrom(row: DealRow): SeasonDeal {
+  const deal = dealFromRow(row);
+  return { ...briefDeal(deal), orderBy: deal.orderBy, deliveryDays: deal.deliveryDays };
+}

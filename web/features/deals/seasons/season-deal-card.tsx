@@ -1,0 +1,65 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
+import { EndsOn } from "#features/deals/card/deal-times.tsx";
+import { MerchantText } from "#features/deals/card/merchant-name.tsx";
+import { cachedPart } from "#lib/cached-part.tsx";
+import { Price } from "#ui/display/price.tsx";
+import { Temperature } from "#ui/display/temperature.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+import type { SeasonDeal } from "./season-calls.ts";
+import { useSeasonTexts } from "./use-season-texts.ts";
+
+/** A deal in few elements, because a page shows up to 40: image, title, price, merchant, temperature and its time. */
+export const SeasonDealCard = cachedPart(({ deal, today }: { deal: SeasonDeal; today: string }) => (
+  <li className="brief-deal season-deal">
+    <span>
+      <DealImage
+        src={deal.imageUrl}
+        alt=""
+        width={72}
+        height={72}
+        sizes="72px"
+        category=""
+        className="thumbnail"
+      />
+    </span>
+    <div>
+      <Link to={paths.deal(shortDealId(deal.id))} dir="auto" className="own-words">
+        {deal.title}
+      </Link>
+      <p>
+        <Price price={deal.price} currency={deal.currency} hasPrice={deal.hasPrice} className="" />
+        <span className="min-inline-0 truncate">
+          <MerchantText merchant={deal.merchant} />
+        </span>
+        <Temperature degrees={deal.temperature} className="font-[720]" />
+      </p>
+      <DeliveryLine deal={deal} today={today} />
+    </div>
+  </li>
+));
+
+/** The last day to order, otherwise the delivery time, otherwise the end of the deal. */
+function DeliveryLine({ deal, today }: { deal: SeasonDeal; today: string }) {
+  const { shortDay } = useSeasonTexts(today);
+  if (deal.orderBy) {
+    return (
+      <small>
+        <Trans>Order by {shortDay(deal.orderBy)}</Trans>
+      </small>
+    );
+  }
+  if (deal.deliveryDays !== null) {
+    return (
+      <small>
+        <Plural
+          value={deal.deliveryDays}
+          one="Arrives within # working day"
+          other="Arrives within # working days"
+        />
+      </small>
+    );
+  }
+  return deal.expiresAt && <EndsOn time={deal.expiresAt} />;
+}

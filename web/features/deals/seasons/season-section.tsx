@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { ChevronRight } from "lucide-react";
+import { paths } from "#contract/addresses/paths.ts";
+import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
+import { Link } from "#ui/navigation/link.tsx";
+import type { SeasonSectionDeals } from "./season-calls.ts";
+import { SeasonDealCard } from "./season-deal-card.tsx";
+
+interface SeasonSectionProps extends SeasonSectionDeals {
+  today: string;
+  by: string | null;
+  /** True in an ended season, whose link includes past deals. */
+  isPast: boolean;
+}
+
+/** A section of a season page: up to eight deals, and the link to all. */
+export function SeasonSectionView({
+  section,
+  total,
+  deals,
+  today,
+  by,
+  isPast,
+}: SeasonSectionProps) {
+  const { i18n } = useLingui();
+  const all = new URLSearchParams({
+    ...(by ? { by } : {}),
+    section,
+    ...(isPast ? { status: "all" } : {}),
+  });
+  return (
+    <section aria-labelledby={section} className="season-section">
+      <div className="flex items-center justify-between gap-4">
+        <h2 id={section} className="text-fs-22 font-[680]">
+          {i18n._(SECTION_LABELS[section])}
+        </h2>
+        {(isPast || total > 0) && (
+          <Link to={`${paths.home}?${all}`} aria-describedby={section} className="season-all">
+            {isPast ? <Trans>Past deals</Trans> : <Trans>See all {total}</Trans>}
+            <ChevronRight className="i-dir size-4" />
+          </Link>
+        )}
+      </div>
+      {deals.length > 0 ? (
+        <ul>
+          {deals.map((deal) => (
+            <SeasonDealCard key={deal.id} deal={deal} today={today} />
+          ))}
+        </ul>
+      ) : (
+        <p className="rounded-l border border-border bg-surface p-5 text-muted">
+          <Trans>
+            Nothing yet. <Link to={`${paths.submit}?section=${section}`}>Post the first one</Link>
+          </Trans>
+        </p>
+      )}
+    </section>
+  );
+}

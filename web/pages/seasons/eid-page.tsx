@@ -1,0 +1,6 @@
+import { seasonLoader } from "./season-page-loader.ts";
+import { SeasonScreen } from "./season-screen.tsx";
+
+export const handle = { rail: true, introduces: true };
+export const loader = seasonLoader("eid");
+export const Component = SeasonScreen;
