@@ -26,6 +26,7 @@ export const paths = {
   submit: "/submit",
   settings: "/settings",
   notifications: "/notifications",
+  saved: "/saved",
   /** Stops emails of one kind. Needs `?token=`. */
   unsubscribe: "/unsubscribe",
   /** Needs `?token=`. */

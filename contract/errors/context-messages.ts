@@ -92,6 +92,7 @@ export const exportingData = "Error exporting data";
 export const gettingSessions = "Error getting sessions";
 export const endingSessions = "Error ending sessions";
 export const gettingUsualWaits = "Error getting usual waits";
+export const gettingSavedDeals = "Error getting saved deals";
 export const gettingMutes = "Error getting muted members";
 export const changingMute = "Error muting or unmuting a member";
 export const deletingAccount = "Error deleting account";

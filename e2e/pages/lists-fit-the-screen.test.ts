@@ -100,7 +100,7 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
   const card = main.getByRole("article").first();
   await expect(card.getByRole("button", { name: "Vote hot" })).toBeVisible();
   await page.emulateMedia({ media: "print" });
-  await expect(main.getByRole("button", { name: /Vote|Share|Filters/ })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: /Vote|Save|Filters/ })).toHaveCount(0);
   await expect(main.getByRole("navigation", { name: "Sort" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Close" })).toBeHidden();
   await expect(card.getByText(/°$/).first()).toBeVisible();
@@ -116,12 +116,12 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list shows no votes and no Share, which would do nothing", async ({ page }) => {
+  test("a list shows no votes and no heart, which would do nothing", async ({ page }) => {
     await page.goto("/");
     const card = page.getByRole("main").getByRole("article").first();
     await expect(card.getByText(/°$/).first()).toBeVisible();
     await expect(card.getByRole("link", { name: "Get deal" })).toBeVisible();
-    await expect(card.getByRole("button", { name: /Vote|Share/ })).toHaveCount(0);
+    await expect(card.getByRole("button", { name: /Vote|Save/ })).toHaveCount(0);
   });
 });
 

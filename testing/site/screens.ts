@@ -51,6 +51,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/unsubscribe?token=any.reply.any", heading: "Stop these emails?" },
     { address: "/confirm-email?token=any", heading: "Confirm your email address" },
     { address: "/submit", heading: "Sign in to submit a deal" },
+    { address: "/saved", heading: "Saved deals" },
     { address: "/about", heading: /^About/ },
     { address: "/contact", heading: "Contact" },
     { address: "/developers", heading: "For developers" },

@@ -26,9 +26,7 @@ import { ScrollPosition } from "./layout/scroll-position.tsx";
 import { SiteLayout } from "./layout/site-layout.tsx";
 import { PendingNavigation } from "./navigation/pending-navigation.tsx";
 import { ProgressBar } from "./navigation/progress-bar.tsx";
-import { LeavingNotice } from "./notices/leaving-notice.tsx";
 import { SendAgainOnDemand } from "./notices/send-again-on-demand.tsx";
-import { UnconfirmedNotice } from "./notices/unconfirmed-notice.tsx";
 import { prepareOffline } from "./prepare-offline.ts";
 
 /** Layout options in the `handle` of a page. */
@@ -91,8 +89,7 @@ export function RootLayout() {
               onCookieSettings={frame.openCookieSettings}
             >
               <PendingNavigation>
-                <LeavingNotice />
-                <UnconfirmedNotice />
+                {user && parts && <parts.Notices />}
                 <Outlet context={frame} />
               </PendingNavigation>
             </SiteLayout>

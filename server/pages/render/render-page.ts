@@ -39,6 +39,7 @@ const PRIVATE = pagesBelow([
   paths.admin,
   paths.settings,
   paths.notifications,
+  paths.saved,
   paths.login,
   paths.register,
   paths.forgotPassword,

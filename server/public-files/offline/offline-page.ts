@@ -4,6 +4,7 @@ import { defineMessage } from "#contract/text/define-message.ts";
 import { THEME_SCRIPT } from "#contract/theme-script.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { cspHash } from "#server/pages/render/client-assets.ts";
+import { SAVED_DEALS_SCRIPT } from "./saved-deals-script.ts";
 
 interface OfflinePage {
   html: string;
@@ -17,18 +18,27 @@ const TEXT = defineMessage(
 );
 const TRY_AGAIN = defineMessage("Try again");
 
+const SAVED = defineMessage("Saved deals");
+const ENDS = defineMessage("Ends {time}");
+const ENDED = defineMessage("Expired");
+const FREE = defineMessage("Free");
+const VARIES = defineMessage("Price varies");
+
 const MARK = readFileSync(
   new URL("../../../web/public/mark-on-green.svg", import.meta.url),
   "utf8",
 ).replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"');
 
-/** Returns the page that browsers show without a connection. It loads nothing. */
+/** Returns the page that browsers show without a connection, with the saved deals of this browser. It loads nothing. */
 export function composeOfflinePage(language: Language, siteName: string): OfflinePage {
-  const { direction } = languageFacts(language);
+  const { direction, prices } = languageFacts(language);
   const name = siteNameIn(language, siteName);
-  const say = (text: typeof TITLE) => escapeHtml(translate(language, text, { siteName: name }));
+  const say = (text: typeof TITLE) =>
+    escapeHtml(translate(language, text, { siteName: name, time: "{time}" }));
+  const dates = language === "en" ? "en-GB" : language;
+  const saved = `<section hidden><h2>${say(SAVED)}</h2><ul data-dates="${dates}" data-prices="${prices}" data-ends="${say(ENDS)}" data-ended="${say(ENDED)}" data-free="${say(FREE)}" data-varies="${say(VARIES)}"></ul></section>`;
   return {
-    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#0A3527"><title>${say(TITLE)} · ${escapeHtml(name)}</title><style>${STYLE}</style><script>${THEME_SCRIPT}</script></head><body><header>${MARK}<b>${escapeHtml(name)}</b></header><main><h1>${say(TITLE)}</h1><p>${say(TEXT)}</p><button type="button">${say(TRY_AGAIN)}</button></main><script>${SCRIPT}</script></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#0A3527"><title>${say(TITLE)} · ${escapeHtml(name)}</title><style>${STYLE}</style><script>${THEME_SCRIPT}</script></head><body><header>${MARK}<b>${escapeHtml(name)}</b></header><main><h1>${say(TITLE)}</h1><p>${say(TEXT)}</p><button type="button">${say(TRY_AGAIN)}</button>${saved}</main><script>${SCRIPT}</script></body></html>`,
     policy: [
       "default-src 'none'",
       `style-src ${cspHash(STYLE)}`,
@@ -57,11 +67,15 @@ const STYLE = [
   "h1{margin:0;font-size:1.75rem;line-height:1.3}",
   "p{margin:8px 0 24px;color:var(--muted)}",
   "button{min-height:48px;padding:8px 24px;border:0;border-radius:12px;font:inherit;font-weight:600;color:#fff;background:var(--primary);cursor:pointer}",
+  "section{margin-top:40px;text-align:start}section[hidden]{display:none}",
+  "h2{margin:0 0 4px;font-size:1.25rem}",
+  "ul{margin:0;padding:0;list-style:none}",
+  "li{display:flex;flex-wrap:wrap;gap:0 12px;padding:10px 0;border-top:1px solid var(--muted)}",
+  "li b{flex:1 0 100%}li span{color:var(--muted)}",
   "button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}",
 ].join("");
 
-const SCRIPT =
-  'var again=function(){location.reload()};addEventListener("online",again);document.querySelector("button").onclick=again';
+const SCRIPT = `var again=function(){location.reload()};addEventListener("online",again);document.querySelector("button").onclick=again;${SAVED_DEALS_SCRIPT}`;
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

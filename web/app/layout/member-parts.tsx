@@ -1,11 +1,20 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { LeavingNotice } from "#app/notices/leaving-notice.tsx";
+import { UnconfirmedNotice } from "#app/notices/unconfirmed-notice.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
-/** Members' parts of the layout: the bell, and a last tab instead of the profile, which is in the menu of the avatar. */
-export const memberParts: { HeaderBell: typeof HeaderBell; tab: Tab } = {
+/** Members' parts of the layout: the bell, notices above the page, and a last tab instead of the profile, which is in the menu of the avatar. */
+export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactNode; tab: Tab } = {
   HeaderBell,
+  Notices: () => (
+    <>
+      <LeavingNotice />
+      <UnconfirmedNotice />
+    </>
+  ),
   tab: {
     to: paths.notifications,
     label: (

@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
           page("members/sign-in/auth-callback-page", { path: paths.authCallback }),
           page("deals/submit-page", { path: paths.submit }),
           page("members/settings/settings-page", { path: paths.settings }),
+          page("deals/saved-page", { path: paths.saved }),
           page("members/notifications-page", { path: paths.notifications }),
           page("members/mail-links/unsubscribe-page", { path: paths.unsubscribe }),
           page("members/mail-links/confirm-email-page", { path: paths.confirmEmail }),

@@ -35,3 +35,9 @@ export function readStoredJson<T>(key: string, isValid: (value: unknown) => valu
     return null;
   }
 }
+
+/** Calls `onChange` when local storage changes: in other tabs, and in this one after an event `storage`. Returns the function to stop. */
+export function subscribeToStorage(onChange: () => void): () => void {
+  addEventListener("storage", onChange);
+  return () => removeEventListener("storage", onChange);
+}

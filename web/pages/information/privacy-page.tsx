@@ -37,6 +37,9 @@ export function Component() {
           takes you to the merchant’s site, which has its own rules.
         </Trans>
       </p>
+      <p>
+        <Trans>Deals you save without an account stay in your browser. We don’t store them.</Trans>
+      </p>
 
       <h2>
         <Trans>If you have an account</Trans>

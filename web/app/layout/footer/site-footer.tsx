@@ -70,6 +70,9 @@ export const SiteFooter = cachedPart(
               <Rss className="size-4" />
               <Trans>Feed</Trans>
             </a>
+            <Link to={paths.saved} className="footer-link">
+              <Trans>Saved deals</Trans>
+            </Link>
             <Link to={paths.faq} className="footer-link">
               <Trans>FAQ</Trans>
             </Link>

@@ -1,17 +1,15 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { MessageCircle, Share2 } from "lucide-react";
+import { Plural, Trans } from "@lingui/react/macro";
+import { MessageCircle } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
-import { useShare } from "#features/deals/page/use-share.ts";
+import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { formatCount } from "#lib/format/format-temperature.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { GetDealLink } from "./get-deal-link.tsx";
 
-/** The comments, Share and merchant links, above the card's stretched link. */
+/** The comments, the heart and the merchant links, above the card's stretched link. */
 export function CardActions({ deal }: { deal: Deal }) {
-  const { t } = useLingui();
-  const share = useShare();
   const { commentsCount } = deal;
   return (
     <div className="card-actions">
@@ -22,14 +20,7 @@ export function CardActions({ deal }: { deal: Deal }) {
           <Plural value={commentsCount} one="# comment" other="# comments" />
         </span>
       </Link>
-      <button
-        type="button"
-        aria-label={t`Share`}
-        onClick={() => share(deal)}
-        className="card-action"
-      >
-        <Share2 aria-hidden="true" />
-      </button>
+      <SaveButton deal={deal} className="heart card-action" />
       {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
       <GetDealLink deal={deal} variant="quiet">
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}

@@ -5,8 +5,10 @@ import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 
+type DealTimes = Pick<Deal, "isExpired" | "isUpcoming" | "startsAt" | "expiresAt">;
+
 /** The start or the end of a card's deal, or that it has expired. Renders nothing for a running deal without an announced end. */
-export function CardTime({ deal }: { deal: Deal }) {
+export function CardTime({ deal }: { deal: DealTimes }) {
   if (deal.isExpired) {
     return (
       <Badge tone="warning">

@@ -4,8 +4,10 @@ import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { DealMetaLine } from "#features/deals/card/deal-meta-line.tsx";
 import { PostedBy } from "#features/deals/card/posted-by.tsx";
+import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
+import { buttonClass } from "#ui/button/button-class.ts";
 import { Card } from "#ui/display/card.tsx";
 import { useShare } from "./use-share.ts";
 
@@ -15,7 +17,7 @@ interface DealFactsProps {
   actions: ReactNode;
 }
 
-/** Below the description: the checks, the facts of the deal, its poster, Share and other actions. */
+/** Below the description: the checks, the facts of the deal, its poster, the heart, Share and other actions. */
 export function DealFacts({ deal, checks, actions }: DealFactsProps) {
   const share = useShare();
   return (
@@ -25,6 +27,12 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-2.5">
         <PostedBy deal={deal} size={32} />
         <div className="flex items-center gap-1">
+          <SaveButton
+            deal={deal}
+            className={`heart needs-script ${buttonClass({ variant: "text" })}`}
+          >
+            <Trans>Save</Trans>
+          </SaveButton>
           <Button variant="text" className="needs-script" onClick={() => share(deal)}>
             <Share2 aria-hidden="true" />
             <Trans>Share</Trans>

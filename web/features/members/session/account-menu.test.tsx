@@ -57,6 +57,7 @@ test("amina finds her menu by keyboard, without administration", async () => {
     "Profile",
     "My deals",
     "My codes",
+    "Saved deals",
     "Write a blog post",
     "Change avatar",
     "Settings",

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  Heart,
   ImageUp,
   LogOut,
   PenLine,
@@ -57,6 +58,9 @@ function AccountMenuItems({ user }: { user: AuthUser }) {
       </MenuLink>
       <MenuLink to={paths.ownCodes(user.username)} icon={<TicketPercent />}>
         <Trans>My codes</Trans>
+      </MenuLink>
+      <MenuLink to={paths.saved} icon={<Heart />}>
+        <Trans>Saved deals</Trans>
       </MenuLink>
       <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
         <Trans>Write a blog post</Trans>

@@ -3,7 +3,7 @@ import { useSelector } from "react-redux";
 import { onDemand, type ThunkExtra } from "#lib/backend/create-app-thunk.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { type AppDispatch, useAppDispatch } from "#lib/backend/store-hooks.ts";
-import { readStored } from "#lib/storage/browser-storage.ts";
+import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { selectSession } from "./auth-slice.ts";
 import { initializeAuth } from "./session.ts";
 
@@ -74,11 +74,6 @@ function watchAuth(): Watch {
 }
 
 const subscribe = onDemand(async () => (await import("./session-requests.ts")).subscribeToSession);
-
-function subscribeToStorage(onChange: () => void): () => void {
-  addEventListener("storage", onChange);
-  return () => removeEventListener("storage", onChange);
-}
 
 /** Returns the user id of a stored session, which a renewal keeps; the text itself if it has none. */
 function userIdOf(stored: string | null): unknown {

@@ -1,0 +1,46 @@
+import { useLingui } from "@lingui/react/macro";
+import { Heart } from "lucide-react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
+import { useChunk } from "#ui/use-chunk.ts";
+import { isSaved } from "./is-saved.ts";
+import type { SavedDeal } from "./saved-deal.ts";
+
+const loadChange = () => import("./change-saved.tsx");
+
+interface SaveButtonProps {
+  deal: SavedDeal;
+  className: string;
+  /** Visible text; by default only the heart is shown. */
+  children?: ReactNode;
+}
+
+/** The heart of a deal. A press shows at once; what it does is loaded with the first press. */
+export function SaveButton({ deal, className, children }: SaveButtonProps) {
+  const { t } = useLingui();
+  const isPressed = useSyncExternalStore(
+    subscribeToStorage,
+    () => isSaved(deal.id),
+    () => false,
+  );
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const finish = () => setWanted(null);
+  const chunk = useChunk(wanted !== null, loadChange, finish);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t`Save`}
+        aria-pressed={wanted ?? isPressed}
+        onClick={() => setWanted(!isPressed)}
+        className={className}
+      >
+        <Heart aria-hidden="true" />
+        {children}
+      </button>
+      {wanted !== null && chunk && (
+        <chunk.ChangeSaved deal={deal} isSaved={wanted} onDone={finish} />
+      )}
+    </>
+  );
+}

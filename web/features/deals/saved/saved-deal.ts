@@ -1,0 +1,17 @@
+import type { Deal } from "#contract/deals/deal.ts";
+
+/** The part of a deal that the browser stores with it, for lists without a connection. */
+export type SavedDeal = Pick<Deal, (typeof SAVED_FIELDS)[number]>;
+
+export const SAVED_FIELDS = [
+  "id",
+  "title",
+  "price",
+  "hasPrice",
+  "currency",
+  "merchant",
+  "startsAt",
+  "expiresAt",
+  "isExpired",
+  "isUpcoming",
+] as const satisfies readonly (keyof Deal)[];

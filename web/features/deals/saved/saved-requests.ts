@@ -1,0 +1,35 @@
+import { dealFromRow } from "#contract/deals/deal.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+import type { SavedDeal } from "./saved-deal.ts";
+
+/** Deals per request: their ids are part of the address. */
+const IDS_PER_REQUEST = 50;
+
+/** Returns the current state of deals; those that are not public are omitted. */
+async function readDeals(backend: Backend, ids: readonly string[]): Promise<SavedDeal[]> {
+  const data = await backend.data();
+  const read = async (from: number) =>
+    unwrapRows(
+      await data
+        .from("deals_with_temperature")
+        .select(
+          "id, title, price, currency, merchant, starts_at, expires_at, is_expired, is_upcoming",
+        )
+        .eq("status", "active")
+        .in("id", ids.slice(from, from + IDS_PER_REQUEST)),
+    );
+  const starts = Array.from(
+    { length: Math.ceil(ids.length / IDS_PER_REQUEST) },
+    (_, part) => part * IDS_PER_REQUEST,
+  );
+  return (await Promise.all(starts.map(read))).flat().map((row) => dealFromRow(row));
+}
+
+export const loadSavedDeals = createRequestThunk(
+  "saved/loadSavedDeals",
+  CONTEXT_MESSAGES.gettingSavedDeals,
+  readDeals,
+);

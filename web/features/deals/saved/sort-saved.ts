@@ -1,0 +1,28 @@
+import type { SavedDeal } from "./saved-deal.ts";
+
+/** Returns stored deals with their state at a time: the soonest end first, then deals without an end, ended ones last. */
+export function sortSaved(deals: readonly SavedDeal[], now: Date): SavedDeal[] {
+  return deals
+    .map((deal) => atTime(deal, now))
+    .sort((one, other) => group(one) - group(other) || byEnd(one, other));
+}
+
+function atTime(deal: SavedDeal, now: Date): SavedDeal {
+  const isExpired = deal.isExpired || (deal.expiresAt !== null && new Date(deal.expiresAt) <= now);
+  const isUpcoming = !isExpired && deal.startsAt !== null && new Date(deal.startsAt) > now;
+  return { ...deal, isExpired, isUpcoming };
+}
+
+function group({ isExpired, expiresAt }: SavedDeal): number {
+  return isExpired ? 2 : expiresAt === null ? 1 : 0;
+}
+
+/** Ended deals: the latest end first. Deals without an end keep their order, the latest saved first. */
+function byEnd(one: SavedDeal, other: SavedDeal): number {
+  const difference = timeOf(one) - timeOf(other);
+  return one.isExpired ? -difference : difference;
+}
+
+function timeOf({ expiresAt }: SavedDeal): number {
+  return expiresAt === null ? 0 : Date.parse(expiresAt);
+}
