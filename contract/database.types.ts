@@ -3051,6 +3051,7 @@ export type Database = {
           after_price?: number
           after_rank?: number
           after_temperature?: number
+          by_param?: string
           category_filter?: string
           counted?: boolean
           duration_filter?: string
@@ -3061,6 +3062,7 @@ export type Database = {
           merchant_filter?: string
           min_price_param?: number
           offset_param?: number
+          section_filter?: string
           since_param?: string
           sort_param?: string
         }
@@ -3298,6 +3300,7 @@ export type Database = {
       }
       search_deals: {
         Args: {
+          by_param?: string
           category_filter?: string
           duration_filter?: string
           limit_param?: number
@@ -3306,6 +3309,7 @@ export type Database = {
           merchant_filter?: string
           min_price_param?: number
           query_param: string
+          section_filter?: string
           since_param?: string
           sort_param?: string
         }

@@ -16,8 +16,8 @@ beforeAll(async () => {
   site = await servePublicFiles();
   await site.backend.join("amina");
   await site.backend.owner.query(
-    `insert into public.deals (id, user_id, title, merchant, category, price, status)
-     select given.id, amina.id, given.fruit || ' basket', given.fruit || ' House', 'food', 5, 'active'
+    `insert into public.deals (id, user_id, title, merchant, category, price, status, delivery_days)
+     select given.id, amina.id, given.fruit || ' basket', given.fruit || ' House', 'food', 5, 'active', 1
      from public.profiles amina, (values ($1::uuid, 'Papaya'), ($2, 'Mango')) as given (id, fruit)`,
     [PAPAYA, MANGO],
   );
@@ -39,6 +39,9 @@ const TIMES = {
   "over by the decision of an admin": { expired_at: "2020-01-01" },
   "declared over before it started": { starts_at: "2199-01-01", expired_at: "2020-01-01" },
 } satisfies Record<string, Record<string, string>>;
+
+const PANTRY = { section_filter: "pantry" };
+const BY = { by_param: "2299-01-01" };
 
 /** Returns the number of deals in every public view. */
 const VIEWS: Record<string, () => Promise<number>> = {
@@ -62,6 +65,15 @@ const VIEWS: Record<string, () => Promise<number>> = {
   "the deals of merchants": async () =>
     (await rpc("get_merchant_deals", { merchant_key_param: "mango-house" })).length +
     (await rpc("get_merchant_deals", { merchant_key_param: "papaya-house" })).length,
+  "the section of a season page": async () => (await pantryOf({})).deals.length,
+  "its number of deals": async () => (await pantryOf({})).total,
+  "the section with deals that arrive by a day": async () => (await pantryOf(BY)).deals.length,
+  "its number of these": async () => (await pantryOf(BY)).total,
+  "the list of a section": async () => (await list(PANTRY)).deals.length,
+  "the number over it": async () => (await list(PANTRY)).total,
+  "the list of a section, arriving by a day": async () =>
+    (await list({ ...PANTRY, ...BY })).deals.length,
+  "the number over the list arriving by a day": async () => (await list(BY)).total,
   "the feed": async () => count(await file("/feed.xml"), /<entry>/g),
   "the feed of a category": async () => count(await file("/category/food/feed.xml"), /<entry>/g),
   "the sitemap": async () => {
@@ -78,6 +90,8 @@ const WITH_OVER: typeof VIEWS = {
   "its number": () => number("count_deals", { include_expired: true }),
   "its number, filtered": () =>
     number("count_deals", { include_expired: true, max_price_param: 9 }),
+  "the list of a section with expired deals": async () =>
+    (await list({ ...PANTRY, include_expired: true })).total,
   "the search": async () => (await rpc("search_deals", { query_param: "basket" })).length,
   "the leaderboard": () => leaderboard(true),
   "the leaderboard of all time": () => leaderboard(false),
@@ -180,6 +194,23 @@ async function numbersIn(views: typeof VIEWS): Promise<Record<string, number>> {
 
 const allOf = (views: typeof VIEWS, number: number) =>
   Object.fromEntries(Object.keys(views).map((name) => [name, number]));
+
+interface Listed {
+  deals: Fields[];
+  total: number;
+}
+
+const list = (args: Fields) => value<Listed>("read_deals", { ...args, counted: true });
+
+async function pantryOf(args: Fields): Promise<Listed> {
+  const season = await value<{ sections: (Listed & { section: string })[] }>("read_season", {
+    hub_param: "ramadan",
+    ...args,
+  });
+  const pantry = season.sections.find(({ section }) => section === "pantry");
+  if (!pantry) throw new Error("The page has no pantry");
+  return pantry;
+}
 
 async function rest<Row = Fields>(path: string): Promise<Row[]> {
   const answer = await site.backend.ask(`/rest/v1/${path}`, {

@@ -216,6 +216,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
   ).toEqual([
     "beside_deal",
     "count_listed_deals",
+    "count_unstated_deals",
     "deals_in_order",
     "ended_by",
     "fallback_profile",

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
+import { SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { Category } from "#server/api/answers/deal.ts";
 
@@ -69,6 +70,14 @@ export const dealFilters = {
     .openapi({ description: "Posted at this time or later; replaces `date`" }),
   min: price().optional(),
   max: price().optional(),
+  section: z
+    .enum(SEASON_SECTIONS)
+    .optional()
+    .openapi({ description: "A section of the season pages" }),
+  by: z.iso
+    .date()
+    .optional()
+    .openapi({ description: "Deals that arrive by this day, as YYYY-MM-DD, if ordered today" }),
 };
 
 export const dealSort = () =>
@@ -98,6 +107,8 @@ export function filterArgs(filters: {
   since?: string | undefined;
   min?: number | undefined;
   max?: number | undefined;
+  section?: string | undefined;
+  by?: string | undefined;
 }) {
   return {
     ...ifDefined("category_filter", filters.category),
@@ -107,6 +118,8 @@ export function filterArgs(filters: {
     ...ifDefined("since_param", filters.since),
     ...ifDefined("min_price_param", filters.min),
     ...ifDefined("max_price_param", filters.max),
+    ...ifDefined("section_filter", filters.section),
+    ...ifDefined("by_param", filters.by),
   };
 }
 

@@ -151,11 +151,13 @@ comment on function private.arrival_day is 'For private.arrives_by. Null without
 create function private.arrives_by(deal public.deals, day date) returns boolean
 language sql stable parallel safe
 return coalesce(
-  coalesce(deal.order_by >= (now() at time zone 'UTC')::date, true)
-    and private.arrival_day((now() at time zone 'UTC')::date, deal.delivery_days) <= day,
+  not private.is_over(deal) and coalesce(deal.order_by >= (now() at time zone 'UTC')::date, true)
+    and private.arrival_day(
+      greatest((now() at time zone 'UTC')::date, (deal.starts_at at time zone 'UTC')::date), deal.delivery_days) <= day,
   false);
 revoke execute on function private.arrives_by from public;
-comment on function private.arrives_by is 'Returns whether an order today arrives by a day; false if the delivery time is unknown. Inlined.';
+comment on function private.arrives_by is
+  'Returns whether an order today, or at the start, arrives by a day; false if the delivery time is unknown. Inlined.';
 
 create function private.ended_by(deal public.deals) returns text
 language sql stable parallel safe

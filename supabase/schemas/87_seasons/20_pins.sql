@@ -22,6 +22,14 @@ end;
 revoke execute on function private.section_categories from public;
 comment on function private.section_categories is 'The same as SECTION_CATEGORIES in contract/deals/season.ts, which a test compares.';
 
+-- Returns whether a deal belongs to a section.
+create function private.is_in_section(deal public.deals, section text) returns boolean
+language sql immutable parallel safe
+return deal.season_section = section
+  or (deal.season_section is null and deal.category = any (private.section_categories(section)));
+revoke execute on function private.is_in_section from public;
+comment on function private.is_in_section is 'Inlined.';
+
 -- Deals that admins pinned to the top of a section of a season page.
 create table public.season_pins (
   hub text not null,

@@ -2,8 +2,7 @@
 create function private.list_source(request private.list_request, sorted private.list_order, is_far boolean) returns text
 language plpgsql immutable set search_path = '' as $$
 declare
-  is_filtered constant boolean :=
-    num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price) > 0;
+  is_filtered constant boolean := private.is_filtered(request);
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
@@ -64,8 +63,7 @@ declare
   found_rows integer;
 begin
   select * into sorted from private.list_orders() o where o.sort in (request.sort, 'latest') order by o.sort = 'latest' limit 1;
-  if sorted.sort = 'latest' and offset_param <= 1000
-    and num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price, request.after_id) = 0
+  if sorted.sort = 'latest' and offset_param <= 1000 and not private.is_filtered(request) and request.after_id is null
     and request.include_expired is not true then
     return query select * from private.newest_deals(request.category, rows_param, offset_param);
     return;
@@ -98,20 +96,29 @@ comment on function private.list_deals is
 create function private.count_listed_deals(raw_request private.list_request) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  request constant private.list_request := private.read_list_request(raw_request);
+  request private.list_request := private.read_list_request(raw_request);
+  without_section private.list_request;
   sorted private.list_order;
   total bigint;
 begin
   select * into sorted from private.list_orders() o where o.sort in (request.sort, 'latest') order by o.sort = 'latest' limit 1;
-  if sorted.count_max is null
-    and num_nonnulls(request.merchant, request.location, request.since, request.min_price, request.max_price) = 0 then
-    return private.count_kept_deals(request.category, request.include_expired and sorted.has_expired);
-  end if;
-  if sorted.count_max is null and request.merchant is null then
-    return public.count_deals(
-      category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
-      include_expired => request.include_expired and sorted.has_expired, min_price_param => request.min_price,
-      max_price_param => request.max_price);
+  if sorted.count_max is null then
+    request.include_expired := request.include_expired and sorted.has_expired;
+    if not private.is_filtered(request) then
+      return private.count_kept_deals(request.category, request.include_expired);
+    end if;
+    if num_nonnulls(request.merchant, request.section, request.by_day, request.states_delivery) = 0 then
+      return public.count_deals(
+        category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
+        include_expired => request.include_expired, min_price_param => request.min_price, max_price_param => request.max_price);
+    end if;
+    without_section := request;
+    without_section.section := null;
+    if not private.is_filtered(without_section) and request.category is null and request.include_expired is not true then
+      return private.count_section(request.section);
+    end if;
+    -- All orders without a limit have the same deals; the latest needs no ranking.
+    select * into sorted from private.list_orders() o where o.sort = 'latest';
   end if;
   execute 'select count(*) from (select' || private.list_source(request, sorted, false) || ' limit $2) as listed'
     into total using request, sorted.count_max;
@@ -120,11 +127,35 @@ end
 $$;
 revoke execute on function private.count_listed_deals from public;
 grant execute on function private.count_listed_deals to anon, authenticated;
-comment on function private.count_listed_deals is 'Definer, like list_deals. Counts public deals only; calls count_deals without a merchant.';
+comment on function private.count_listed_deals is
+  'Definer, like list_deals. Counts public deals only, with stored counts and other procedures where they know the answer.';
+
+-- Returns the number of deals that a list with a day omits because they state no delivery time; null if its order limits the count.
+-- Subtracts, because most deals of a section are in stored counts and few state a delivery time.
+create function private.count_unstated_deals(raw_request private.list_request) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  count_max constant integer := (select o.count_max from private.list_orders() o where o.sort = raw_request.sort);
+  request private.list_request := raw_request;
+  total bigint;
+begin
+  request.by_day := null;
+  total := private.count_listed_deals(request);
+  if total >= count_max then
+    return null;
+  end if;
+  request.states_delivery := true;
+  return total - private.count_listed_deals(request);
+end
+$$;
+revoke execute on function private.count_unstated_deals from public;
+grant execute on function private.count_unstated_deals to anon, authenticated;
+comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
 -- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank` (sort
--- value of the last one: price, temperature or rank) and, if requested, `total`. The next page takes created_at, id and `rank` of the
--- last deal; any other page takes offset_param.
+-- value of the last one: price, temperature or rank) and, if requested, `total` and, with by_param, `unstated`: the number of deals that
+-- by_param omits because they state no delivery time. The next page takes created_at, id and `rank` of the last deal; any other page
+-- takes offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug
@@ -142,7 +173,9 @@ create function public.read_deals(
   after_price numeric default null, -- replaces after_rank in lists by price
   after_temperature integer default null, -- replaces after_rank in the hottest list
   counted boolean default false,
-  after_rank double precision default null
+  after_rank double precision default null,
+  section_filter text default null, -- of the season pages
+  by_param date default null -- only deals that arrive by this day
 ) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -150,7 +183,8 @@ declare
   request constant private.list_request := row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
     include_expired, sort_param, after_created_at, after_id,
-    coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null);
+    coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null, section_filter, by_param,
+    null);
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
   ids uuid[];
   ranks double precision[];
@@ -163,7 +197,8 @@ begin
       join public.deals_with_temperature d on d.id = listed.id),
     'more', coalesce(cardinality(ids) > rows_max, false),
     'rank', ranks[least(cardinality(ids), rows_max)],
-    'total', case when counted then private.count_listed_deals(request) end);
+    'total', case when counted then private.count_listed_deals(request) end,
+    'unstated', case when counted and by_param is not null then private.count_unstated_deals(request) end);
 end
 $$;
 revoke execute on function public.read_deals from public;

@@ -16,12 +16,7 @@ language sql stable parallel safe
 return (is_over_param or private.is_running(deal))
   and (not is_over_param or (deal.status = 'active' and private.is_over(deal)))
   and (filters.category is null or deal.category = filters.category)
-  and (filters.merchant is null or private.merchant_key(deal.merchant) = filters.merchant)
-  and (filters.location is null or deal.location ilike filters.location)
-  and (filters.since is null or deal.created_at >= filters.since)
-  and (coalesce(filters.min_price, filters.max_price) is null or private.price_group(deal.price, deal.currency) = '')
-  and (filters.min_price is null or deal.price >= filters.min_price)
-  and (filters.max_price is null or deal.price <= filters.max_price)
+  and private.fits_request(deal, filters)
   and (asked.signs is null or lower(deal.title || ' ' || deal.merchant) like all (asked.signs))
   and (asked.category_words = '{}' or private.names_category(form, deal.category, asked));
 revoke execute on function private.fits_search from public;
@@ -37,7 +32,7 @@ declare
   farthest constant integer := 20000;
   is_newest_first constant boolean := coalesce(filters.sort = 'latest', true);
   list constant private.list_request := row(
-    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null);
+    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null, null, null, null);
   walked integer := 500;
   listed uuid[];
   matching uuid[];

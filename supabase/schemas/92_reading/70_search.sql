@@ -75,7 +75,9 @@ create function public.search_deals(
   max_price_param numeric default null,
   sort_param text default null,
   merchant_filter text default null,
-  since_param timestamptz default null -- replaces the start of duration_filter: the visitor's midnight
+  since_param timestamptz default null, -- replaces the start of duration_filter: the visitor's midnight
+  section_filter text default null, -- of the season pages
+  by_param date default null -- only deals that arrive by this day
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
@@ -84,7 +86,7 @@ declare
   asked private.search_terms := private.read_search(query_param);
   filters private.list_request := private.read_list_request(row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
-    sort_param, null, null, null, null)::private.list_request);
+    sort_param, null, null, null, null, section_filter, by_param, null)::private.list_request);
   running uuid[];
   expired uuid[];
 begin

@@ -9,15 +9,7 @@ language sql stable set search_path = '' as $$
       where private.is_running(d) and d.season_section is not null)
 $$;
 revoke execute on function private.count_section from public;
-comment on function private.count_section is 'For read_season, as its owner.';
-
--- Returns whether a deal belongs to a section.
-create function private.is_in_section(deal public.deals, section text) returns boolean
-language sql immutable parallel safe
-return deal.season_section = section
-  or (deal.season_section is null and deal.category = any (private.section_categories(section)));
-revoke execute on function private.is_in_section from public;
-comment on function private.is_in_section is 'Inlined.';
+comment on function private.count_section is 'For read_season and count_listed_deals, as their owner.';
 
 -- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories, each by
 -- trend. With a day, only deals that arrive by it. Each part reads a range of one index.
