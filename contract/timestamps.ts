@@ -1,3 +1,10 @@
+/** Returns whether a text is an existing ISO day that PostgreSQL reads: `2027-03-09`. */
+export function isDay(text: string): boolean {
+  const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
+  // 30 February would be read as a day in March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
 /** Converts a database time to ISO 8601 in UTC: `2026-11-20 15:21:36.295+00` or `2026-11-20T15:21:36.295+00:00`. */
 export function toIsoTime(value: string): string;
 export function toIsoTime(value: string | null | undefined): string | null;

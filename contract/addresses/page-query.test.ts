@@ -18,11 +18,13 @@ const EVERY_FILTER: DealFilters = {
   date: "week",
   priceRange: [10, 50],
   status: WITH_EXPIRED,
+  section: "iftar",
+  by: "2027-03-09",
 };
 
 test("the server keeps every filter in a list's address", () => {
   const search = searchFromFilters(EVERY_FILTER, 3);
-  expect([...new URLSearchParams(search)]).toHaveLength(8);
+  expect([...new URLSearchParams(search)]).toHaveLength(10);
   expect([...new URLSearchParams(pageQuery(search))].sort()).toEqual(
     [...new URLSearchParams(search)].sort(),
   );
@@ -35,8 +37,12 @@ test("the server keeps the state in a link to a member's own deals", () => {
   }
 });
 
-test("the server keeps the deal or code that a form corrects", () => {
-  for (const address of [paths.correctDeal("1-2"), paths.correctVoucher("1-2")]) {
+test("the server keeps the deal or code that a form corrects, and the section of a new deal", () => {
+  for (const address of [
+    paths.correctDeal("1-2"),
+    paths.correctVoucher("1-2"),
+    paths.submitFor("iftar"),
+  ]) {
     const { search } = new URL(address, "http://samha.test");
     expect(`?${pageQuery(search)}`).toBe(search);
   }

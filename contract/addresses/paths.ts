@@ -61,6 +61,8 @@ export const paths = {
   eid: "/eid",
   hajj: "/hajj",
   categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
+  /** The deal form with a section of the season pages selected. */
+  submitFor: (section: string) => `/submit?section=${section}`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
   correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
+import { isDay } from "#contract/timestamps.ts";
 import { isSeasonSection } from "./season.ts";
 
 /** In working days. */
@@ -21,11 +22,7 @@ export function daysField() {
 
 /** Optional ISO day; null if empty. */
 export function dayField() {
-  return optionalField((typed) => {
-    const time = /^\d{4}-\d\d-\d\d$/.test(typed) ? Date.parse(typed) : Number.NaN;
-    // 30 February would be read as a day in March.
-    return !Number.isNaN(time) && new Date(time).toISOString().startsWith(typed) ? typed : null;
-  }, brokenRule("date_unreadable"));
+  return optionalField((typed) => (isDay(typed) ? typed : null), brokenRule("date_unreadable"));
 }
 
 function optionalField<Value>(read: (typed: string) => Value | null, problem: string) {

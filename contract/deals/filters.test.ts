@@ -19,6 +19,8 @@ test("every filter is empty by default, and prices run from 0 to 1000", () => {
     date: "",
     status: "",
     priceRange: [0, 1000],
+    section: "",
+    by: "",
   });
 });
 
@@ -56,6 +58,25 @@ test("there are four date filters, and no filter has no start", () => {
 test("one month before a day that the earlier month lacks is that month's last day", () => {
   expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
   expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
+});
+
+test("a section and a day are filters of lists and searches; unknown sections and days that do not exist are ignored", () => {
+  const read = (query: string) => filtersFromSearch(new URLSearchParams(query)).filters;
+  for (const query of ["", "q=dates&"]) {
+    const address = `${query}section=iftar&by=2027-03-09`;
+    expect(read(address)).toMatchObject({ section: "iftar", by: "2027-03-09" });
+    expect(searchFromFilters(read(address))).toBe(`?${address}`);
+  }
+  for (const query of [
+    "section=cars&by=2027-02-30",
+    "section=Iftar&by=0000-01-01",
+    "section=toString&by=infinity",
+    "section=&by=2027-3-9",
+    "by=2027-03-09T00:00",
+    "by=+12027-03-09",
+  ]) {
+    expect([query, searchFromFilters(read(query))]).toEqual([query, ""]);
+  }
 });
 
 test("a location in an address is truncated to the maximum length", () => {

@@ -1,6 +1,8 @@
 import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
+import { isDay } from "#contract/timestamps.ts";
 import { type PriceRange, priceLimits, priceRangeFrom } from "./price-range.ts";
+import { isSeasonSection, type SeasonSection } from "./season.ts";
 
 /** Sort orders of lists, in the order of their tabs. */
 export const LIST_SORTS = [
@@ -36,6 +38,9 @@ export interface DealFilters {
   date: DateRange | "";
   status: string;
   priceRange: PriceRange;
+  section: SeasonSection | "";
+  /** ISO day by which the deals arrive. */
+  by: string;
 }
 
 export const DEFAULT_FILTERS: DealFilters = {
@@ -47,6 +52,8 @@ export const DEFAULT_FILTERS: DealFilters = {
   date: "",
   status: "",
   priceRange: DEFAULT_PRICE_RANGE,
+  section: "",
+  by: "",
 };
 
 /** Value of the `status` filter that includes expired deals. */
@@ -61,6 +68,8 @@ export const LIST_PARAMETERS = [
   "date",
   "min",
   "max",
+  "section",
+  "by",
   "page",
   "expired",
 ] as const;
@@ -72,6 +81,8 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
   const read = (name: ListParameter) => search.get(name);
   const sort = read("sort") ?? "";
   const date = read("date") ?? "";
+  const section = read("section") ?? "";
+  const by = read("by") ?? "";
   const page = Number(read("page") ?? "1");
   const words = sanitizeSearch(read("q"));
   return {
@@ -85,6 +96,8 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
       date: isOneOf(DATE_RANGES, date) ? date : "",
       priceRange: priceRangeFrom(read("min"), read("max")),
       status: read("expired") === "1" ? WITH_EXPIRED : "",
+      section: isSeasonSection(section) ? section : "",
+      by: isDay(by) ? by : "",
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -106,7 +119,7 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
  * order is by relevance.
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
-  const { search, category, sort, merchant, location, date, status } = filters;
+  const { search, category, sort, merchant, location, date, status, section, by } = filters;
   const { min, max } = priceLimits(filters.priceRange);
   return {
     q: search,
@@ -117,6 +130,8 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
     date,
     min: min === null ? "" : String(min),
     max: max === null ? "" : String(max),
+    section,
+    by,
     page: page > 1 ? String(page) : "",
     expired: status === WITH_EXPIRED && canHoldExpired(sort) && !search ? "1" : "",
   };

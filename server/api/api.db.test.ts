@@ -136,6 +136,16 @@ test("the filters select the same deals as those of the site", async () => {
   ]);
   expect(await titles("since=2099-01-01T00:00:00Z")).toEqual([]);
   expect((await titles("date=week&category=prayer&limit=100")).length).toBe(40);
+  await api.owner.query(
+    "update public.deals set season_section = 'iftar', delivery_days = 2 where id = $1",
+    [idOf("d0000001")],
+  );
+  expect(await titles("section=iftar")).toEqual(["Medjool dates, 1 kg"]);
+  expect(await titles("section=pantry")).toEqual(["Free tasting of dates"]);
+  expect(await titles("by=2999-01-01")).toEqual(["Medjool dates, 1 kg"]);
+  expect(await titles("section=iftar&by=2020-01-01")).toEqual([]);
+  const { deals } = await read<DealList>("/search?q=dates&section=pantry");
+  expect(deals.map(({ title }) => title)).toEqual(["Free tasting of dates", "Dates of last week"]);
 });
 
 test("comments have pages, and a deleted comment keeps its place without text and author", async () => {

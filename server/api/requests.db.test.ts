@@ -21,6 +21,10 @@ test.each([
   [`/deals?merchant=${"x".repeat(300)}`, "merchant"],
   ["/deals?since=yesterday", "since"],
   ["/deals?since=infinity", "since"],
+  ["/deals?section=cars", "section"],
+  ["/deals?by=2027-02-30", "by"],
+  ["/deals?by=0000-01-01", "by"],
+  ["/search?q=dates&by=infinity", "by"],
   ["/deals?cursor=%27%20or%201=1", "cursor"],
   [`/deals?cursor=${cursor(["hottest", "2026-01-01T00:00:00Z", idOf("d0000001"), 1])}`, "cursor"],
   [`/deals?cursor=${cursor(["latest", "2026-02-31T00:00:00Z", idOf("d0000001"), null])}`, "cursor"],
@@ -101,7 +105,9 @@ test("the description lists every address with its parameters and response", asy
   ]);
   const names = document.paths["/v1/deals"]?.get.parameters?.map(({ name }) => name).sort();
   expect(names).toEqual(
-    "category count cursor date expired limit location max merchant min since sort".split(" "),
+    "by category count cursor date expired limit location max merchant min section since sort".split(
+      " ",
+    ),
   );
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(["Deal", "Comment", "Merchant", "Voucher", "Money", "Problem"]),

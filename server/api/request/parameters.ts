@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
+import { isDay } from "#contract/timestamps.ts";
 import { Category } from "#server/api/answers/deal.ts";
 
 /** Maximum length of a merchant's slug or name. */
@@ -74,10 +75,11 @@ export const dealFilters = {
     .enum(SEASON_SECTIONS)
     .optional()
     .openapi({ description: "A section of the season pages" }),
-  by: z.iso
-    .date()
+  by: z
+    .string()
+    .refine(isDay, "must be a day as YYYY-MM-DD")
     .optional()
-    .openapi({ description: "Deals that arrive by this day, as YYYY-MM-DD, if ordered today" }),
+    .openapi({ format: "date", description: "Deals that arrive by this day if ordered today" }),
 };
 
 export const dealSort = () =>

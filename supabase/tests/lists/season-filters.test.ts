@@ -89,21 +89,17 @@ const ALL = [
 ];
 const ARRIVING = ["Bowls in a day", "Bowls in three days"];
 
-test.each([
-  "latest",
-  "hottest",
-  "trending",
-  "price_low",
-  "price_high",
-])("a list of a section in the order %s has its running deals, arriving in time if asked, and exact counts", (sort_param) =>
-  asReader(async (db, by) => {
-    const ofSection = await read(db, { section_filter: "iftar", sort_param });
-    expect(titlesOf(ofSection.deals)).toEqual(ALL);
-    expect([ofSection.total, ofSection.unstated]).toEqual([5, null]);
-    const arriving = await read(db, { section_filter: " Iftar ", by_param: by, sort_param });
-    expect(titlesOf(arriving.deals)).toEqual(ARRIVING);
-    expect([arriving.total, arriving.unstated]).toEqual([2, 1]);
-  }),
+test.each(["latest", "hottest", "trending", "price_low", "price_high"])(
+  "a list of a section in the order %s has its running deals, arriving in time if asked, and exact counts",
+  (sort_param) =>
+    asReader(async (db, by) => {
+      const ofSection = await read(db, { section_filter: "iftar", sort_param });
+      expect(titlesOf(ofSection.deals)).toEqual(ALL);
+      expect([ofSection.total, ofSection.unstated]).toEqual([5, null]);
+      const arriving = await read(db, { section_filter: " Iftar ", by_param: by, sort_param });
+      expect(titlesOf(arriving.deals)).toEqual(ARRIVING);
+      expect([arriving.total, arriving.unstated]).toEqual([2, 1]);
+    }),
 );
 
 test("a section has the deals of its categories, and other filters narrow it with exact counts", () =>

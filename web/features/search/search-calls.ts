@@ -57,7 +57,8 @@ interface BesideAnswer {
 }
 
 /** Returns the active filters. "Today" needs the visitor's midnight, which the procedure does not know. */
-function filterParams({ category, location, merchant, date, priceRange, sort }: DealFilters) {
+function filterParams(filters: DealFilters) {
+  const { category, location, merchant, date, priceRange, sort, section, by } = filters;
   const { min, max } = priceLimits(priceRange);
   const midnight = date === "today" ? dateFilterStart(date, new Date()) : null;
   return {
@@ -69,6 +70,8 @@ function filterParams({ category, location, merchant, date, priceRange, sort }: 
     min_price_param: min ?? undefined,
     max_price_param: max ?? undefined,
     sort_param: sort || undefined,
+    section_filter: section || undefined,
+    by_param: by || undefined,
   };
 }
 

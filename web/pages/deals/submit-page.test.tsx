@@ -28,6 +28,36 @@ test("a visitor is asked to sign in and returns to the page", async () => {
   expect(link.getAttribute("href")).toBe("/login?next=%2Fsubmit");
 });
 
+test.each([
+  ["/submit?section=iftar", "/submit?section=iftar"],
+  ["/submit?section=cars", "/submit"],
+])("a visitor of %s returns to %s after signing in", async (address, next) => {
+  fakeSupabase({});
+  const { store } = renderWithAuth(<SubmitPage />, address);
+  await store.dispatch(initializeAuth());
+  for (const name of ["Sign in", "Create an account"]) {
+    const href = (await screen.findByRole("link", { name })).getAttribute("href") ?? "";
+    expect(new URL(href, "http://samha.test").searchParams.get("next")).toBe(next);
+  }
+});
+
+test("the address selects a section, which the deal is sent with; an unknown one is ignored", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  const { unmount } = await openAsAmina(undefined, "/submit?section=cars");
+  expect(field("For").value).toBe("");
+  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(false);
+  unmount();
+  await openAsAmina(undefined, "/submit?section=iftar");
+  expect(field("For").value).toBe("iftar");
+  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(true);
+  await fillIn();
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  expect(requests.find(({ route }) => route === SUBMIT)?.body).toMatchObject({
+    details_param: { season_section: "iftar" },
+  });
+});
+
 test("amina submits a deal with its price as a number and reads that it waits for review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
@@ -203,9 +233,9 @@ test("a refusal of the upload service is shown with the file's name", async () =
   expect(refusals.length).toBeGreaterThan(0);
 });
 
-async function openAsAmina(uploadBaseUrl?: string) {
+async function openAsAmina(uploadBaseUrl?: string, address = "/submit") {
   rememberAmina();
-  const page = renderWithAuth(<SubmitPage />, "/submit", uploadBaseUrl);
+  const page = renderWithAuth(<SubmitPage />, address, uploadBaseUrl);
   await page.store.dispatch(initializeAuth());
   await screen.findByLabelText("Title");
   return page;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { isSeasonSection } from "#contract/deals/season.ts";
 import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
 import { DealSignIn, DealSubmission } from "#features/deals/submit/deal-submission.tsx";
 import {
@@ -17,8 +18,8 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * Submits a deal, or corrects the member's own with `?deal={id}`. The form is for members, so the server renders only the
- * frame.
+ * Submits a deal, for a section of the season pages with `?section={name}`, or corrects the member's own with `?deal={id}`. The form
+ * is for members, so the server renders only the frame.
  */
 export function Component() {
   const { t } = useLingui();
@@ -27,6 +28,8 @@ export function Component() {
   const status = useSelector(selectAuthStatus);
   const [search] = useSearchParams();
   const dealId = search.get("deal");
+  const asked = search.get("section") ?? "";
+  const section = isSeasonSection(asked) ? asked : "";
   return (
     <>
       <PageMeta
@@ -41,12 +44,12 @@ export function Component() {
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />
         {status === "checking" && <Spinner />}
-        {status === "visitor" && <DealSignIn />}
+        {status === "visitor" && <DealSignIn section={section} />}
         {user &&
           (dealId ? (
             <DealCorrection key={`${user.id} ${dealId}`} dealId={dealId} member={user} />
           ) : (
-            <DealSubmission key={user.id} member={user} isAdmin={isAdmin} />
+            <DealSubmission key={user.id} member={user} isAdmin={isAdmin} section={section} />
           ))}
       </div>
     </>

@@ -73,7 +73,7 @@ function Posted({ deal }: { deal: Deal }) {
     <>
       <span className="deal-card-fact">
         <Clock aria-hidden="true" />
-        {deal.orderBy && !deal.isExpired ? (
+        {deal.orderBy && !deal.isOrderOver && !deal.isExpired ? (
           <Trans>
             Order by <DayText day={deal.orderBy} />
           </Trans>

@@ -40,9 +40,13 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
       )}
       {deal.orderBy && !deal.isExpired && (
         <Item icon={<CalendarCheck className="size-4" aria-hidden="true" />}>
-          <Trans>
-            Order by <DayText day={deal.orderBy} />
-          </Trans>
+          {deal.isOrderOver ? (
+            <Trans>The day to order by has passed</Trans>
+          ) : (
+            <Trans>
+              Order by <DayText day={deal.orderBy} />
+            </Trans>
+          )}
         </Item>
       )}
       {deal.deliveryDays !== null && !deal.isExpired && (

@@ -12,6 +12,7 @@ import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { DealImage } from "./deal-image.tsx";
+import { DealMetaLine } from "./deal-meta-line.tsx";
 import { EndsOn } from "./deal-times.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 
@@ -51,6 +52,22 @@ test("the link to the merchant opens a new tab and is marked as paid and user-ma
     ["nofollow", "noopener", "noreferrer", "sponsored", "ugc"].sort(),
   );
   expect(link.getAttribute("target")).toBe("_blank");
+});
+
+test("card and deal show the last day to order until it has passed; then the deal says so", () => {
+  const view = (isOrderOver: boolean) => {
+    const deal = aminasDates({ orderBy: "2026-11-20", isOrderOver });
+    const card = renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+    const ofCard = card.container.querySelector(".deal-card-fact")?.textContent;
+    cleanup();
+    return [ofCard, renderApp(<DealMetaLine deal={deal} />).container.textContent];
+  };
+  expect(view(false)).toEqual(["Order by 20 Nov", expect.stringContaining("Order by 20 Nov")]);
+  cleanup();
+  const [card, page] = view(true);
+  expect(card).toBe("24 min ago");
+  expect(page).toContain("The day to order by has passed");
+  expect(page).not.toContain("Order by 20 Nov");
 });
 
 test("a link that is not a web address leads nowhere", () => {
@@ -171,6 +188,24 @@ test("a list with nothing in it offers to remove a filter that hides deals, or a
     "/?sort=hottest",
   );
   screen.getByRole("link", { name: "Submit a deal" });
+});
+
+test("an empty section asks for its first deal, in a form with the section", () => {
+  const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
+  renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);
+  screen.getByRole("heading", { name: "Nothing yet" });
+  screen.getByText("Know of a deal for “Iftar and suhoor”? Be the first to post one.");
+  const submit = () => screen.getByRole("link", { name: "Submit a deal" }).getAttribute("href");
+  expect(submit()).toBe("/submit?section=iftar");
+  cleanup();
+  const narrowed = { ...filters, by: "2027-03-09" };
+  renderApp(<NoDeals basePath="/" filters={narrowed} without={{ by: 3 }} firstPage={null} />);
+  expect(
+    screen
+      .getByRole("link", { name: "Without “Arrives by 9 March” (3 deals)" })
+      .getAttribute("href"),
+  ).toBe("/?section=iftar");
+  expect(submit()).toBe("/submit?section=iftar");
 });
 
 test("a card shows what the deal saves and when it ends", () => {

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
+import { formatDay } from "#lib/format/format-day.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
+import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { RemovableChip } from "#ui/display/chip.tsx";
 import { useDateLabels, usePriceLabels } from "./filter-labels.ts";
 import { hasCategoryFilter, isSearch, listAddress } from "./list-address.ts";
@@ -28,7 +30,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
 
 /** Lists the active filters. On a category page the category is part of the page and does not count. */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const categoryName = useCategoryName();
   const dateLabels = useDateLabels();
   const price = usePriceLabels(filters.priceRange);
@@ -39,6 +41,14 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
       text: categoryName(filters.category),
       without: { category: "" },
     });
+  }
+  if (filters.section) {
+    const section = i18n._(SECTION_LABELS[filters.section]);
+    active.push({ key: "section", text: t`For: ${section}`, without: { section: "" } });
+  }
+  if (filters.by) {
+    const day = formatDay(filters.by, i18n.locale, "UTC", "long");
+    active.push({ key: "by", text: t`Arrives by ${day}`, without: { by: "" } });
   }
   if (filters.merchant) {
     active.push({ key: "merchant", text: filters.merchant, without: { merchant: "" } });

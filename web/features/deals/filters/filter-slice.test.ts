@@ -15,6 +15,8 @@ test("filters are initially empty, with prices from 0 to 1000", () => {
     date: "",
     status: "",
     priceRange: [0, 1000],
+    section: "",
+    by: "",
   });
 });
 

@@ -125,6 +125,28 @@ test("without JavaScript the form requests the same address", () => {
   expect([...new FormData(form).keys()]).toEqual(["sort", "location", "date", "min", "max"]);
 });
 
+test("the form keeps the section and the day, with and without JavaScript", async () => {
+  const filters = filtersWith({ section: "iftar", by: "2027-03-09" });
+  const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
+  expect([...new FormData(form)]).toEqual(
+    expect.arrayContaining([
+      ["section", "iftar"],
+      ["by", "2027-03-09"],
+    ]),
+  );
+  await userEvent.selectOptions(screen.getByLabelText("Date"), "week");
+  expect(address(app)).toBe("/?date=week&section=iftar&by=2027-03-09");
+});
+
+test("the chips of a section and a day name them, and each removes only its filter", () => {
+  const filters = filtersWith({ section: "iftar", by: "2027-03-09" });
+  renderApp(<ActiveFilters basePath="/" filters={filters} />);
+  const href = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(href("Remove filter: For: Iftar and suhoor")).toBe("/?by=2027-03-09");
+  expect(href("Remove filter: Arrives by 9 March")).toBe("/?section=iftar");
+});
+
 test("a chip names its filter and removes only that one", () => {
   renderApp(
     <ActiveFilters

@@ -75,6 +75,8 @@ function HiddenFields(props: { basePath: string; filters: DealFilters; hasCatego
     sort: filters.sort,
     category: hasCategoryFilter(basePath) && !hasCategory ? filters.category : "",
     merchant: filters.merchant,
+    section: filters.section,
+    by: filters.by,
   };
   return Object.entries(otherFilters).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

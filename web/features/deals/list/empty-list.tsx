@@ -3,8 +3,15 @@ import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
+interface EmptyListProps {
+  title: string;
+  words: string;
+  /** Address of the form, which may select the section. */
+  submitPath?: string;
+}
+
 /** Explains an empty list without filters, and links to other deals. */
-export function EmptyList({ title, words }: { title: string; words: string }) {
+export function EmptyList({ title, words, submitPath = paths.submit }: EmptyListProps) {
   return (
     <StatePanel
       title={title}
@@ -13,7 +20,7 @@ export function EmptyList({ title, words }: { title: string; words: string }) {
           <ButtonLink to={paths.home}>
             <Trans>See the latest deals</Trans>
           </ButtonLink>
-          <ButtonLink to={paths.submit} variant="outline">
+          <ButtonLink to={submitPath} variant="outline">
             <Trans>Submit a deal</Trans>
           </ButtonLink>
         </>

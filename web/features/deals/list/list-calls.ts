@@ -18,15 +18,18 @@ export async function getDeals(backend: Backend, query: ListQuery): Promise<Deal
   const list = await readList(backend, query, filters.sort !== "hottest", now);
   const deals = list.deals.map((row) => dealFromRow(row, now));
   rememberDealIds(deals.map((deal) => deal.id));
+  const { unstated } = list;
   if (list.total === null) {
     return {
       deals,
+      unstated,
       totalItems: (page - 1) * limit + deals.length,
       totalPages: deals.length === limit ? page + 1 : page,
     };
   }
   return {
     deals,
+    unstated,
     totalItems: list.total,
     totalPages: Math.max(1, Math.ceil(list.total / limit)),
   };
@@ -63,6 +66,8 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
     max_price_param: max ?? undefined,
     include_expired: includeExpired,
     sort_param: filters.sort,
+    section_filter: filters.section || undefined,
+    by_param: filters.by || undefined,
     limit_param: limit,
     offset_param: (page - 1) * limit,
     counted,
@@ -70,12 +75,22 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
   return listedDeals(unwrap(answer));
 }
 
+interface Listed {
+  deals: readonly DealRow[];
+  total: number | null;
+  unstated: number;
+}
+
 /** Throws if the answer has another shape. */
-function listedDeals(answer: Json): { deals: readonly DealRow[]; total: number | null } {
+function listedDeals(answer: Json): Listed {
   if (typeof answer === "object" && answer !== null && "deals" in answer) {
-    const { deals, total } = answer;
+    const { deals, total, unstated } = answer;
     if (Array.isArray(deals)) {
-      return { deals: deals as DealRow[], total: typeof total === "number" ? total : null };
+      return {
+        deals: deals as DealRow[],
+        total: typeof total === "number" ? total : null,
+        unstated: typeof unstated === "number" ? unstated : 0,
+      };
     }
   }
   throw new TypeError("read_deals returned no list");

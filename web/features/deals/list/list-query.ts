@@ -13,4 +13,6 @@ export interface DealPage<Item> {
   totalPages: number;
   /** For the uncounted hottest list, the number of deals up to the end of this page. */
   totalItems: number;
+  /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
+  unstated?: number;
 }

@@ -67,6 +67,11 @@ test("a price range sends the limits that are not its defaults", async () => {
   expect(from).not.toHaveProperty("max_price_param");
 });
 
+test("a section and a day are sent if they are set", async () => {
+  const { body } = await load({ section: "iftar", by: "2027-03-09" });
+  expect(body).toMatchObject({ section_filter: "iftar", by_param: "2027-03-09" });
+});
+
 test("a full page of the hottest deals has a next page, a short one is the last", async () => {
   const page3 = async (found: number) =>
     (await load({ sort: "hottest" }, { page: 3 }, found)).payload;

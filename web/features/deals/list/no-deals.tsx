@@ -1,15 +1,16 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
-import { useEmptyTexts } from "#features/deals/filters/filter-labels.ts";
 import { clearedAddress, listAddress } from "#features/deals/filters/list-address.ts";
+import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
 import { EmptyList } from "./empty-list.tsx";
+import { useEmptyTexts } from "./empty-texts.ts";
 
-interface NoDealsProps {
+export interface NoDealsProps {
   basePath: string;
   filters: DealFilters;
   /** The number of deals without each active filter, by the filter's key. */
@@ -22,9 +23,16 @@ interface NoDealsProps {
 export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps) {
   const active = useActiveFilters(basePath, filters);
   const texts = useEmptyTexts();
+  const { t, i18n } = useLingui();
   if (firstPage) return <PastTheEnd firstPage={firstPage} />;
   const empty = texts[filters.sort];
   if (active.length === 0 && empty) return <EmptyList {...empty} />;
+  const submitPath = filters.section ? paths.submitFor(filters.section) : paths.submit;
+  if (filters.section && active.length === 1) {
+    const section = i18n._(SECTION_LABELS[filters.section]);
+    const words = t`Know of a deal for “${section}”? Be the first to post one.`;
+    return <EmptyList title={t`Nothing yet`} words={words} submitPath={submitPath} />;
+  }
   const removable = active.filter(({ key }) => (without[key] ?? 0) > 0);
   return (
     <StatePanel
@@ -53,7 +61,7 @@ export function NoDeals({ basePath, filters, without, firstPage }: NoDealsProps)
               <Trans>Clear filters</Trans>
             </ButtonLink>
           )}
-          <ButtonLink to={paths.submit} variant="outline">
+          <ButtonLink to={submitPath} variant="outline">
             <Trans>Submit a deal</Trans>
           </ButtonLink>
         </>

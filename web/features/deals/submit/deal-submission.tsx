@@ -3,6 +3,7 @@ import { Tag } from "lucide-react";
 import { useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import type { SeasonSection } from "#contract/deals/season.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { DealForm } from "./deal-form.tsx";
@@ -16,7 +17,14 @@ interface Poster {
   username: string;
 }
 
-export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: boolean }) {
+interface DealSubmissionProps {
+  member: Poster;
+  isAdmin: boolean;
+  /** Section that an untouched form has; empty for none. */
+  section: SeasonSection | "";
+}
+
+export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps) {
   const [deal, setDeal] = useState<Deal | null>(null);
   if (deal) {
     return <DealSent deal={deal} username={member.username} onAnother={() => setDeal(null)} />;
@@ -25,7 +33,7 @@ export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: b
     <DealForm
       name={FORM}
       userId={member.id}
-      defaults={{ currency: DEFAULT_CURRENCY }}
+      defaults={{ currency: DEFAULT_CURRENCY, season_section: section }}
       send={submitDeal}
       onSent={setDeal}
       cancelPath={paths.home}
@@ -34,12 +42,12 @@ export function DealSubmission({ member, isAdmin }: { member: Poster; isAdmin: b
   );
 }
 
-export function DealSignIn() {
+export function DealSignIn({ section }: Pick<DealSubmissionProps, "section">) {
   return (
     <SignInGate
       icon={<Tag />}
       title={<Trans>Sign in to submit a deal</Trans>}
-      path={paths.submit}
+      path={section ? paths.submitFor(section) : paths.submit}
       draftName={FORM}
     >
       <Trans>Sign in so we can credit you for the find.</Trans>

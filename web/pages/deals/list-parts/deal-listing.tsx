@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData, useRevalidator } from "react-router";
@@ -11,7 +11,7 @@ import {
   selectListError,
   selectTotalPages,
 } from "#features/deals/list/deals-slice.ts";
-import { NoDeals } from "#features/deals/list/no-deals.tsx";
+import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
@@ -27,7 +27,7 @@ interface DealListingProps {
 
 /** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
 export function DealListing({ basePath, hide }: DealListingProps) {
-  const { page, awaitsBrowser, without } = useLoaderData<ListingData>();
+  const { page, awaitsBrowser, without, unstated } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
   const filters = useSelector(selectFilters);
@@ -44,6 +44,7 @@ export function DealListing({ basePath, hide }: DealListingProps) {
       basePath={basePath}
       filters={filters}
       count={<DealCount />}
+      note={!isLoading && unstated > 0 && <Unstated unstated={unstated} />}
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
@@ -72,7 +73,7 @@ export function DealListing({ basePath, hide }: DealListingProps) {
     const isPastEnd = page > 1 && isHottest;
     return (
       <>
-        <NoDeals
+        <NoDealsOnDemand
           basePath={basePath}
           filters={filters}
           without={without}
@@ -82,4 +83,17 @@ export function DealListing({ basePath, hide }: DealListingProps) {
       </>
     );
   }
+}
+
+/** The number of deals that a list by day of arrival omits because nobody knows when they arrive. */
+function Unstated({ unstated }: { unstated: number }) {
+  return (
+    <p className="text-fs-14 text-muted">
+      <Plural
+        value={unstated}
+        one="# deal doesn’t state a delivery time."
+        other="# deals don’t state a delivery time."
+      />
+    </p>
+  );
 }

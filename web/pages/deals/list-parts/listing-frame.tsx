@@ -12,6 +12,8 @@ interface ListingFrameProps {
   filters: DealFilters;
   /** The number of deals, beside the active filters on phones, which show no heading. */
   count: ReactNode;
+  /** Below the filters. */
+  note?: ReactNode;
   isLoading: boolean;
   /** Shows the sidebar on phones too. */
   isEmpty?: boolean;
@@ -20,7 +22,7 @@ interface ListingFrameProps {
 
 /** The layout shared by lists and searches: tools, active filters, the list and the sidebar. */
 export function ListingFrame(props: ListingFrameProps) {
-  const { basePath, filters, count, children, ...columns } = props;
+  const { basePath, filters, count, note, children, ...columns } = props;
   const isFiltered = useActiveFilters(basePath, filters).length > 0;
   return (
     <>
@@ -28,6 +30,7 @@ export function ListingFrame(props: ListingFrameProps) {
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         <ActiveFilters basePath={basePath} filters={filters} />
         <PriceNote filters={filters} />
+        {note}
         {isFiltered && <div className="sm:hidden">{count}</div>}
       </div>
       <ListingColumns {...columns}>{children}</ListingColumns>

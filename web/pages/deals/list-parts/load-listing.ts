@@ -19,6 +19,8 @@ export interface ListingData {
   awaitsBrowser: boolean;
   /** For an empty list: the number of deals without each filter. */
   without: Record<string, number>;
+  /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
+  unstated: number;
 }
 
 /** Filters that hide deals, by the keys of their chips. */
@@ -28,6 +30,8 @@ const FILTERS = {
   location: { location: "" },
   date: { date: "" },
   price: { priceRange: DEFAULT_FILTERS.priceRange },
+  section: { section: "" },
+  by: { by: "" },
 } as const satisfies Record<string, Partial<DealFilters>>;
 
 /**
@@ -45,7 +49,7 @@ export async function loadListing(
   dispatch(filtersChanged(filters));
 
   const { page } = address;
-  const listing: ListingData = { page, limit, awaitsBrowser: false, without: {} };
+  const listing: ListingData = { page, limit, awaitsBrowser: false, without: {}, unstated: 0 };
   if (filters.date === "today" && typeof document === "undefined") {
     return { ...listing, awaitsBrowser: true };
   }
@@ -54,7 +58,8 @@ export async function loadListing(
   const { meta, payload } = await dispatch(fetchDeals(query));
   if (meta.requestStatus === "rejected") return data(listing, { status: 503 });
 
-  const { deals, totalPages } = payload as DealPage<Deal>;
+  const { deals, totalPages, unstated = 0 } = payload as DealPage<Deal>;
+  listing.unstated = unstated;
   if (deals.length > 0) return listing;
   const isCounted = filters.sort !== "hottest";
   if (page > 1 && isCounted) throw redirect(listAddress(pathname, filters, totalPages));

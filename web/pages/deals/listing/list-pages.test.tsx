@@ -47,6 +47,36 @@ test.each([
   },
 );
 
+test("the list of a section is headed by it, and counts the deals without a delivery time", async () => {
+  const body = { deals: [DATES], total: 1, unstated: 12 };
+  const { requests } = fakeSupabase({ [LIST]: { body } });
+  openPage(PAGES, "/?section=iftar&by=2027-03-09");
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("Iftar and suhoor, arriving by 9 March");
+  screen.getByText("12 deals don’t state a delivery time.");
+  screen.getByRole("link", { name: "Remove filter: For: Iftar and suhoor" });
+  expect(requests.find(({ route }) => route === LIST)?.body).toMatchObject({
+    section_filter: "iftar",
+    by_param: "2027-03-09",
+  });
+});
+
+test("a list of a category names the section after it, and one without a day counts nothing", async () => {
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1, unstated: null } } });
+  openPage(PAGES, "/?section=gifts&category=food&by=2027-02-30");
+  const heading = await screen.findByRole("heading", { level: 1 });
+  expect(heading.textContent).toBe("Halal Food & Groceries, Gifts");
+  expect(screen.queryByText(/state a delivery time/)).toBeNull();
+});
+
+test("an empty list of a section offers to post its first deal", async () => {
+  fakeSupabase({ [LIST]: { body: { deals: [], total: 0 } } });
+  openPage(PAGES, "/?section=qurbani");
+  await screen.findByText("Know of a deal for “Qurbani”? Be the first to post one.");
+  const submit = screen.getByRole("link", { name: "Submit a deal" });
+  expect(submit.getAttribute("href")).toBe("/submit?section=qurbani");
+});
+
 test("the category 'all' redirects to all deals and keeps the sort", async () => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: null } } });
   const { router } = openPage(PAGES, "/category/all?sort=hottest");

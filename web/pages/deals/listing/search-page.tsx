@@ -9,7 +9,7 @@ import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { DealListSkeleton } from "#features/deals/list/deal-list.tsx";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
-import { NoDeals } from "#features/deals/list/no-deals.tsx";
+import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { BesideResults } from "#features/search/beside-results.tsx";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
@@ -99,7 +99,14 @@ function Results() {
       );
     }
     if (!isFiltered) return <NothingFound text={filters.search} />;
-    return <NoDeals basePath={paths.search} filters={filters} without={without} firstPage={null} />;
+    return (
+      <NoDealsOnDemand
+        basePath={paths.search}
+        filters={filters}
+        without={without}
+        firstPage={null}
+      />
+    );
   }
 }
 
