@@ -5,7 +5,6 @@ import { LANGUAGE_PARAMETER } from "./address-language.ts";
 /** Parameters that change the content of lists or of single pages. */
 const NAMES: ReadonlySet<string> = new Set([
   ...LIST_PARAMETERS,
-  "by",
   "next",
   "tab",
   "state",

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronRight } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
+import { searchFromFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import type { SeasonSectionDeals } from "./season-calls.ts";
@@ -23,11 +24,7 @@ export function SeasonSectionView({
   isPast,
 }: SeasonSectionProps) {
   const { i18n } = useLingui();
-  const all = new URLSearchParams({
-    ...(by ? { by } : {}),
-    section,
-    ...(isPast ? { status: "all" } : {}),
-  });
+  const all = isPast ? { section, status: WITH_EXPIRED } : { section, by: by ?? "" };
   return (
     <section aria-labelledby={section} className="season-section">
       <div className="flex items-center justify-between gap-4">
@@ -35,7 +32,7 @@ export function SeasonSectionView({
           {i18n._(SECTION_LABELS[section])}
         </h2>
         {(isPast || total > 0) && (
-          <Link to={`${paths.home}?${all}`} aria-describedby={section} className="season-all">
+          <Link to={paths.home + searchFromFilters(all)} aria-describedby={section} className="season-all">
             {isPast ? <Trans>Past deals</Trans> : <Trans>See all {total}</Trans>}
             <ChevronRight className="i-dir size-4" />
           </Link>
@@ -50,7 +47,7 @@ export function SeasonSectionView({
       ) : (
         <p className="rounded-l border border-border bg-surface p-5 text-muted">
           <Trans>
-            Nothing yet. <Link to={`${paths.submit}?section=${section}`}>Post the first one</Link>
+            Nothing yet. <Link to={paths.submitFor(section)}>Post the first one</Link>
           </Trans>
         </p>
       )}
