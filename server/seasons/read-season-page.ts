@@ -1,6 +1,7 @@
 import { seasonHead } from "#contract/calendar/season-head.ts";
 import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
 import type { SeasonDeals, SeasonGuide, SeasonPageRows } from "#contract/deals/season-page.ts";
+import { isDay } from "#contract/timestamps.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
@@ -11,7 +12,6 @@ export interface SeasonReading extends VisitorReading {
 const GUIDES_MAX = 6;
 /** Two years of every month by every authority. */
 const ANNOUNCEMENTS_MAX = 96;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Reads a season page as a visitor. The server computes its days, because browsers have no Hijri calendar. */
 export async function readSeasonPage(
@@ -43,9 +43,7 @@ export async function readAnnouncements(reading: VisitorReading): Promise<MoonAn
 
 /** Returns an existing ISO day, or null for any other text. */
 export function dayFrom(text: string | null | undefined): string | null {
-  if (!text || !DAY.test(text)) return null;
-  const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+  return text && isDay(text) ? text : null;
 }
 
 async function readGuides(reading: VisitorReading, hub: Hub): Promise<SeasonGuide[]> {

@@ -105,6 +105,25 @@ test("without JavaScript the page has every section, its filter and the form of 
   ).toHaveLength(5);
 });
 
+test.each(["tomorrow", "0000-01-01", "2027-02-30"])("the day %s is ignored", async (day) => {
+  for (const address of ["/ramadan", "/"]) {
+    const { html, status } = await open(`${address}?by=${day}`, "2027-02-08T12:00:00Z");
+    expect(status).toBe(200);
+    expect(text(html)).not.toMatch(/Arrives by|arriving by|state a delivery time/);
+  }
+});
+
+test("without JavaScript the list of an empty section links to the form of the section", async () => {
+  const { html } = await open("/?section=iftar", "2027-02-08T12:00:00Z");
+  expect(text(html)).toContain("Know of a deal for “Iftar and suhoor”? Be the first to post one.");
+  expect(html).toContain('href="/submit?section=iftar"');
+});
+
+test("an ended season links to the past deals of its sections", async () => {
+  const { html } = await open("/ramadan", "2027-03-13T12:00:00Z");
+  expect(html).toContain('href="/?section=iftar&amp;expired=1"');
+});
+
 test("while a season page is open, the home page links to it in at most 250 bytes", async () => {
   for (const language of ["en", "ar"] as const) {
     const closed = await open("/", "2027-01-08T12:00:00Z", language);

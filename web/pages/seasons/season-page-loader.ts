@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Hub } from "#contract/deals/season.ts";
+import { isDay } from "#contract/timestamps.ts";
 import type { Season } from "#features/deals/seasons/season-calls.ts";
 import { fetchSeason } from "#features/deals/seasons/season-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
@@ -16,7 +17,8 @@ export interface SeasonPageData {
 /** Creates the loader of a season page. A failure responds with 503, to stay out of caches. */
 export function seasonLoader(hub: Hub) {
   return async ({ context, request }: LoaderFunctionArgs) => {
-    const by = new URL(request.url).searchParams.get("by");
+    const asked = new URL(request.url).searchParams.get("by") ?? "";
+    const by = isDay(asked) ? asked : null;
     const result = await context.get(storeContext).dispatch(fetchSeason({ hub, by }));
     if (fetchSeason.fulfilled.match(result)) {
       return { hub, by, season: result.payload, failure: "" } satisfies SeasonPageData;

@@ -32,7 +32,11 @@ export function SeasonSectionView({
           {i18n._(SECTION_LABELS[section])}
         </h2>
         {(isPast || total > 0) && (
-          <Link to={paths.home + searchFromFilters(all)} aria-describedby={section} className="season-all">
+          <Link
+            to={paths.home + searchFromFilters(all)}
+            aria-describedby={section}
+            className="season-all"
+          >
             {isPast ? <Trans>Past deals</Trans> : <Trans>See all {total}</Trans>}
             <ChevronRight className="i-dir size-4" />
           </Link>
