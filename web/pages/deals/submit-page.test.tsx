@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test("the address selects a section, which the deal is sent with; an unknown one is ignored", async () => {
+test("the section in the address is selected and sent with the deal, and an unknown section is ignored", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   const { unmount } = await openAsAmina(undefined, "/submit?section=cars");
   expect(field("For").value).toBe("");

@@ -85,7 +85,7 @@ export function DealListing({ basePath, hide }: DealListingProps) {
   }
 }
 
-/** The number of deals that a list by day of arrival omits because nobody knows when they arrive. */
+/** The number of deals without a delivery time, which a list by day of arrival omits. */
 function Unstated({ unstated }: { unstated: number }) {
   return (
     <p className="text-fs-14 text-muted">
