@@ -51,6 +51,10 @@ async function renderPage(path: string): Promise<void> {
     language: "en",
     supabaseUrl: site,
     fetch: answer,
+    reads: {
+      handles: (name) => name === "read_season",
+      read: async () => (await answer(`${site}/seasons${path}.json`)).json(),
+    },
     now,
     parts,
   });

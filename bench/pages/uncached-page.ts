@@ -42,6 +42,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   const pages = {
     "home page": "/",
     [`deal with ${COMMENTS} comments`]: new URL(deal.url).pathname,
+    "season page": "/ramadan",
   };
   for (const [name, path] of Object.entries(pages)) {
     const medians = await compareInTurns(

@@ -1,8 +1,10 @@
 import { seasonHead } from "#contract/calendar/season-head.ts";
+import type { Args } from "#contract/database.ts";
 import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
 import type { SeasonDeals, SeasonGuide, SeasonPageRows } from "#contract/deals/season-page.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
+import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
 export interface SeasonReading extends VisitorReading {
@@ -12,6 +14,21 @@ export interface SeasonReading extends VisitorReading {
 const GUIDES_MAX = 6;
 /** Two years of every month by every authority. */
 const ANNOUNCEMENTS_MAX = 96;
+
+/** Procedures that pages read without HTTP. The result of `read_season` has the days of its page. */
+export function pageReads(reading: SeasonReading, now?: Date) {
+  return {
+    handles: isReadProcedure,
+    read: (name: string, args: object) =>
+      name === "read_season"
+        ? readSeasonPage(reading, seasonQuery(args as Args<"read_season">), now)
+        : reading.reads.read(name as ReadProcedure, args),
+  };
+}
+
+function seasonQuery({ hub_param, by_param }: Args<"read_season">) {
+  return { hub: hub_param as Hub, by: dayFrom(by_param) };
+}
 
 /** Reads a season page as a visitor. The server computes its days, because browsers have no Hijri calendar. */
 export async function readSeasonPage(

@@ -8,6 +8,8 @@ import {
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 import type { RenderedPage, Renderer } from "#server/pages/render/rendered-page.ts";
+import { readOverHttp } from "#server/reader/visitor-reads.ts";
+import { pageReads } from "#server/seasons/read-season-page.ts";
 import { TEST_CONFIG } from "#testing/render-app.tsx";
 
 const NOW = new Date("2026-11-20T12:00:00Z");
@@ -35,6 +37,10 @@ export async function startDemoPages(): Promise<DemoPages> {
     supabaseUrl: SITE,
     supabaseAnonKey: site.anonKey,
   };
+  const fetch = (input: string | URL | Request, init?: RequestInit) =>
+    askAsVisitor(site, new Request(input, init));
+  const reading = { supabaseUrl: SITE, anonKey: site.anonKey, fetch };
+  const reads = pageReads({ ...reading, reads: readOverHttp(reading) }, NOW);
   return {
     owner: site.owner,
     stop: site.stop,
@@ -45,7 +51,8 @@ export async function startDemoPages(): Promise<DemoPages> {
         ...options,
         config,
         supabaseUrl: SITE,
-        fetch: (input, init) => askAsVisitor(site, new Request(input, init)),
+        fetch,
+        reads,
         now: NOW.getTime(),
       });
       if (page instanceof Response) return null;

@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { addressLanguage, inLanguage } from "#contract/addresses/address-language.ts";
 import { paths, TOKEN_PAGES } from "#contract/addresses/paths.ts";
-import type { Hub } from "#contract/deals/season.ts";
 import { DEFAULT_LANGUAGE, type Language, siteNameIn } from "#contract/language.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 import { type CachedPage, toCachedPage } from "#server/pages/cache/page-cache.ts";
 import type { PartCache } from "#server/pages/cache/part-cache.ts";
-import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
+import { pageReads } from "#server/seasons/read-season-page.ts";
 import { seasonLink } from "#server/seasons/season-link.ts";
 import { type ClientAssets, cspHash } from "./client-assets.ts";
 import { composeDocument, escapeJson } from "./document.ts";
@@ -29,9 +27,6 @@ interface PageMakerOptions {
   partCache?: PartCache;
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
-
-/** The procedure whose result the server completes with the days of the season. */
-const SEASON = "read_season";
 
 /** Pages of one member, which are never cached or indexed. */
 const PRIVATE = pagesBelow([
@@ -86,16 +81,7 @@ const GO_HOME = new Response(null, { status: 302, headers: { location: paths.hom
 /** Creates whole documents from rendered pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
-  const reads = {
-    handles: isReadProcedure,
-    read: (name: string, args: object) =>
-      name === SEASON ? readSeason(args) : options.reads.read(name as ReadProcedure, args),
-  };
-  const reading = { ...config, ...options, anonKey: config.supabaseAnonKey };
-  const readSeason = (args: object) => {
-    const { hub_param, by_param } = args as { hub_param: Hub; by_param?: string };
-    return readSeasonPage(reading, { hub: hub_param, by: dayFrom(by_param) });
-  };
+  const reads = pageReads({ ...config, ...options, anonKey: config.supabaseAnonKey });
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.HEAD_SCRIPT)],
     styles: [],
