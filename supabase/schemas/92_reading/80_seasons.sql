@@ -1,20 +1,24 @@
 -- Returns the number of running deals of a section: those whose posters chose it, and those of its categories without a section. Counts
 -- categories from the stored counts, and chosen sections from their own index.
 create function private.count_section(section_param text) returns bigint
-language sql stable set search_path = '' as $$
-  select coalesce((select sum(private.count_kept_deals(c, false)) from unnest(private.section_categories(section_param)) as c), 0)::bigint
-    + (select count(*) filter (where d.season_section = section_param)
-        - count(*) filter (where d.category = any (private.section_categories(section_param)))
+language plpgsql stable set search_path = '' as $$
+declare
+  categories constant text[] := private.section_categories(section_param);
+begin
+  return (select coalesce(sum(c.current_deals), 0) from private.deal_counts c where c.category = any (categories))
+    - (select count(*) from private.deals_out_of_time() as d where d.category = any (categories))
+    + (select count(*) filter (where d.season_section = section_param) - count(*) filter (where d.category = any (categories))
       from public.deals d
-      where private.is_running(d) and d.season_section is not null)
+      where private.is_running(d) and d.season_section is not null);
+end
 $$;
 revoke execute on function private.count_section from public;
 comment on function private.count_section is 'For read_season and count_listed_deals, as their owner.';
 
 -- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories, each by
--- trend. With a day, only deals that arrive by it. Each part reads a range of one index.
+-- trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on the values.
 create function private.section_deals(hub_param text, section_param text, by_param date) returns uuid[]
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   rows_max constant integer := 8;
   pinned constant uuid[] := array(select p.deal_id from public.season_pins p where p.hub = hub_param);
@@ -55,7 +59,7 @@ comment on function private.section_deals is 'For read_season, as its owner. Pub
 -- 72 hours; `codes`, the four valid voucher codes that end soonest; `unstated`, the number of deals that by_param omits because they state
 -- no delivery time. Null for an unknown page.
 create function public.read_season(hub_param text, by_param date default null) returns json
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   hub constant text := lower(btrim(hub_param));
   names constant text[] := private.hub_sections(hub);

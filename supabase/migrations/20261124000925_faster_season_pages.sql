@@ -1,0 +1,120 @@
+set local check_function_bodies = off;
+
+DROP FUNCTION "private"."count_section"(text);
+
+CREATE OR REPLACE FUNCTION private.count_section(section_param text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  categories constant text[] := private.section_categories(section_param);
+begin
+  return (select coalesce(sum(c.current_deals), 0) from private.deal_counts c where c.category = any (categories))
+    - (select count(*) from private.deals_out_of_time() as d where d.category = any (categories))
+    + (select count(*) filter (where d.season_section = section_param) - count(*) filter (where d.category = any (categories))
+      from public.deals d
+      where private.is_running(d) and d.season_section is not null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.section_deals(hub_param text, section_param text, by_param date)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  rows_max constant integer := 8;
+  pinned constant uuid[] := array(select p.deal_id from public.season_pins p where p.hub = hub_param);
+  listed uuid[];
+begin
+  listed := array(
+    select d.id from public.season_pins p join public.deals d on d.id = p.deal_id
+    where p.hub = hub_param and p.section = section_param and private.is_running(d)
+      and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+    order by p.position, p.created_at desc, d.id limit rows_max);
+  if cardinality(listed) < rows_max then
+    listed := listed || array(
+      select d.id from private.deal_ranking r join public.deals d on d.id = r.deal_id
+      where r.section = section_param and r.deal_id <> all (pinned) and private.is_running(d)
+        and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+      order by r.trend desc, r.deal_id limit rows_max - cardinality(listed));
+  end if;
+  if cardinality(listed) < rows_max then
+    listed := listed || array(
+      select best.deal_id
+      from unnest(private.section_categories(section_param)) as part (category)
+      cross join lateral (
+        select r.deal_id, r.trend from private.deal_ranking r join public.deals d on d.id = r.deal_id
+        where r.category = part.category and r.section is null and r.deal_id <> all (pinned) and private.is_running(d)
+          and (by_param is null or (d.delivery_days is not null and private.arrives_by(d, by_param)))
+        order by r.trend desc, r.deal_id limit rows_max
+      ) as best
+      order by best.trend desc, best.deal_id limit rows_max - cardinality(listed));
+  end if;
+  return listed;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.read_season(hub_param text, by_param date DEFAULT NULL::date)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  hub constant text := lower(btrim(hub_param));
+  names constant text[] := private.hub_sections(hub);
+  sections json;
+  total_of_all bigint;
+  stated bigint;
+begin
+  if names is null then
+    return null;
+  end if;
+  select json_agg(json_build_object(
+      'section', s.name,
+      'total', case when by_param is null then s.kept else s.arriving end,
+      'deals', (
+        select coalesce(json_agg(d order by listed.place), '[]')
+        from unnest(private.section_deals(hub, s.name, by_param)) with ordinality as listed (id, place)
+        join public.deals_with_temperature d on d.id = listed.id)
+    ) order by s.place), sum(s.kept), sum(s.stated)
+  into sections, total_of_all, stated
+  from (
+    select name, place, private.count_section(name) as kept, counted.arriving, counted.stated
+    from unnest(names) with ordinality as part (name, place)
+    left join lateral (
+      select count(*) as stated, count(*) filter (where private.arrives_by(d, by_param)) as arriving
+      from public.deals d
+      where by_param is not null and d.delivery_days is not null and private.is_running(d) and private.is_in_section(d, part.name)
+    ) as counted on true
+  ) as s;
+  return json_build_object(
+    'announcements', (
+      select coalesce(json_agg(a order by a.hijri_year, a.hijri_month, a.authority), '[]') from public.moon_announcements a
+      where a.starts_on > current_date - 400),
+    'sections', sections,
+    'ending', (
+      select coalesce(json_agg(d order by soon.expires_at, soon.id), '[]')
+      from (
+        select x.id, x.expires_at from public.deals x
+        where private.is_running(x) and x.expires_at > now() and x.expires_at <= now() + interval '72 hours'
+          and (x.season_section = any (names)
+            or (x.season_section is null and x.category in (select unnest(private.section_categories(n)) from unnest(names) as n)))
+          and (by_param is null or private.arrives_by(x, by_param))
+        order by x.expires_at, x.id limit 8
+      ) as soon
+      join public.deals_with_temperature d on d.id = soon.id),
+    'codes', (select coalesce(json_agg(v), '[]') from (select * from public.get_voucher_codes() limit 4) as v),
+    'unstated', case when by_param is null then 0 else total_of_all - stated end);
+end
+$function$;
+
+COMMENT ON FUNCTION "private"."count_section"(text) IS 'For read_season, as its owner.';
+
+REVOKE ALL ON FUNCTION "private"."count_section"(text) FROM PUBLIC;
