@@ -957,64 +957,134 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }
         Insert: {
           brand_image_url?: string
           code: string
           created_at?: string
+          currency?: string
           description?: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value?: number | null
+          exclusions?: string
           expiry_date?: string | null
+          failed_14d?: number
+          failing_reason?: Database["public"]["Enums"]["code_failure"] | null
           id?: string
+          last_worked_at?: string | null
           merchant: string
           merchant_key?: never
           merchant_url?: string
           min_spend?: number | null
+          new_customers_only?: boolean
           rejected_at?: string | null
           rejection_reason?: string | null
+          single_use?: boolean
+          source_url?: string
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
           user_id?: string | null
+          worked_14d?: number
         }
         Update: {
           brand_image_url?: string
           code?: string
           created_at?: string
+          currency?: string
           description?: string
           discount_type?: Database["public"]["Enums"]["discount_type"]
           discount_value?: number | null
+          exclusions?: string
           expiry_date?: string | null
+          failed_14d?: number
+          failing_reason?: Database["public"]["Enums"]["code_failure"] | null
           id?: string
+          last_worked_at?: string | null
           merchant?: string
           merchant_key?: never
           merchant_url?: string
           min_spend?: number | null
+          new_customers_only?: boolean
           rejected_at?: string | null
           rejection_reason?: string | null
+          single_use?: boolean
+          source_url?: string
           status?: Database["public"]["Enums"]["voucher_status"]
           updated_at?: string
           user_id?: string | null
+          worked_14d?: number
         }
         Relationships: [
           {
             foreignKeyName: "voucher_codes_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      voucher_outcomes: {
+        Row: {
+          created_at: string
+          day: string
+          outcome: Database["public"]["Enums"]["code_outcome"]
+          reason: Database["public"]["Enums"]["code_failure"] | null
+          user_id: string
+          voucher_id: string
+          weight: number
+        }
+        Insert: {
+          created_at?: string
+          day?: string
+          outcome: Database["public"]["Enums"]["code_outcome"]
+          reason?: Database["public"]["Enums"]["code_failure"] | null
+          user_id: string
+          voucher_id: string
+          weight?: number
+        }
+        Update: {
+          created_at?: string
+          day?: string
+          outcome?: Database["public"]["Enums"]["code_outcome"]
+          reason?: Database["public"]["Enums"]["code_failure"] | null
+          user_id?: string
+          voucher_id?: string
+          weight?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: "voucher_outcomes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_outcomes_voucher_id_fkey"
+            columns: ["voucher_id"]
+            referencedRelation: "voucher_codes"
             referencedColumns: ["id"]
           },
         ]
@@ -2154,20 +2224,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }[]
         SetofOptions: {
           from: "*"
@@ -2346,20 +2425,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }[]
         SetofOptions: {
           from: "*"
@@ -2480,15 +2568,20 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number
+          exclusions: string
           expiry_date: string
           id: string
           is_known: boolean
           merchant: string
           merchant_url: string
           min_spend: number
+          new_customers_only: boolean
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string
@@ -2736,20 +2829,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }[]
         SetofOptions: {
           from: "*"
@@ -2988,20 +3090,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }
         SetofOptions: {
           from: "*"
@@ -3119,6 +3230,14 @@ export type Database = {
           deal_id_param: string
           reason_param?: string
           seen_until_param?: string
+        }
+        Returns: Json
+      }
+      report_code: {
+        Args: {
+          outcome_param: string
+          reason_param?: string
+          voucher_id_param: string
         }
         Returns: Json
       }
@@ -3244,6 +3363,7 @@ export type Database = {
           brand_image_url_param?: string
           code_param?: string
           description_param?: string
+          details_param?: Json
           discount_type_param?: string
           discount_value_param?: number
           expiry_date_param?: string
@@ -3256,20 +3376,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }
         SetofOptions: {
           from: "*"
@@ -3461,6 +3590,7 @@ export type Database = {
           brand_image_url_param?: string
           code_param?: string
           description_param?: string
+          details_param?: Json
           discount_type_param?: string
           discount_value_param?: number
           expiry_date_param?: string
@@ -3472,20 +3602,29 @@ export type Database = {
           brand_image_url: string
           code: string
           created_at: string
+          currency: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
+          exclusions: string
           expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
           id: string
+          last_worked_at: string | null
           merchant: string
           merchant_key: string
           merchant_url: string
           min_spend: number | null
+          new_customers_only: boolean
           rejected_at: string | null
           rejection_reason: string | null
+          single_use: boolean
+          source_url: string
           status: Database["public"]["Enums"]["voucher_status"]
           updated_at: string
           user_id: string | null
+          worked_14d: number
         }
         SetofOptions: {
           from: "*"
@@ -3673,6 +3812,13 @@ export type Database = {
     Enums: {
       blog_post_status: "draft" | "published"
       check_verdict: "live" | "price_changed" | "gone" | "bought"
+      code_failure:
+        | "min_spend"
+        | "new_customers"
+        | "excluded"
+        | "expired"
+        | "unknown"
+      code_outcome: "worked" | "failed"
       deal_status: "pending" | "active" | "rejected"
       discount_type: "percentage" | "fixed" | "free_delivery" | "other"
       merchant_status: "pending" | "approved" | "rejected"
@@ -3845,6 +3991,14 @@ export const Constants = {
     Enums: {
       blog_post_status: ["draft", "published"],
       check_verdict: ["live", "price_changed", "gone", "bought"],
+      code_failure: [
+        "min_spend",
+        "new_customers",
+        "excluded",
+        "expired",
+        "unknown",
+      ],
+      code_outcome: ["worked", "failed"],
       deal_status: ["pending", "active", "rejected"],
       discount_type: ["percentage", "fixed", "free_delivery", "other"],
       merchant_status: ["pending", "approved", "rejected"],

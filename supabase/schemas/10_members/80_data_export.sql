@@ -52,6 +52,11 @@ begin
       from private.ending_members m join private.member_endings e on e.id = m.ending_id where m.user_id = member),
     'voucher_codes', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.voucher_codes c where c.user_id = member),
+    'voucher_outcomes', (select coalesce(jsonb_agg(to_jsonb(o) order by o.created_at, o.voucher_id), '[]')
+      from public.voucher_outcomes o where o.user_id = member),
+    'outcome_networks', (select coalesce(jsonb_agg(jsonb_build_object('voucher_id', n.voucher_id, 'networks', n.networks,
+        'seen_at', n.seen_at) order by n.seen_at, n.voucher_id), '[]')
+      from private.outcome_networks n where n.user_id = member),
     'blog_posts', (select coalesce(jsonb_agg(to_jsonb(b) order by b.created_at, b.id), '[]')
       from public.blog_posts b where b.user_id = member),
     'taken_down_posts', (

@@ -1,6 +1,7 @@
 -- Voucher codes for discounts at merchants. Members add them; only approved codes are public.
 create type public.voucher_status as enum ('pending', 'active', 'rejected');
 create type public.discount_type as enum ('percentage', 'fixed', 'free_delivery', 'other');
+create type public.code_failure as enum ('min_spend', 'new_customers', 'excluded', 'expired', 'unknown');
 
 create table public.voucher_codes (
   id uuid primary key default gen_random_uuid(),
@@ -28,14 +29,28 @@ create table public.voucher_codes (
   merchant_key text not null generated always as (private.merchant_key(merchant)) stored,
   min_spend numeric
     constraint voucher_codes_min_spend_range check (min_spend > 0 and min_spend <= 1000000 and min_spend = round(min_spend, 2)),
+  currency text not null default 'GBP' constraint voucher_codes_currency_format check (currency ~ '^[A-Z]{3}$'),
+  new_customers_only boolean not null default false,
+  single_use boolean not null default false, -- once for each customer
+  exclusions text not null default ''
+    constraint voucher_codes_exclusions_length check (char_length(exclusions) <= 300),
+  source_url text not null default ''
+    constraint voucher_codes_source_url_format check (source_url = '' or private.is_web_address(source_url)),
+  -- From the outcomes of 14 days: private.sum_outcomes.
+  worked_14d integer not null default 0,
+  failed_14d integer not null default 0,
+  last_worked_at timestamptz,
+  failing_reason public.code_failure, -- null unless the code fails for most members
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );
--- The public list, soonest expiry first (get_voucher_codes).
-create index voucher_codes_active_ending_idx on public.voucher_codes (expiry_date, created_at desc, id)
+-- The public list: working codes before failing ones, soonest expiry first (get_voucher_codes).
+create index voucher_codes_active_ending_idx
+  on public.voucher_codes ((failing_reason is not null), expiry_date, created_at desc, id)
   where status = 'active';
--- The valid codes of a merchant, soonest expiry first (get_merchant_voucher_codes, deals_with_temperature).
-create index voucher_codes_active_merchant_idx on public.voucher_codes (merchant_key, expiry_date, created_at desc, id)
+-- The valid codes of a merchant in the same order (get_merchant_voucher_codes, deals_with_temperature).
+create index voucher_codes_active_merchant_idx
+  on public.voucher_codes (merchant_key, (failing_reason is not null), expiry_date, created_at desc, id)
   where status = 'active';
 -- The moderation queue, oldest first.
 create index voucher_codes_pending_oldest_idx on public.voucher_codes (created_at, id) where status = 'pending';
@@ -54,8 +69,10 @@ create policy voucher_codes_select_visible on public.voucher_codes for select to
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Per cent, or units of the site''s currency; null for types without a number.';
-comment on column public.voucher_codes.min_spend is 'In the site''s currency; null for no or an unknown minimum.';
+comment on column public.voucher_codes.discount_value is 'Per cent, or units of the code''s currency; null for types without a number.';
+comment on column public.voucher_codes.min_spend is 'In the code''s currency; null for no or an unknown minimum.';
+comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';
+comment on column public.voucher_codes.failing_reason is 'The most frequent reason; a failing code is the last of its lists.';
 
 -- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
@@ -87,6 +104,15 @@ begin
       'Minimum spend must be 0.01 to 1,000,000', 'range', '{"min": 0.01, "max": 1000000}'),
     ('min_spend', voucher.min_spend is null or voucher.min_spend = round(voucher.min_spend, 2),
       'Minimum spend must have at most two decimals', 'two_decimals', '{}'),
+    ('currency', voucher.currency ~ '^[A-Z]{3}$', 'Currency must be a three-letter code, for example GBP',
+      'currency_code', '{}'),
+    ('exclusions', char_length(voucher.exclusions) <= 300, 'Exclusions must be at most 300 characters',
+      'max_length', '{"max": 300}'),
+    private.text_rule('exclusions', 'Exclusions', voucher.exclusions),
+    ('source_url', voucher.source_url = '' or private.is_web_address(voucher.source_url),
+      'Source must be empty or an http(s) address of at most 2,048 characters', 'web_address', '{"max": 2048}'),
+    ('source_url', voucher.source_url = '' or private.is_public_link(voucher.source_url),
+      'Source must lead to a public site, without a user name or password', 'public_link', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date >= (now() at time zone 'UTC')::date,
       'Expiry date must not be in the past', 'not_past', '{}'),
     ('expiry_date', voucher.expiry_date is null or voucher.expiry_date <= (now() + interval '100 years')::date,
@@ -99,12 +125,12 @@ $$;
 revoke execute on function private.check_voucher_code from public;
 comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';
 
--- Returns the codes that are valid today, soonest expiry first, codes without expiry last.
+-- Returns the codes that are valid today: working codes before failing ones, soonest expiry first, codes without expiry last.
 create function public.get_voucher_codes() returns setof public.voucher_codes
 language sql stable security invoker set search_path = '' as $$
   select * from public.voucher_codes
   where status = 'active' and (expiry_date is null or expiry_date >= (now() at time zone 'UTC')::date)
-  order by expiry_date nulls last, created_at desc, id
+  order by (failing_reason is not null), expiry_date nulls last, created_at desc, id
   limit 500
 $$;
 revoke execute on function public.get_voucher_codes from public;

@@ -1,12 +1,37 @@
+-- Returns the conditions of a code, which are rarely given, from an object. Refuses other fields.
+create function private.read_voucher_details(details_param jsonb) returns public.voucher_codes
+language plpgsql stable set search_path = '' as $$
+declare
+  details constant jsonb := coalesce(private.unwrap_object(details_param), '{}');
+  voucher public.voucher_codes;
+begin
+  if jsonb_typeof(details) <> 'object' then
+    perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
+  end if;
+  perform private.refuse_other_fields(
+    details, array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url']);
+  voucher := jsonb_populate_record(voucher, details);
+  voucher.currency := upper(coalesce(nullif(btrim(voucher.currency), ''), private.site_currency()));
+  voucher.new_customers_only := coalesce(voucher.new_customers_only, false);
+  voucher.single_use := coalesce(voucher.single_use, false);
+  voucher.exclusions := btrim(coalesce(voucher.exclusions, ''));
+  voucher.source_url := btrim(coalesce(voucher.source_url, ''));
+  return voucher;
+end
+$$;
+revoke execute on function private.read_voucher_details from public;
+comment on function private.read_voucher_details is 'Raises PT400 invalid_field. For read_voucher_fields.';
+
 -- Returns a voucher code from a member's fields, trimmed and checked. The caller sets owner and status.
 create function private.read_voucher_fields(
   code_param text, description_param text, merchant_param text, merchant_url_param text, discount_value_param numeric,
-  discount_type_param text, expiry_date_param date, brand_image_url_param text, min_spend_param numeric
+  discount_type_param text, expiry_date_param date, brand_image_url_param text, min_spend_param numeric,
+  details_param jsonb
 ) returns public.voucher_codes
 language plpgsql stable set search_path = '' as $$
 declare
   kind text := lower(btrim(discount_type_param));
-  voucher public.voucher_codes;
+  voucher public.voucher_codes := private.read_voucher_details(details_param);
 begin
   if kind is null or kind not in ('percentage', 'fixed', 'free_delivery', 'other') then
     perform private.refuse_field(
@@ -40,7 +65,8 @@ create function public.secure_add_voucher_code(
   discount_type_param text default null,
   expiry_date_param date default null,
   brand_image_url_param text default null,
-  min_spend_param numeric default null
+  min_spend_param numeric default null,
+  details_param jsonb default null -- currency, new_customers_only, single_use, exclusions, source_url
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -50,7 +76,7 @@ declare
 begin
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
-    expiry_date_param, brand_image_url_param, min_spend_param);
+    expiry_date_param, brand_image_url_param, min_spend_param, details_param);
 
   -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
@@ -65,10 +91,11 @@ begin
   perform private.require_pace('vouchers', member);
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, brand_image_url,
-    min_spend, status)
+    min_spend, currency, new_customers_only, single_use, exclusions, source_url, status)
   values (
     member, voucher.code, voucher.description, voucher.merchant, voucher.merchant_url, voucher.discount_value,
     voucher.discount_type, voucher.expiry_date, voucher.brand_image_url, voucher.min_spend,
+    voucher.currency, voucher.new_customers_only, voucher.single_use, voucher.exclusions, voucher.source_url,
     case when private.is_admin() then 'active'::public.voucher_status else 'pending' end)
   returning * into answer;
   return answer;

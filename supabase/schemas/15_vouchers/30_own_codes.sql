@@ -55,7 +55,8 @@ create function public.resubmit_voucher_code(
   discount_type_param text default null,
   expiry_date_param date default null,
   brand_image_url_param text default null,
-  min_spend_param numeric default null
+  min_spend_param numeric default null,
+  details_param jsonb default null -- currency, new_customers_only, single_use, exclusions, source_url
 ) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -74,15 +75,16 @@ begin
   end if;
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
-    expiry_date_param, brand_image_url_param, min_spend_param);
+    expiry_date_param, brand_image_url_param, min_spend_param, details_param);
 
   perform private.require_pace('vouchers', member);
   update public.voucher_codes set
     code = voucher.code, description = voucher.description, merchant = voucher.merchant,
     merchant_url = voucher.merchant_url, discount_value = voucher.discount_value,
     discount_type = voucher.discount_type, expiry_date = voucher.expiry_date,
-    brand_image_url = voucher.brand_image_url, min_spend = voucher.min_spend, status = 'pending', rejection_reason = null, rejected_at = null,
-    updated_at = now()
+    brand_image_url = voucher.brand_image_url, min_spend = voucher.min_spend, currency = voucher.currency,
+    new_customers_only = voucher.new_customers_only, single_use = voucher.single_use, exclusions = voucher.exclusions,
+    source_url = voucher.source_url, status = 'pending', rejection_reason = null, rejected_at = null, updated_at = now()
   where id = old.id
   returning * into answer;
   return answer;

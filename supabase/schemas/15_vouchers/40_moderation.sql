@@ -5,7 +5,8 @@ create function public.get_pending_voucher_codes() returns table (
   status public.voucher_status, created_at timestamptz,
   is_known boolean, -- whether the same code of the merchant is active
   updated_at timestamptz,
-  min_spend numeric
+  min_spend numeric,
+  currency text, new_customers_only boolean, single_use boolean, exclusions text, source_url text
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -16,7 +17,7 @@ begin
       exists (
         select from public.voucher_codes o
         where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant)),
-      v.updated_at, v.min_spend
+      v.updated_at, v.min_spend, v.currency, v.new_customers_only, v.single_use, v.exclusions, v.source_url
     from public.voucher_codes v join public.profiles p on p.id = v.user_id
     where v.status = 'pending' order by v.created_at, v.id limit 500;
 end

@@ -172,12 +172,13 @@ grant execute on function private.ended_by to anon, authenticated;
 comment on function private.ended_by is 'Returns the source of the end: date, poster, members, moderator or unconfirmed; null before the end.';
 
 -- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum spend. An
--- unknown price may be high enough; a price in another currency is not compared.
-create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric) returns boolean
+-- unknown price may be high enough; a price in another currency than the minimum is not compared.
+create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric, code_currency_param text)
+returns boolean
 language sql immutable parallel safe
 return price_param is distinct from 0
   and (min_spend_param is null or price_param is null
-    or currency_param = private.site_currency() and price_param >= min_spend_param);
+    or currency_param = code_currency_param and price_param >= min_spend_param);
 revoke execute on function private.is_code_for from public;
 grant execute on function private.is_code_for to anon, authenticated;
 comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
@@ -211,14 +212,14 @@ select
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join lateral (
-  select (array_agg(v.code order by v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
-    (count(*) filter (where private.is_code_for(d.price, d.currency, v.min_spend)))::integer as applicable
+  select (array_agg(v.code order by (v.failing_reason is not null), v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
+    (count(*) filter (where private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
   from (
     select * from public.voucher_codes c
     where c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
       -- In a subquery, so that the key is computed once for each deal.
       and c.merchant_key = (select nullif(private.merchant_key(d.merchant), ''))
-    order by c.expiry_date nulls last, c.created_at desc, c.id
+    order by (c.failing_reason is not null), c.expiry_date nulls last, c.created_at desc, c.id
     limit 100
   ) as v
 ) as codes on true;

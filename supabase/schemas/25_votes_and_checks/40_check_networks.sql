@@ -34,22 +34,25 @@ $$;
 revoke execute on function private.caller_networks from public;
 comment on function private.caller_networks is 'Definer: reads the key. The guard sets the header.';
 
--- Returns the weight that remains for a check from a member's networks. The setting limit_checks_address (weight/seconds)
--- limits an address; the limit of a /56 is one point higher, that of a /48 two points.
+-- Returns the weight that members at one address have, and since when, from the setting limit_checks_address (weight/seconds).
+create function private.address_limit(out weight integer, out since timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select rule[1]::integer, now() - least(make_interval(secs => rule[2]::integer), interval '24 hours')
+  from (select regexp_match(private.setting('limit_checks_address'), '^(\d{1,6})/(\d{1,8})$') as rule) as setting
+$$;
+revoke execute on function private.address_limit from public;
+comment on function private.address_limit is 'Definer: reads settings. For checks and outcomes.';
+
+-- Returns the weight that remains for a check from a member's networks. The limit of a /56 is one point higher than that of an
+-- address, that of a /48 two points.
 create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  rule constant text[] := regexp_match(private.setting('limit_checks_address'), '^(\d{1,6})/(\d{1,8})$');
-  since constant timestamptz := now() - least(make_interval(secs => rule[2]::integer), interval '24 hours');
-begin
-  return (
-    select greatest(0, min(rule[1]::integer + place - 1 - (
-      select coalesce(sum(c.weight), 0)::integer
-      from private.check_networks n join public.deal_checks c using (deal_id, user_id)
-      where n.deal_id = deal_id_param and n.user_id <> member and n.seen_at > since
-        and n.networks[place] = networks_param[place])))
-    from generate_subscripts(networks_param, 1) as place);
-end
+language sql stable security definer set search_path = '' as $$
+  select greatest(0, min(limits.weight + place - 1 - (
+    select coalesce(sum(c.weight), 0)::integer
+    from private.check_networks n join public.deal_checks c using (deal_id, user_id)
+    where n.deal_id = deal_id_param and n.user_id <> member and n.seen_at > limits.since
+      and n.networks[place] = networks_param[place])))
+  from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
 $$;
 revoke execute on function private.weight_left from public;
 comment on function private.weight_left is 'Definer: the networks have no grants. The caller has locked the deal.';

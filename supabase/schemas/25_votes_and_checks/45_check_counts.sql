@@ -75,7 +75,7 @@ create trigger wrong_checks_silence_member after insert on private.wrong_checks
   for each row execute function private.silence_checks();
 
 -- Removes checks older than 72 hours from the counts of up to 100 deals and returns the number of deals. Deletes network hashes
--- older than 24 hours and endings older than 90 days. A job calls it every minute.
+-- older than 24 hours, endings older than 90 days and outcomes of codes older than 14 days. A job calls it every minute.
 create function private.refresh_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -89,6 +89,8 @@ begin
   update public.deal_checks set is_recent = false
   where deal_id = any (refreshed) and is_recent and created_at <= now() - interval '72 hours';
   delete from private.check_networks where seen_at <= now() - interval '24 hours';
+  delete from private.outcome_networks where seen_at <= now() - interval '24 hours';
+  delete from public.voucher_outcomes where day <= private.last_uncounted_day();
   delete from private.member_endings where agreed_at < now() - interval '90 days' and state <> 'waiting';
   if cardinality(refreshed) > 0 then
     -- private.notify_change ignores changes of counts alone.

@@ -20,6 +20,12 @@ begin
     old.confirmed_by_poster := new.confirmed_by_poster;
     old.confirmed_at := new.confirmed_at;
   end if;
+  if tg_op = 'UPDATE' and tg_table_name = 'voucher_codes' then
+    -- Outcomes are announced like votes.
+    old.worked_14d := new.worked_14d;
+    old.failed_14d := new.failed_14d;
+    old.last_worked_at := new.last_worked_at;
+  end if;
   if tg_op = 'UPDATE' and old is not distinct from new then
     return null;
   end if;

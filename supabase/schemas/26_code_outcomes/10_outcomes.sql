@@ -1,0 +1,117 @@
+-- Members' outcomes of voucher codes: a code worked or failed at the checkout. One outcome for each member and day (UTC), which the
+-- member can change on that day. The latest outcome of each member within 14 days counts.
+create type public.code_outcome as enum ('worked', 'failed');
+
+create table public.voucher_outcomes (
+  voucher_id uuid not null references public.voucher_codes (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  day date not null default (now() at time zone 'UTC')::date,
+  outcome public.code_outcome not null,
+  reason public.code_failure,
+  created_at timestamptz not null default clock_timestamp(),
+  -- At the time of the outcome, like that of a check; 0: not counted.
+  weight smallint not null default 0 constraint voucher_outcomes_weight_range check (weight between 0 and 3),
+  constraint voucher_outcomes_reason_of_failure check ((outcome = 'failed') = (reason is not null)),
+  primary key (voucher_id, user_id, day)
+);
+-- A member's outcomes of today, and the foreign key of user_id.
+create index voucher_outcomes_user_idx on public.voucher_outcomes (user_id, day);
+-- Old outcomes for deletion (refresh_checks).
+create index voucher_outcomes_day_idx on public.voucher_outcomes (day);
+
+revoke all on public.voucher_outcomes from anon, authenticated;
+grant select on public.voucher_outcomes to anon, authenticated;
+select private.expose_to_backend('public.voucher_outcomes');
+
+alter table public.voucher_outcomes enable row level security;
+create policy voucher_outcomes_select_own on public.voucher_outcomes for select to anon, authenticated
+  using (user_id = (select auth.uid()));
+-- No insert, update or delete policy: report_code writes.
+
+create trigger voucher_outcomes_refuse_direct_write before insert or update or delete on public.voucher_outcomes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.voucher_outcomes is
+  'Private to the member; their sums are public. Deleted after 14 days, and with the member.';
+
+-- Networks of members who reported a code and are not established, like private.check_networks.
+create table private.outcome_networks (
+  voucher_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  networks bytea[] not null,
+  seen_at timestamptz not null default clock_timestamp(),
+  primary key (voucher_id, user_id, day),
+  foreign key (voucher_id, user_id, day) references public.voucher_outcomes (voucher_id, user_id, day) on delete cascade
+);
+-- Old rows for deletion (refresh_checks).
+create index outcome_networks_seen_idx on private.outcome_networks (seen_at);
+comment on table private.outcome_networks is
+  'No address is stored, and hashes of two codes cannot be compared. Deleted after 24 hours and with the outcome.';
+
+-- Returns the last day whose outcomes no longer count.
+create function private.last_uncounted_day() returns date
+language sql stable parallel safe
+return (now() at time zone 'UTC')::date - 14;
+revoke execute on function private.last_uncounted_day from public;
+comment on function private.last_uncounted_day is 'Inlined.';
+
+-- Returns the proof of a code: the numbers of members for whom it worked and failed, and when it last worked. A code fails, for the
+-- most frequent reason, if it failed for the last five members, or if its weighted share of successes is below 30 % of at least five
+-- members.
+create function private.sum_outcomes(
+  voucher_id_param uuid, out worked_14d integer, out failed_14d integer, out last_worked_at timestamptz,
+  out failing_reason public.code_failure
+)
+language sql stable security definer set search_path = '' as $$
+  with latest as (
+    select distinct on (o.user_id) o.outcome = 'worked' as worked, o.reason, o.weight, o.created_at
+    from public.voucher_outcomes o
+    where o.voucher_id = voucher_id_param and o.weight > 0 and o.day > private.last_uncounted_day()
+    order by o.user_id, o.day desc
+  ), placed as (
+    select l.*, row_number() over (order by l.created_at desc) as place from latest l
+  )
+  select (count(*) filter (where worked))::integer, (count(*) filter (where not worked))::integer,
+    max(created_at) filter (where worked),
+    case when count(*) filter (where not worked and place <= 5) = 5
+        or count(*) >= 5 and coalesce(sum(weight) filter (where worked), 0) < 0.3 * sum(weight)
+      then mode() within group (order by reason) end
+  from placed
+$$;
+revoke execute on function private.sum_outcomes from public;
+comment on function private.sum_outcomes is 'Definer: outcomes are private.';
+
+create function private.recount_outcomes() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.voucher_codes v
+  set (worked_14d, failed_14d, last_worked_at, failing_reason) = (select s.* from private.sum_outcomes(v.id) s)
+  where v.id in (select voucher_id from changed);
+  return null;
+end
+$$;
+revoke execute on function private.recount_outcomes from public;
+comment on function private.recount_outcomes is
+  'Writes the proof of the codes whose outcomes changed. Definer: codes are written by procedures only. The only writer of these columns.';
+
+create trigger voucher_outcomes_recount_added after insert on public.voucher_outcomes
+  referencing new table as changed for each statement execute function private.recount_outcomes();
+create trigger voucher_outcomes_recount_changed after update on public.voucher_outcomes
+  referencing new table as changed for each statement execute function private.recount_outcomes();
+create trigger voucher_outcomes_recount_removed after delete on public.voucher_outcomes
+  referencing old table as changed for each statement execute function private.recount_outcomes();
+
+create function private.reset_outcomes() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.voucher_outcomes where voucher_id = new.id;
+  return null;
+end
+$$;
+revoke execute on function private.reset_outcomes from public;
+comment on function private.reset_outcomes is
+  'Deletes the outcomes of a changed code: they were about another one. Definer: outcomes are written by procedures only.';
+
+create trigger voucher_codes_reset_outcomes after update of code, merchant on public.voucher_codes
+  for each row when (old.code is distinct from new.code or old.merchant_key is distinct from new.merchant_key)
+  execute function private.reset_outcomes();

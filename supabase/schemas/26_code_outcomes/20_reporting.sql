@@ -1,0 +1,87 @@
+-- Returns the weight that remains for an outcome from a member's networks on a day, by the limit of checks (limit_checks_address).
+create function private.outcome_weight_left(voucher_id_param uuid, member uuid, networks_param bytea[]) returns integer
+language sql stable security definer set search_path = '' as $$
+  select greatest(0, min(limits.weight + place - 1 - (
+    select coalesce(sum(o.weight), 0)::integer
+    from private.outcome_networks n join public.voucher_outcomes o using (voucher_id, user_id, day)
+    where n.voucher_id = voucher_id_param and n.user_id <> member and n.seen_at > limits.since
+      and n.networks[place] = networks_param[place])))
+  from private.address_limit() as limits, generate_subscripts(networks_param, 1) as place
+$$;
+revoke execute on function private.outcome_weight_left from public;
+comment on function private.outcome_weight_left is 'Definer: the networks have no grants. The caller has locked the code.';
+
+-- Writes a member's outcome of today with its weight; triggers update the proof. Returns the reason if it has none, or null: 'own' for
+-- the code's member, else the reasons of checks.
+create function private.write_outcome(
+  voucher public.voucher_codes, member uuid, outcome_param public.code_outcome, reason_param public.code_failure
+) returns text
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  standing record;
+  networks bytea[];
+begin
+  select * into standing from private.check_standing(member);
+  if member = voucher.user_id then
+    standing.weight := 0;
+    standing.reason := 'own';
+  elsif standing.weight > 0 and not standing.is_established and private.setting('limit_checks_address') is not null then
+    networks := private.caller_networks(voucher.id);
+    standing.weight := least(standing.weight, private.outcome_weight_left(voucher.id, member, networks));
+    standing.reason := case when standing.weight = 0 then 'address' end;
+  end if;
+  insert into public.voucher_outcomes as o (voucher_id, user_id, outcome, reason, weight)
+  values (voucher.id, member, outcome_param, reason_param, standing.weight)
+  on conflict (voucher_id, user_id, day) do update set
+    outcome = excluded.outcome, reason = excluded.reason, weight = excluded.weight, created_at = clock_timestamp();
+  delete from private.outcome_networks where voucher_id = voucher.id and user_id = member;
+  if standing.weight > 0 and networks is not null then
+    insert into private.outcome_networks (voucher_id, user_id, day, networks)
+    values (voucher.id, member, (now() at time zone 'UTC')::date, networks);
+  end if;
+  return standing.reason;
+end
+$$;
+revoke execute on function private.write_outcome from public;
+comment on function private.write_outcome is 'Definer: outcomes are written by procedures only. The caller has locked the code.';
+
+-- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome of the day replaces it, and
+-- null withdraws it. Returns the code's proof, and whether the outcome counts.
+create function public.report_code(voucher_id_param uuid, outcome_param text, reason_param text default null) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  voucher public.voucher_codes;
+  why text;
+begin
+  perform private.check_fields(
+    ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'Outcome must be worked or failed', 'one_of', '{}'),
+    ('reason', reason_param is null or outcome_param is not distinct from 'failed'
+        and reason_param = any (enum_range(null::public.code_failure)::text[]),
+      'Reason must be min_spend, new_customers, excluded, expired or unknown, and of a failure', 'one_of', '{}'));
+  perform private.require_pace('outcomes', member);
+  -- Locked, so that the proof matches the rows.
+  select * into voucher from public.voucher_codes v where v.id = voucher_id_param and v.status = 'active' for update;
+  if not found then
+    raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
+  end if;
+  if voucher.expiry_date < (now() at time zone 'UTC')::date then
+    raise exception 'This code has expired' using errcode = 'PT409', hint = 'voucher_expired';
+  end if;
+  if outcome_param is null then
+    delete from public.voucher_outcomes
+    where voucher_id = voucher.id and user_id = member and day = (now() at time zone 'UTC')::date;
+  else
+    why := private.write_outcome(voucher, member, outcome_param::public.code_outcome,
+      case outcome_param when 'failed' then coalesce(reason_param, 'unknown') end::public.code_failure);
+  end if;
+  select * into voucher from public.voucher_codes v where v.id = voucher.id;
+  return jsonb_build_object(
+    'outcome', outcome_param, 'worked', voucher.worked_14d, 'failed', voucher.failed_14d,
+    'lastWorkedAt', voucher.last_worked_at, 'failingReason', voucher.failing_reason,
+    'counts', why is null, 'reason', why);
+end
+$$;
+revoke execute on function public.report_code from public;
+grant execute on function public.report_code to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.report_code is 'Definer: outcomes and codes are written by procedures only.';
