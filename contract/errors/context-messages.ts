@@ -42,6 +42,7 @@ export const gettingComments = "Error getting comments";
 export const editingComment = "Error editing comment";
 export const deletingComment = "Error deleting comment";
 export const gettingVoucherCodes = "Error getting voucher codes";
+export const reportingCode = "Error reporting voucher code";
 export const addingVoucherCode = "Error adding voucher code";
 export const moderatingVoucherCode = "Failed to moderate voucher code";
 export const gettingPendingVoucherCodes = "Failed to fetch pending voucher codes";

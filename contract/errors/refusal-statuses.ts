@@ -25,6 +25,7 @@ export const REFUSAL_STATUSES = {
   too_fast: 429,
   username_taken: 409,
   voucher_not_found: 404,
+  voucher_expired: 409,
   merchant_not_found: 404,
   already_registered: 409,
   message_not_found: 404,

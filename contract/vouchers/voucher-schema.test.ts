@@ -3,6 +3,7 @@ import { inEnglish } from "#testing/in-english.ts";
 import {
   type AddVoucherInput,
   addVoucherSchema,
+  detailsOf,
   discountOf,
   minSpendOf,
 } from "./voucher-schema.ts";
@@ -14,6 +15,11 @@ const dates15: AddVoucherInput = {
   discount_type: "percentage",
   discount_value: "15",
   min_spend: "",
+  currency: "GBP",
+  new_customers_only: "",
+  single_use: "",
+  exclusions: "",
+  source_url: "",
   description: "",
   expiry_date: "",
   brand_image_url: "",
@@ -60,6 +66,28 @@ test("a code of forty-one characters and a description of 501 are too long", () 
   expect(problems({ code: "x".repeat(41) })).toHaveLength(1);
   expect(problems({ description: "x".repeat(501) })).toHaveLength(1);
   expect(problems({ code: "x".repeat(40), description: "x".repeat(500) })).toEqual([]);
+});
+
+test("exclusions of 301 characters and a source that is no link are refused", () => {
+  expect(problems({ exclusions: "x".repeat(300), source_url: "shop.example/offers" })).toEqual([]);
+  expect(problems({ exclusions: "x".repeat(301) })).toHaveLength(1);
+  expect(problems({ source_url: "javascript:alert(1)" })).toEqual([
+    "source_url: Enter a link that starts with https:// or http://",
+  ]);
+});
+
+test("only conditions that differ from the default are sent", () => {
+  const detailsFrom = (changes: Partial<AddVoucherInput>) =>
+    detailsOf(addVoucherSchema.parse({ ...dates15, ...changes }));
+  expect(detailsFrom({})).toBeNull();
+  expect(detailsFrom({ single_use: "yes" })).toEqual({
+    currency: "GBP",
+    new_customers_only: false,
+    single_use: true,
+    exclusions: "",
+    source_url: "",
+  });
+  expect(detailsFrom({ currency: "EUR" })).toMatchObject({ currency: "EUR" });
 });
 
 test("a code that ends today is still valid", () => {

@@ -2,12 +2,15 @@ import * as z from "zod/mini";
 import { parsePrice } from "#contract/deals/price.ts";
 import { imageAddress, link, text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { MERCHANT_MAX } from "#contract/limits.ts";
+import { DEFAULT_CURRENCY, MERCHANT_MAX } from "#contract/limits.ts";
 import { isDiscountType, today } from "./voucher.ts";
 
 const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
 export const VOUCHER_DESCRIPTION_MAX = 500;
+export const EXCLUSIONS_MAX = 300;
+/** The value of a condition that applies; empty if it does not. */
+export const APPLIES = "yes";
 
 /** Client-side rules of the voucher form; the database checks the fields again. */
 export const addVoucherSchema = z
@@ -23,9 +26,15 @@ export const addVoucherSchema = z
     discount_type: z.string().check(z.refine(isDiscountType, brokenRule("discount_type_missing"))),
     /** "15" or "£7.50" as typed; empty if the type needs no value. */
     discount_value: z.string(),
+    description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
     /** "30" or "£30.00" as typed; empty without a minimum. */
     min_spend: z.string(),
-    description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
+    /** Of the discount and the minimum spend. */
+    currency: z.string(),
+    new_customers_only: z.string(),
+    single_use: z.string(),
+    exclusions: text("exclusions", 0, EXCLUSIONS_MAX),
+    source_url: link(),
     expiry_date: z.string().check(z.refine(isDayOrEmpty, brokenRule("date_unreadable"))),
     brand_image_url: imageAddress(brokenRule("link_scheme")),
   })
@@ -55,6 +64,29 @@ export function discountOf(
 export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
   return parsePrice(min_spend).amount || null;
 }
+
+/** Returns the conditions of a valid form that differ from the default; null without any. */
+export function detailsOf(values: AddVoucherValues): VoucherDetails | null {
+  const { exclusions, source_url } = values;
+  const details = {
+    currency: values.currency || DEFAULT_CURRENCY,
+    new_customers_only: values.new_customers_only === APPLIES,
+    single_use: values.single_use === APPLIES,
+    exclusions,
+    source_url,
+  };
+  const { currency, ...conditions } = details;
+  return currency === DEFAULT_CURRENCY && !Object.values(conditions).some(Boolean) ? null : details;
+}
+
+/** Parameter `details_param` of the procedures. */
+type VoucherDetails = {
+  currency: string;
+  new_customers_only: boolean;
+  single_use: boolean;
+  exclusions: string;
+  source_url: string;
+};
 
 export function hasAmount(type: string): boolean {
   return type === "percentage" || type === "fixed";

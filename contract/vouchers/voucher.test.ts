@@ -22,6 +22,12 @@ test("a row becomes a voucher for every form of number and missing field", () =>
     discountValue: 15,
     discountType: "percentage",
     minSpend: 30,
+    currency: "GBP",
+    isForNewCustomers: false,
+    isSingleUse: false,
+    exclusions: "",
+    sourceUrl: "",
+    proof: { worked: 0, failed: 0, lastWorkedAt: null, failingReason: null },
     expiryDate: "2026-11-30",
     brandImageUrl: "",
     rejectionReason: null,
@@ -32,6 +38,27 @@ test("a row becomes a voucher for every form of number and missing field", () =>
     discountValue: null,
     discountType: "other",
     expiryDate: null,
+  });
+  expect(
+    voucherFromRow({
+      id: "v3",
+      code: "X1",
+      currency: "EUR",
+      new_customers_only: true,
+      worked_14d: 9,
+      failed_14d: 2,
+      last_worked_at: "2026-11-20T10:40:00+00:00",
+      failing_reason: "a later reason",
+    }),
+  ).toMatchObject({
+    currency: "EUR",
+    isForNewCustomers: true,
+    proof: {
+      worked: 9,
+      failed: 2,
+      lastWorkedAt: "2026-11-20T10:40:00.000Z",
+      failingReason: "unknown",
+    },
   });
 });
 

@@ -1,5 +1,7 @@
 import { type Row, toNumber } from "#contract/database.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { type CodeProof, type CodeProofRow, proofOf } from "./code-proof.ts";
 
 /** `pending` codes are in review; only `active` codes are public. */
 export type VoucherStatus = "pending" | "active" | "rejected";
@@ -17,11 +19,20 @@ export interface Voucher {
   merchant: string;
   /** Empty if unknown. */
   merchantUrl: string;
-  /** Percentage, or units of the site's currency; null if the type needs no value. */
+  /** Percentage, or units of `currency`; null if the type needs no value. */
   discountValue: number | null;
   discountType: DiscountType;
-  /** Units of the site's currency; null for no or an unknown minimum. */
+  /** Units of `currency`; null for no or an unknown minimum. */
   minSpend: number | null;
+  currency: string;
+  isForNewCustomers: boolean;
+  /** Each customer may use it once. */
+  isSingleUse: boolean;
+  /** What the code does not apply to; empty if unknown. */
+  exclusions: string;
+  /** Page on which the member found the code; empty if unknown. */
+  sourceUrl: string;
+  proof: CodeProof;
   /** Last valid day, `2026-11-30`; null if unknown. */
   expiryDate: string | null;
   brandImageUrl: string;
@@ -32,11 +43,12 @@ export interface Voucher {
 }
 
 /** Row of `voucher_codes`, or of a procedure with the same columns. */
-export type VoucherRow = Omit<Row<"voucher_codes", "id" | "code">, "status" | "discount_type"> & {
-  /** A newer database may have values that are unknown to this version. */
-  status?: string | null;
-  discount_type?: string | null;
-};
+export type VoucherRow = CodeProofRow &
+  Omit<Row<"voucher_codes", "id" | "code">, "status" | "discount_type" | keyof CodeProofRow> & {
+    /** A newer database may have values that are unknown to this version. */
+    status?: string | null;
+    discount_type?: string | null;
+  };
 
 export function voucherFromRow(row: VoucherRow): Voucher {
   return {
@@ -49,6 +61,12 @@ export function voucherFromRow(row: VoucherRow): Voucher {
     discountValue: toNumber(row.discount_value),
     discountType: isDiscountType(row.discount_type) ? row.discount_type : "other",
     minSpend: toNumber(row.min_spend),
+    currency: row.currency ?? DEFAULT_CURRENCY,
+    isForNewCustomers: row.new_customers_only ?? false,
+    isSingleUse: row.single_use ?? false,
+    exclusions: row.exclusions ?? "",
+    sourceUrl: row.source_url ?? "",
+    proof: proofOf(row),
     expiryDate: row.expiry_date?.slice(0, 10) ?? null,
     brandImageUrl: row.brand_image_url ?? "",
     // A status unknown to this version is not public.

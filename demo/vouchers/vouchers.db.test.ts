@@ -6,7 +6,7 @@ import { DEMO_VOUCHERS, insertDemoVouchers } from "./vouchers.ts";
 test("the codes follow the rules of the database, and active ones are shown", async () => {
   const database = await createTestDatabase();
   try {
-    const ids = [randomUUID(), randomUUID()];
+    const ids = Array.from({ length: 14 }, () => randomUUID());
     for (const id of ids) {
       await database.owner.query(
         "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)",
@@ -16,7 +16,16 @@ test("the codes follow the rules of the database, and active ones are shown", as
     const client = await database.owner.connect();
     await insertDemoVouchers(client, ids, new Date());
     const { rows } = await client.query("select code, user_id from public.get_voucher_codes()");
+    const proofs = await client.query(
+      "select code, worked_14d, failed_14d, failing_reason from public.voucher_codes where worked_14d + failed_14d > 0 order by code",
+    );
     client.release();
+    expect(proofs.rows).toEqual([
+      { code: "DATES15", worked_14d: 9, failed_14d: 2, failing_reason: null },
+      { code: "QASR5", worked_14d: 1, failed_14d: 5, failing_reason: "expired" },
+      { code: "SALAM10", worked_14d: 4, failed_14d: 3, failing_reason: null },
+    ]);
+    expect(rows.at(-1)?.code).toBe("QASR5");
 
     const working = DEMO_VOUCHERS.filter(
       ({ daysUntilExpiry, status }) => (daysUntilExpiry ?? 0) >= 0 && status !== "pending",

@@ -1,5 +1,6 @@
 // Longer than other files because it is text: a list of codes, then how they are written.
 import type pg from "pg";
+import type { CodeFailure } from "#contract/vouchers/code-proof.ts";
 import type { DiscountType, VoucherStatus } from "#contract/vouchers/voucher.ts";
 import { merchantLink } from "#demo/merchants/merchant-link.ts";
 
@@ -21,6 +22,11 @@ interface DemoVoucher {
   daysUntilExpiry: number | null;
   addedDaysAgo: number;
   status?: VoucherStatus;
+  newCustomersOnly?: boolean;
+  singleUse?: boolean;
+  exclusions?: string;
+  /** Outcomes by members in turn, a few hours apart, the latest first: null if it worked, else the reason. */
+  outcomes?: readonly (CodeFailure | null)[];
 }
 
 export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
@@ -34,6 +40,9 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     type: "percentage",
     daysUntilExpiry: 9,
     addedDaysAgo: 12,
+    exclusions: "gift cards",
+    // Good: 9 of 11.
+    outcomes: [null, null, null, "min_spend", null, null, null, null, "excluded", null, null],
   },
   {
     code: "NOOR12",
@@ -57,6 +66,10 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     type: "fixed",
     daysUntilExpiry: 21,
     addedDaysAgo: 30,
+    newCustomersOnly: true,
+    singleUse: true,
+    // Mixed: 4 of 7.
+    outcomes: ["new_customers", null, null, "new_customers", null, "min_spend", null],
   },
   {
     code: "OUD20",
@@ -127,6 +140,8 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     type: "percentage",
     daysUntilExpiry: 55,
     addedDaysAgo: 40,
+    // Failing: the last five members.
+    outcomes: ["expired", "expired", "unknown", "expired", "excluded", null],
   },
   {
     code: "STRIDE-POST",
@@ -222,20 +237,42 @@ export async function insertDemoVouchers(
       voucher.daysUntilExpiry === null ? null : day(now, voucher.daysUntilExpiry).slice(0, 10),
     status: voucher.status ?? "active",
     created_at: day(now, -voucher.addedDaysAgo),
+    new_customers_only: voucher.newCustomersOnly ?? false,
+    single_use: voucher.singleUse ?? false,
+    exclusions: voucher.exclusions ?? "",
   }));
   await client.query(INSERT, [JSON.stringify(rows)]);
+  const outcomes = DEMO_VOUCHERS.flatMap(({ code, outcomes = [] }, index) =>
+    outcomes.map((reason, place) => ({
+      code,
+      // Never the member who added the code.
+      user_id: userIds[(index + 1 + place) % userIds.length],
+      reason,
+      created_at: day(now, -(1 + place * 7) / 24),
+    })),
+  );
+  await client.query(INSERT_OUTCOMES, [JSON.stringify(outcomes)]);
 }
 
 const INSERT = `
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date, status,
-    created_at)
+    created_at, new_customers_only, single_use, exclusions)
   select user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date,
-    status, created_at
+    status, created_at, new_customers_only, single_use, exclusions
   from jsonb_to_recordset($1) as told (
     user_id uuid, code text, description text, merchant text, merchant_url text, discount_value numeric,
     discount_type public.discount_type, min_spend numeric, expiry_date date, status public.voucher_status,
-    created_at timestamptz)`;
+    created_at timestamptz, new_customers_only boolean, single_use boolean, exclusions text)`;
+
+const INSERT_OUTCOMES = `
+  insert into public.voucher_outcomes (voucher_id, user_id, day, outcome, reason, created_at, weight)
+  select v.id, told.user_id, (told.created_at at time zone 'UTC')::date,
+    case when told.reason is null then 'worked' else 'failed' end::public.code_outcome, told.reason, told.created_at, 1
+  from jsonb_to_recordset($1) as told (code text, user_id uuid, reason public.code_failure, created_at timestamptz)
+  join public.voucher_codes v on v.code = told.code and v.user_id <> told.user_id
+  -- With few members, one may report twice on a day.
+  on conflict do nothing`;
 
 function day(now: Date, days: number): string {
   return new Date(now.getTime() + days * 86_400_000).toISOString();

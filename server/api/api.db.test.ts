@@ -173,7 +173,16 @@ test("merchants, vouchers, categories, the leaderboard and the search answer as 
     deals: [{}, {}],
     vouchers: [{ code: "DATES10", discount: { money: { amount: 10, currency: "GBP" } } }],
   });
-  expect(await read("/vouchers")).toMatchObject({ vouchers: [{ code: "DATES10" }], total: 1 });
+  expect(await read("/vouchers")).toMatchObject({
+    vouchers: [
+      {
+        code: "DATES10",
+        newCustomersOnly: false,
+        proof: { worked: 0, failed: 0, lastWorkedAt: null, failingReason: null },
+      },
+    ],
+    total: 1,
+  });
   const { categories } = await read<{ categories: { slug: string; dealsCount: number }[] }>(
     "/categories",
   );

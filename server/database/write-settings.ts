@@ -17,6 +17,7 @@ const DATABASE_LIMITS = {
   limit_deals: "LIMIT_DEALS",
   limit_comments: "LIMIT_COMMENTS",
   limit_vouchers: "LIMIT_VOUCHERS",
+  limit_outcomes: "LIMIT_OUTCOMES",
   limit_reports: "LIMIT_REPORTS",
   limit_blog_posts: "LIMIT_BLOG_POSTS",
   limit_mutes: "LIMIT_MUTES",

@@ -38,6 +38,7 @@ const DEFAULTS = {
   LIMIT_DEALS: { count: 30, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },
+  LIMIT_OUTCOMES: { count: 60, seconds: 3600 },
   LIMIT_REPORTS: { count: 30, seconds: 3600 },
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MUTES: { count: 60, seconds: 3600 },

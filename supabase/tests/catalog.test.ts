@@ -145,6 +145,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "mute_member",
     "unmute_member",
     "get_my_voucher_codes",
+    "report_code",
     "resubmit_deal",
     "resubmit_voucher_code",
     "get_my_profile",

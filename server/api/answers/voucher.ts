@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { siteImageAddress } from "#contract/image.ts";
-import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { CODE_FAILURES } from "#contract/vouchers/code-proof.ts";
 import { type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { Money, time, toMoney } from "./common.ts";
@@ -17,6 +17,24 @@ export const Voucher = z
       money: Money.nullable(),
     }),
     minimumSpend: Money.nullable().openapi({ description: "Null for no or an unknown minimum" }),
+    newCustomersOnly: z.boolean(),
+    singleUse: z.boolean().openapi({ description: "Once for each customer" }),
+    exclusions: z.string().nullable(),
+    sourceUrl: z
+      .string()
+      .nullable()
+      .openapi({ description: "The page on which the member found it" }),
+    proof: z
+      .object({
+        worked: z.number().int(),
+        failed: z.number().int(),
+        lastWorkedAt: time().nullable(),
+        failingReason: z.enum(CODE_FAILURES).nullable(),
+      })
+      .openapi({
+        description:
+          "What members reported within 14 days; failingReason is set if the code fails for most",
+      }),
     expiresOn: z
       .string()
       .nullable()
@@ -40,9 +58,14 @@ export function toVoucher(
     discount: {
       type,
       percent: type === "percentage" ? value : null,
-      money: type === "fixed" ? toMoney(value, DEFAULT_CURRENCY) : null,
+      money: type === "fixed" ? toMoney(value, voucher.currency) : null,
     },
-    minimumSpend: toMoney(voucher.minSpend, DEFAULT_CURRENCY),
+    minimumSpend: toMoney(voucher.minSpend, voucher.currency),
+    newCustomersOnly: voucher.isForNewCustomers,
+    singleUse: voucher.isSingleUse,
+    exclusions: voucher.exclusions || null,
+    sourceUrl: voucher.sourceUrl || null,
+    proof: voucher.proof,
     expiresOn: voucher.expiryDate,
     imageUrl: siteImageAddress(voucher.brandImageUrl, imageBaseUrl),
     addedAt: voucher.createdAt,

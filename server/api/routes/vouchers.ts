@@ -13,7 +13,8 @@ const route = createRoute({
   method: "get",
   path: "/vouchers",
   summary: "Vouchers that work today",
-  description: "Those that end soonest first, at most 500 in all.",
+  description:
+    "Those that end soonest first, and codes that fail for most members last; at most 500 in all.",
   request: { query: z.object({ limit: limit(100, 50), page: page() }) },
   responses: responses(Vouchers, "A page of vouchers"),
 });

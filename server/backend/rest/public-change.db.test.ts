@@ -34,6 +34,7 @@ const OTHER_PROCEDURES = [
   // As votes; the database reports when a deal ends or returns.
   "secure_check_deal",
   "withdraw_check",
+  "report_code",
   // The deal was never public.
   "withdraw_deal",
   // The edit was never public; visitors see the approved version.

@@ -138,6 +138,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "edit_own_deal",
     "mute_member",
     "register_merchant",
+    "report_code",
     "require_blog_author", // the guard of posts, which are written to their table
     "resubmit_deal",
     "resubmit_voucher_code",

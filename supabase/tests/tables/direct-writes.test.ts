@@ -20,6 +20,11 @@ const writes: Record<string, string[]> = {
     "update public.deal_checks set verdict = 'gone'",
     "delete from public.deal_checks",
   ],
+  voucher_outcomes: [
+    `insert into public.voucher_outcomes (voucher_id, user_id, outcome) select id, '${people.amina}', 'worked' from public.voucher_codes`,
+    "update public.voucher_outcomes set weight = 3",
+    "delete from public.voucher_outcomes",
+  ],
   deal_revisions: [
     `insert into public.deal_revisions (deal_id, edited_by, changes) values ('${deals.dates}', 'moderator', '{}')`,
     "update public.deal_revisions set is_hidden = true",

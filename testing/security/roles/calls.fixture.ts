@@ -153,6 +153,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       merchant_param: "X",
       category_param: "food",
     }),
+    ...writes("member", "report_code", {
+      voucher_id_param: open.voucher,
+      outcome_param: "worked",
+    }),
     ...writes("member", "resubmit_voucher_code", {
       voucher_id_param: hidden.pendingVoucher,
       code_param: "TAKEN",

@@ -81,6 +81,12 @@ test("T14: checks cannot be written directly", () =>
   nobodyWrites(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
     ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
+    [
+      "voucher_outcomes",
+      "voucher_id",
+      open.voucher,
+      { user_id: site.ids.bilal, outcome: "worked" },
+    ],
   ]));
 
 test("T6: comments, codes, merchants, reports, messages, events and the audit log cannot be written directly", () =>

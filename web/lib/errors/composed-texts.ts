@@ -43,6 +43,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   messages: msg`Too many messages.`,
   emails: msg`Too many emails.`,
   vouchers: msg`Too many vouchers.`,
+  outcomes: msg`Too many reports of codes.`,
   merchants: msg`Too many merchants.`,
   blog_posts: msg`Too many blog posts.`,
 };

@@ -24,6 +24,7 @@ import {
 } from "#features/members/session/auth-slice.ts";
 import { ConfirmEmail } from "#features/notifications/settings/confirm-email.tsx";
 import { DealCode } from "#features/vouchers/list/deal-code.tsx";
+import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
@@ -88,6 +89,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
   const ownVote = useOwnVote(deal.id);
   const isOwn = userId !== null && userId === deal.userId;
   const isChecking = useSelector(selectAuthLoading);
+  const reports = useCodeReports({ userId, isChecking });
   const codes = codesForDeal(deal, page?.rail.vouchers ?? []);
   const onVote = useVoting({ userId, isChecking, mustConfirm: user?.mustConfirmEmail }, [deal.id]);
   return (
@@ -116,7 +118,13 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             onVote={onVote}
             code={
               codes[0] && (
-                <DealCode voucher={codes[0]} more={codes.length - 1} moreTo={`#${OTHER_CODES}`} />
+                <DealCode
+                  key={codes[0].id}
+                  voucher={codes[0]}
+                  more={codes.length - 1}
+                  moreTo={`#${OTHER_CODES}`}
+                  reports={reports}
+                />
               )
             }
           />

@@ -58,6 +58,14 @@ export function DealQuestions() {
             the list. Members can add codes too; an admin checks each one first.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            Each code shows how often it worked for members in the last 14 days. Tell others with
+            “It worked” or “It didn’t”: your latest answer counts, with the same weight as your
+            checks of deals. If a code fails for the last five members, or for most of at least
+            five, it moves to the end of the list.
+          </Trans>
+        </p>
       </FaqQuestion>
       <FaqQuestion question={<Trans>Is everything here halal?</Trans>}>
         <p>

@@ -102,6 +102,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Whether voucher codes worked for you,</strong> if you tell us, for 14 days. Only
+            you can see it; everyone sees the totals. Here too, we may keep a code made from your
+            network address for 24 hours.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your edits to deals,</strong> once they’re public: everyone can see the earlier
             versions.
           </Trans>
@@ -258,8 +265,8 @@ export function Component() {
       </p>
       <p>
         <Trans>
-          Votes that admins removed, and your checks of deals, are deleted with your account. Images
-          of deals that were rejected or taken down are deleted after 30 days.
+          Votes that admins removed, and your checks of deals and codes, are deleted with your
+          account. Images of deals that were rejected or taken down are deleted after 30 days.
         </Trans>
       </p>
 

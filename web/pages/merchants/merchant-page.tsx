@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#contract/image.ts";
@@ -6,12 +7,14 @@ import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
 import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
 import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
 import { readPage } from "#features/merchants/directory/merchant-search.ts";
 import { NoMerchantDeals } from "#features/merchants/directory/merchant-states.tsx";
 import { VoucherCard } from "#features/vouchers/list/voucher-card.tsx";
+import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -94,13 +97,7 @@ function MerchantView({
           <h2 id="merchant-codes" className="mbe-3 text-fs-22 font-[690]">
             <Trans>Voucher codes</Trans>
           </h2>
-          <ul className="grid gap-3.5 lg:grid-cols-2">
-            {vouchers.map((voucher) => (
-              <li key={voucher.id} className="min-inline-0">
-                <VoucherCard voucher={voucher} />
-              </li>
-            ))}
-          </ul>
+          <MerchantCodes vouchers={vouchers} />
         </section>
       )}
       <section aria-labelledby="merchant-deals" className="mbs-6">
@@ -126,5 +123,19 @@ function MerchantView({
         )}
       </section>
     </div>
+  );
+}
+
+function MerchantCodes({ vouchers }: { vouchers: Voucher[] }) {
+  const userId = useSelector(selectUser)?.id ?? null;
+  const reports = useCodeReports({ userId, isChecking: useSelector(selectAuthLoading) });
+  return (
+    <ul className="grid gap-3.5 lg:grid-cols-2">
+      {vouchers.map((voucher) => (
+        <li key={voucher.id} className="min-inline-0">
+          <VoucherCard voucher={voucher} reports={reports} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,10 +9,11 @@ import {
 } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { selectUser } from "#features/members/session/auth-slice.ts";
+import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
 import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { VoucherList } from "#features/vouchers/list/voucher-list.tsx";
 import { fetchVouchers } from "#features/vouchers/list/voucher-requests.ts";
+import { useCodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -47,6 +48,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 export function Component() {
   const { t } = useLingui();
   const memberId = useSelector(selectUser)?.id ?? null;
+  const isChecking = useSelector(selectAuthLoading);
+  const reports = useCodeReports({ userId: memberId, isChecking });
   const { vouchers, failure } = useLoaderData<VoucherCodesData>();
   return (
     <>
@@ -70,6 +73,7 @@ export function Component() {
         {failure === null ? (
           <VoucherList
             vouchers={vouchers}
+            reports={reports}
             renderReport={({ id, userId, code }) => (
               <ReportButton
                 contentType="voucher"

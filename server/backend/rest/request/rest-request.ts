@@ -82,12 +82,13 @@ export function createRestHandler(
   }
 }
 
-/** Procedures that change a deal's counts of votes or of members' checks. */
+/** Procedures that change the counts of a deal's votes or checks, or those of a code's outcomes. */
 const VOTING: ReadonlySet<string> = new Set([
   "secure_vote_deal",
   "withdraw_vote",
   "secure_check_deal",
   "withdraw_check",
+  "report_code",
 ]);
 
 function toError(error: unknown): Error {

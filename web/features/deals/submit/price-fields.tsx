@@ -1,24 +1,16 @@
 import { Trans } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
-import { numberFormat } from "#lib/format/intl-formatters.ts";
+import { CurrencyOptions } from "#ui/form/currency-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
-
-/** The currencies on offer, most common first. */
-const CURRENCIES = [
-  ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
-  ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
-];
 
 const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
 
 export function PriceFields({ form, fieldId }: DealFieldsProps) {
   const field = { form, idOf: fieldId };
   const chosen = useWatch({ control: form.control, name: "currency" });
-  // Keeps another currency that an admin has set.
-  const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
 
   /** Typing €20 selects euros. */
   function readSign(typed: string) {
@@ -60,30 +52,10 @@ export function PriceFields({ form, fieldId }: DealFieldsProps) {
       <FormField {...field} name="currency" label={<Trans>Currency</Trans>}>
         {(control) => (
           <Select {...control}>
-            {currencies.map((currency) => (
-              <option key={currency} value={currency}>
-                {nameOf(currency)}
-              </option>
-            ))}
+            <CurrencyOptions chosen={chosen} />
           </Select>
         )}
       </FormField>
     </div>
   );
-}
-
-/** `£ GBP`, or only the code if the currency has no sign. */
-function nameOf(code: string): string {
-  try {
-    const sign = numberFormat("en", {
-      style: "currency",
-      currency: code,
-      currencyDisplay: "narrowSymbol",
-    })
-      .formatToParts(0)
-      .find(({ type }) => type === "currency")?.value;
-    return sign && sign !== code ? `${sign} ${code}` : code;
-  } catch {
-    return code;
-  }
 }

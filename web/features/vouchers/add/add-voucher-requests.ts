@@ -2,6 +2,7 @@ import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherValues,
+  detailsOf,
   discountOf,
   minSpendOf,
 } from "#contract/vouchers/voucher-schema.ts";
@@ -54,6 +55,7 @@ export function voucherResubmissionOf(voucherId: string) {
 }
 
 function paramsOf(values: AddVoucherValues) {
+  const details = detailsOf(values);
   return {
     code_param: values.code,
     description_param: values.description,
@@ -63,6 +65,7 @@ function paramsOf(values: AddVoucherValues) {
     discount_type_param: values.discount_type,
     expiry_date_param: values.expiry_date || undefined,
     brand_image_url_param: values.brand_image_url,
+    ...(details && { details_param: details }),
     min_spend_param: minSpendOf(values) ?? undefined,
   };
 }

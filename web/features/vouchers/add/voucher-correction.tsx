@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import type { AddVoucherInput } from "#contract/vouchers/voucher-schema.ts";
+import { type AddVoucherInput, APPLIES } from "#contract/vouchers/voucher-schema.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { loadOwnCodes } from "#features/vouchers/own/own-codes-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -95,6 +95,11 @@ function inputOf(voucher: Voucher): AddVoucherInput {
     discount_type: voucher.discountType,
     discount_value: voucher.discountValue === null ? "" : String(voucher.discountValue),
     min_spend: voucher.minSpend === null ? "" : String(voucher.minSpend),
+    currency: voucher.currency,
+    new_customers_only: voucher.isForNewCustomers ? APPLIES : "",
+    single_use: voucher.isSingleUse ? APPLIES : "",
+    exclusions: voucher.exclusions,
+    source_url: voucher.sourceUrl,
     description: voucher.description,
     expiry_date: voucher.expiryDate ?? "",
     brand_image_url: voucher.brandImageUrl,

@@ -1,11 +1,8 @@
-// Longer than 200 lines: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Store } from "lucide-react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { today } from "#contract/vouchers/voucher.ts";
 import {
-  type AddVoucherInput,
-  type AddVoucherValues,
   hasAmount,
   VOUCHER_CODE_MAX,
   VOUCHER_DESCRIPTION_MAX,
@@ -18,10 +15,9 @@ import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextArea } from "#ui/form/text-area.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
+import { ConditionFields, type ConditionFieldsProps } from "./condition-fields.tsx";
 
-interface VoucherFieldsProps {
-  form: UseFormReturn<AddVoucherInput, unknown, AddVoucherValues>;
-  fieldId: (name: string) => string;
+interface VoucherFieldsProps extends ConditionFieldsProps {
   upload: ImageUpload;
 }
 
@@ -74,7 +70,7 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
           <FormField
             {...field}
             name="discount_value"
-            label={type === "percentage" ? <Trans>Discount %</Trans> : <Trans>Pounds</Trans>}
+            label={type === "percentage" ? <Trans>Discount %</Trans> : <Trans>Discount</Trans>}
           >
             {(control) => (
               <TextInput {...control} inputMode="decimal" autoComplete="off" required />
@@ -92,26 +88,16 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
       >
         {(control) => <TextArea {...control} />}
       </FormField>
-      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField
-          {...field}
-          name="min_spend"
-          label={<Trans>Minimum spend in pounds</Trans>}
-          optional
-          hint={<Trans>We don’t show the code on cheaper deals.</Trans>}
-        >
-          {(control) => <TextInput {...control} inputMode="decimal" autoComplete="off" />}
-        </FormField>
-        <FormField
-          {...field}
-          name="expiry_date"
-          label={<Trans>Expires on</Trans>}
-          optional
-          hint={<Trans>Leave empty if you don’t know.</Trans>}
-        >
-          {(control) => <TextInput {...control} type="date" min={today(now)} />}
-        </FormField>
-      </div>
+      <ConditionFields form={form} fieldId={fieldId} />
+      <FormField
+        {...field}
+        name="expiry_date"
+        label={<Trans>Expires on</Trans>}
+        optional
+        hint={<Trans>Leave empty if you don’t know.</Trans>}
+      >
+        {(control) => <TextInput {...control} type="date" min={today(now)} />}
+      </FormField>
       <ImageField
         id={fieldId("brand_image_url")}
         label={<Trans>The merchant’s logo</Trans>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherInput,
@@ -39,7 +40,7 @@ export function VoucherForm({
   const memberForm = useMemberForm({
     schema: addVoucherSchema,
     draft,
-    defaults,
+    defaults: { currency: DEFAULT_CURRENCY, ...defaults },
     image: { field: "brand_image_url", upload, untouchedUrl: image?.url ?? "" },
     send,
     onSent,

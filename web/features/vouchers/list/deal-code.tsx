@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { Check, Copy, TicketPercent } from "lucide-react";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
+import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { LiveRegion } from "#ui/feedback/live-region.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { CodeConditions } from "./code-conditions.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
-import { MinSpend } from "./min-spend.tsx";
 import { useCopyCode } from "./use-copy-code.ts";
 
 interface DealCodeProps {
@@ -14,10 +16,11 @@ interface DealCodeProps {
   more: number;
   /** Address of their list. */
   moreTo: string;
+  reports: CodeReports;
 }
 
 /** A code of the deal's shop below the price: discount, code, Copy and condition. Without JavaScript the code can be selected. */
-export function DealCode({ voucher, more, moreTo }: DealCodeProps) {
+export function DealCode({ voucher, more, moreTo, reports }: DealCodeProps) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);
@@ -63,19 +66,20 @@ export function DealCode({ voucher, more, moreTo }: DealCodeProps) {
         </button>
       </div>
       <p className="-mbs-1 pbe-1.5 pe-3 text-fs-14 text-muted [overflow-wrap:anywhere]">
-        <Trans>The shop’s code</Trans>
-        {description && (
-          <>
-            {": "}
-            <bdi>{description}</bdi>
-          </>
-        )}
-        {voucher.minSpend !== null && (
-          <>
-            {" · "}
-            <MinSpend voucher={voucher} />
-          </>
-        )}
+        <CodeConditions
+          voucher={voucher}
+          first={[
+            <>
+              <Trans>The shop’s code</Trans>
+              {description && (
+                <>
+                  {": "}
+                  <bdi>{description}</bdi>
+                </>
+              )}
+            </>,
+          ]}
+        />
         {more > 0 && (
           <>
             {" · "}
@@ -85,6 +89,9 @@ export function DealCode({ voucher, more, moreTo }: DealCodeProps) {
           </>
         )}
       </p>
+      <div className="-mbs-1 pbe-1.5 pe-3">
+        <ReportCode voucher={voucher} reports={reports} isFolded />
+      </div>
       <LiveRegion text={isCopied ? t`Code ${code} copied` : ""} />
     </section>
   );

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { numberFormat } from "#lib/format/intl-formatters.ts";
@@ -13,10 +12,10 @@ interface DiscountLabels {
 
 /** Returns the labels of a discount: `15%` off, `£10` off, Free delivery or Special offer. */
 export function useDiscountLabels(
-  voucher: Pick<Voucher, "discountType" | "discountValue">,
+  voucher: Pick<Voucher, "discountType" | "discountValue" | "currency">,
 ): DiscountLabels {
   const { t, i18n } = useLingui();
-  const { discountType, discountValue } = voucher;
+  const { discountType, discountValue, currency } = voucher;
   if (discountType === "free_delivery") {
     return { large: t`Free`, small: t`delivery`, whole: t`Free delivery` };
   }
@@ -26,7 +25,7 @@ export function useDiscountLabels(
   const large =
     discountType === "percentage"
       ? formatPercent(discountValue, i18n.locale)
-      : formatPrice(discountValue, DEFAULT_CURRENCY, i18n.locale);
+      : formatPrice(discountValue, currency, i18n.locale);
   return { large, small: t`off`, whole: t`${large} off` };
 }
 

@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
 import { DealCode } from "./deal-code.tsx";
+import { renderCodes, VISITOR } from "./render-codes.fixture.tsx";
 import { ShopCodesCard } from "./shop-codes-card.tsx";
 import { voucher } from "./voucher.fixture.ts";
 import { VoucherCard } from "./voucher-card.tsx";
@@ -21,7 +22,7 @@ const copied = () =>
 
 test("one tap copies the code and announces it for three seconds", async () => {
   const user = typist();
-  renderApp(<VoucherCard voucher={voucher()} />);
+  renderCodes(<VoucherCard reports={VISITOR} voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe("DATES15");
   screen.getByRole("button", { name: /^Copied/ });
@@ -35,7 +36,7 @@ test("one tap copies the code and announces it for three seconds", async () => {
 
 test("a second tap restarts the three seconds", async () => {
   const user = typist();
-  renderApp(<VoucherCard voucher={voucher()} />);
+  renderCodes(<VoucherCard reports={VISITOR} voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   await user.click(screen.getByRole("button", { name: /^Copied/ }));
@@ -46,7 +47,7 @@ test("a second tap restarts the three seconds", async () => {
 test("if copying is refused, the code is shown for copying by hand", async () => {
   const user = typist();
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce(new Error("Not allowed"));
-  renderApp(<VoucherCard voucher={voucher()} />);
+  renderCodes(<VoucherCard reports={VISITOR} voucher={voucher()} />);
   await user.click(screen.getByRole("button", { name: /^Copy/ }));
   await vi.waitFor(
     () => {
@@ -66,13 +67,17 @@ test.each([
   ["2026-11-20", "Ends today"],
   [null, "No end date"],
 ])("a code with the last day %s shows: %s", (expiryDate, words) => {
-  const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate })} />);
+  const { container } = renderCodes(
+    <VoucherCard reports={VISITOR} voucher={voucher({ expiryDate })} />,
+  );
   expect(container.textContent).toContain(words);
   screen.getByText("DATES15");
 });
 
 test("an expired voucher keeps its text and hides its code", () => {
-  const { container } = renderApp(<VoucherCard voucher={voucher({ expiryDate: "2026-11-18" })} />);
+  const { container } = renderCodes(
+    <VoucherCard reports={VISITOR} voucher={voucher({ expiryDate: "2026-11-18" })} />,
+  );
   expect(container.textContent).toContain("Expired 18 Nov 2026");
   screen.getByRole("heading", { name: /^15% off everything/ });
   expect(screen.queryByText("DATES15")).toBeNull();
@@ -80,7 +85,7 @@ test("an expired voucher keeps its text and hides its code", () => {
 });
 
 test("the link to the shop is marked as sponsored and user-generated", () => {
-  renderApp(<VoucherCard voucher={voucher()} />);
+  renderCodes(<VoucherCard reports={VISITOR} voucher={voucher()} />);
   const link = screen.getByRole("link", { name: /^Visit shop/ });
   expect(link.getAttribute("href")).toBe("https://nakheel-grocers.example/offers");
   expect(link.getAttribute("target")).toBe("_blank");
@@ -90,8 +95,9 @@ test("the link to the shop is marked as sponsored and user-generated", () => {
 });
 
 test("a link or an image without a web address is omitted", () => {
-  const { container } = renderApp(
+  const { container } = renderCodes(
     <VoucherCard
+      reports={VISITOR}
       voucher={voucher({
         merchantUrl: "javascript:alert(1)",
         brandImageUrl: "data:image/svg+xml,<svg/>",
@@ -110,7 +116,9 @@ test.each([
   [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
   [{ discountType: "other", discountValue: null }, "Special", "Special offer"],
 ] as const)("%j is written large, and replaces a missing text", (discount, large, whole) => {
-  renderApp(<VoucherCard voucher={voucher({ ...discount, description: "" })} />);
+  renderCodes(
+    <VoucherCard reports={VISITOR} voucher={voucher({ ...discount, description: "" })} />,
+  );
   expect(screen.getByText(large).tagName).toBe("B");
   screen.getByRole("heading", { name: whole });
 });
@@ -128,8 +136,13 @@ test("the sidebar card copies too, shows at most three codes, and nothing withou
 });
 
 test("the row of a deal names the discount, the minimum spend and the number of further codes", () => {
-  const { container } = renderApp(
-    <DealCode voucher={voucher({ minSpend: 30 })} more={2} moreTo="#shop-codes" />,
+  const { container } = renderCodes(
+    <DealCode
+      voucher={voucher({ minSpend: 30 })}
+      more={2}
+      moreTo="#shop-codes"
+      reports={VISITOR}
+    />,
   );
   expect(container.textContent).toContain("15% off");
   expect(container.textContent).toContain(

@@ -4,15 +4,24 @@ import { ExternalLink, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
+import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
+import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { useNow } from "#lib/now-context.tsx";
+import { CodeConditions } from "./code-conditions.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
-import { MinSpend } from "./min-spend.tsx";
 import { VoucherEnd } from "./voucher-end.tsx";
 import { VoucherStub } from "./voucher-stub.tsx";
 
+interface VoucherCardProps {
+  voucher: Voucher;
+  /** Reports the content to the admins. */
+  report?: ReactNode;
+  reports: CodeReports;
+}
+
 /** Card of a voucher. If it expires while the page is open, the code is hidden. */
-export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: ReactNode }) {
+export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountLabels(voucher);
   const isOver = days !== null && days < 0;
@@ -32,8 +41,8 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
         >
           {description || whole}
         </h2>
-        <p className="text-fs-14 text-muted">
-          <MinSpend voucher={voucher} />
+        <p className="text-fs-14 text-muted [overflow-wrap:anywhere]">
+          <CodeConditions voucher={voucher} />
         </p>
         <div className="flex items-center gap-1.5 text-fs-14 text-muted">
           <Store className="size-4 flex-none" />
@@ -42,7 +51,12 @@ export function VoucherCard({ voucher, report }: { voucher: Voucher; report?: Re
           </bdi>
           {report && <span className="-my-1.5 -me-3">{report}</span>}
         </div>
-        {!isOver && <CopyCode code={code} merchant={merchant} />}
+        {!isOver && (
+          <>
+            <CopyCode code={code} merchant={merchant} />
+            <ReportCode voucher={voucher} reports={reports} />
+          </>
+        )}
         <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-2">
           <VoucherEnd expiryDate={expiryDate} days={days} />
           <ShopLink url={voucher.merchantUrl} merchant={merchant} />

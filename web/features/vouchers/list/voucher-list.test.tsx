@@ -2,8 +2,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { renderApp } from "#testing/render-app.tsx";
 import { findVouchers } from "./find-vouchers.ts";
+import { renderCodes, VISITOR } from "./render-codes.fixture.tsx";
 import { voucher } from "./voucher.fixture.ts";
 import { VoucherList } from "./voucher-list.tsx";
 
@@ -18,7 +18,9 @@ const listedCodes = () =>
   screen.getAllByRole("article").map((card) => card.querySelector("code")?.textContent);
 
 test("typing narrows the codes at once, and the address follows", async () => {
-  const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
+  const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
+    path: "/voucher-codes",
+  });
   expect(listedCodes()).toHaveLength(4);
   await userEvent.type(screen.getByRole("searchbox"), "gift attar");
   expect(listedCodes()).toEqual(["OUD20"]);
@@ -29,7 +31,9 @@ test("typing narrows the codes at once, and the address follows", async () => {
 });
 
 test("the merchants with a code can be chosen, each once, by name", async () => {
-  const { router } = renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes" });
+  const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
+    path: "/voucher-codes",
+  });
   const choice = screen.getByLabelText("Merchant");
   expect([...choice.querySelectorAll("option")].map((option) => option.textContent)).toEqual([
     "All merchants",
@@ -43,7 +47,7 @@ test("the merchants with a code can be chosen, each once, by name", async () => 
 });
 
 test("the search is in the address, and follows a new address", async () => {
-  const { router } = renderApp(<VoucherList vouchers={codes} />, {
+  const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
   });
   expect(listedCodes()).toEqual(["DATES15", "DATES5"]);
@@ -53,14 +57,16 @@ test("the search is in the address, and follows a new address", async () => {
 });
 
 test("a search without a result offers all codes", async () => {
-  renderApp(<VoucherList vouchers={codes} />, { path: "/voucher-codes?q=nothing" });
+  renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
+    path: "/voucher-codes?q=nothing",
+  });
   screen.getByRole("heading", { name: "No code matches" });
   await userEvent.click(screen.getByRole("button", { name: "Show all codes" }));
   expect(listedCodes()).toHaveLength(4);
 });
 
 test("without any codes, members can add one", () => {
-  renderApp(<VoucherList vouchers={[]} />, { path: "/voucher-codes" });
+  renderCodes(<VoucherList reports={VISITOR} vouchers={[]} />, { path: "/voucher-codes" });
   expect(screen.getByRole("link", { name: "Add a code" }).getAttribute("href")).toBe(
     "/voucher-codes/new",
   );

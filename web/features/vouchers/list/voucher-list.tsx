@@ -1,6 +1,7 @@
 import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { findVouchers, merchantsOf } from "./find-vouchers.ts";
 import { useVoucherSearch } from "./use-voucher-search.ts";
 import { VoucherCard } from "./voucher-card.tsx";
@@ -10,9 +11,10 @@ import { NoVoucherFound, NoVouchers } from "./voucher-states.tsx";
 interface VoucherListProps {
   vouchers: readonly Voucher[];
   renderReport?: (voucher: Voucher) => ReactNode;
+  reports: CodeReports;
 }
 
-export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
+export function VoucherList({ vouchers, renderReport, reports }: VoucherListProps) {
   const { search, change } = useVoucherSearch();
   if (vouchers.length === 0) return <NoVouchers />;
   const matches = findVouchers(vouchers, search);
@@ -28,7 +30,7 @@ export function VoucherList({ vouchers, renderReport }: VoucherListProps) {
         <ul className="grid gap-3.5 lg:grid-cols-2">
           {matches.map((voucher) => (
             <li key={voucher.id} className="min-inline-0">
-              <VoucherCard voucher={voucher} report={renderReport?.(voucher)} />
+              <VoucherCard voucher={voucher} report={renderReport?.(voucher)} reports={reports} />
             </li>
           ))}
         </ul>

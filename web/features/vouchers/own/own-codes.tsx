@@ -6,9 +6,10 @@ import { NothingInState } from "#features/submissions/nothing-in-state.tsx";
 import { CorrectLink, RejectionReason, StateBadge } from "#features/submissions/own-submission.tsx";
 import { firstState, StateTabs } from "#features/submissions/state-tabs.tsx";
 import { UsualWait } from "#features/submissions/usual-wait.tsx";
+import { CodeConditions } from "#features/vouchers/list/code-conditions.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
-import { MinSpend } from "#features/vouchers/list/min-spend.tsx";
 import { VoucherEnd } from "#features/vouchers/list/voucher-end.tsx";
+import { CodeProofText } from "#features/vouchers/proof/code-proof-text.tsx";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
@@ -83,14 +84,12 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
           </bdi>
         </h2>
         <p className="text-fs-15 text-muted [overflow-wrap:anywhere]">
-          <bdi>{merchant}</bdi> · <bdi>{description || whole}</bdi>
-          {voucher.minSpend !== null && (
-            <>
-              {" · "}
-              <MinSpend voucher={voucher} />
-            </>
-          )}
+          <CodeConditions
+            voucher={voucher}
+            first={[<bdi key="m">{merchant}</bdi>, <bdi key="d">{description || whole}</bdi>]}
+          />
         </p>
+        {state === "active" && <CodeProofText proof={voucher.proof} />}
         {state === "rejected" && <RejectionReason reason={voucher.rejectionReason} />}
       </div>
       {canCorrect && (

@@ -1,8 +1,8 @@
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingVouchers } from "#features/moderation/vouchers/pending-vouchers.tsx";
+import { CodeConditions } from "#features/vouchers/list/code-conditions.tsx";
 import { useDiscountLabels } from "#features/vouchers/list/discount-labels.ts";
-import { MinSpend } from "#features/vouchers/list/min-spend.tsx";
 
 /** Queue of pending voucher codes, connected with the labels of vouchers. */
 export function VoucherQueue(place: QueuePlace) {
@@ -11,15 +11,5 @@ export function VoucherQueue(place: QueuePlace) {
 
 function Discount({ voucher }: { voucher: Voucher }) {
   const { whole } = useDiscountLabels(voucher);
-  return (
-    <>
-      {whole}
-      {voucher.minSpend !== null && (
-        <>
-          {" · "}
-          <MinSpend voucher={voucher} />
-        </>
-      )}
-    </>
-  );
+  return <CodeConditions voucher={voucher} first={[whole]} />;
 }

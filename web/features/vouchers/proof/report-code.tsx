@@ -1,0 +1,162 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { clsx } from "clsx";
+import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { CODE_FAILURES, type CodeFailure } from "#contract/vouchers/code-proof.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { CodeProofText } from "./code-proof-text.tsx";
+import { ReportFeedback } from "./report-feedback.tsx";
+import type { CodeReports } from "./use-code-reports.ts";
+import { useFailureLabels } from "./use-failure-labels.ts";
+import { useReportCode } from "./use-report-code.ts";
+
+interface ReportCodeProps {
+  voucher: Voucher;
+  reports: CodeReports;
+  /** Shows the buttons only after a press on a question beside the proof. */
+  isFolded?: boolean;
+}
+
+/** The proof of a code and two buttons. "It didn't" asks for the reason; a second press on the pressed button takes it back. */
+export function ReportCode({ voucher, reports, isFolded = false }: ReportCodeProps) {
+  const { t } = useLingui();
+  const { own, proof, answered, canReport, send } = useReportCode(voucher, reports);
+  const [isAsking, setAsking] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const failed = useRef<HTMLButtonElement>(null);
+  const isOwn = reports.userId !== null && reports.userId === voucher.userId;
+  const { code } = voucher;
+
+  function close() {
+    setAsking(false);
+    failed.current?.focus();
+  }
+
+  return (
+    <div className={isFolded ? "" : "mbs-2"}>
+      <div className="flex flex-wrap items-center gap-x-2">
+        <CodeProofText proof={proof} />
+        {!isOwn && isFolded && (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className="needs-script min-block-6 text-fs-14 font-[600] text-link"
+          >
+            <Trans>Did it work?</Trans>
+          </button>
+        )}
+      </div>
+      {!isOwn && (isUnfolded || !isFolded) && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of its buttons.
+        <div
+          role="group"
+          aria-label={t`Did ${code} work?`}
+          className="needs-script mbs-1.5 flex flex-wrap gap-2"
+        >
+          <OutcomeButton
+            isPressed={own?.outcome === "worked"}
+            onPress={() => {
+              setAsking(false);
+              if (!canReport()) return;
+              void send(own?.outcome === "worked" ? null : { outcome: "worked", reason: null });
+            }}
+          >
+            <ThumbsUp className="size-4 flex-none" aria-hidden="true" />
+            <Trans>It worked</Trans>
+          </OutcomeButton>
+          <OutcomeButton
+            ref={failed}
+            isPressed={own?.outcome === "failed"}
+            isExpanded={isAsking}
+            onPress={() => {
+              if (!canReport()) return;
+              if (own?.outcome === "failed") void send(null);
+              else setAsking(!isAsking);
+            }}
+          >
+            <ThumbsDown className="size-4 flex-none" aria-hidden="true" />
+            <Trans>It didn’t</Trans>
+          </OutcomeButton>
+        </div>
+      )}
+      {isAsking && (
+        <Reasons
+          onChoose={(reason) => {
+            close();
+            void send({ outcome: "failed", reason });
+          }}
+          onCancel={close}
+        />
+      )}
+      <ReportFeedback answered={answered} />
+    </div>
+  );
+}
+
+interface OutcomeButtonProps {
+  ref?: React.Ref<HTMLButtonElement>;
+  isPressed: boolean;
+  /** For a button that opens the reasons. */
+  isExpanded?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+function OutcomeButton({ ref, isPressed, isExpanded, onPress, children }: OutcomeButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      aria-pressed={isPressed}
+      aria-expanded={isExpanded}
+      onClick={onPress}
+      className={clsx(
+        CHIP,
+        isPressed
+          ? "border-primary bg-primary-soft text-primary-ink [box-shadow:inset_0_0_0_1px_var(--primary)]"
+          : "border-border bg-surface text-ink hover:border-border-strong",
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The question takes the focus, a tap on a reason answers it, and Escape cancels. */
+function Reasons(props: { onChoose: (reason: CodeFailure) => void; onCancel: () => void }) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const labels = useFailureLabels();
+  useEffect(() => box.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of its buttons.
+    <div
+      ref={box}
+      role="group"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === "Escape" && props.onCancel()}
+      className="mbs-2 outline-none"
+    >
+      <p id={id} className="text-fs-14 font-[600]">
+        <Trans>Why not?</Trans>
+      </p>
+      <div className="mbs-1.5 flex flex-wrap gap-2">
+        {CODE_FAILURES.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            onClick={() => props.onChoose(reason)}
+            className={clsx(CHIP, "border-border bg-surface text-ink hover:border-border-strong")}
+          >
+            {labels[reason]}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const CHIP =
+  "inline-flex min-block-11 items-center justify-center gap-1.5 rounded-full border px-3 text-fs-14 leading-tight font-[600]";

@@ -1,0 +1,19 @@
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { loadOwnReports, type OwnReports } from "./code-report-requests.ts";
+
+/** The reader of a page with codes, for the buttons of each code. */
+export interface CodeReports {
+  /** Null for a visitor. */
+  userId: string | null;
+  /** The session is not known yet. */
+  isChecking: boolean;
+  /** Empty until they are loaded; without them the buttons still work, and none is pressed. */
+  own: OwnReports;
+}
+
+export function useCodeReports(reader: Omit<CodeReports, "own">): CodeReports {
+  const { data } = useThunkData(loadOwnReports, reader.userId);
+  return { ...reader, own: data ?? NONE };
+}
+
+const NONE: OwnReports = {};

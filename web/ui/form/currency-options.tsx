@@ -1,0 +1,33 @@
+import { numberFormat } from "#lib/format/intl-formatters.ts";
+
+/** The currencies on offer, most common first. */
+const CURRENCIES = [
+  ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
+  ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
+];
+
+/** The options of a currency field. Keeps another currency that an admin has set. */
+export function CurrencyOptions({ chosen }: { chosen: string }) {
+  const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
+  return currencies.map((currency) => (
+    <option key={currency} value={currency}>
+      {nameOf(currency)}
+    </option>
+  ));
+}
+
+/** `£ GBP`, or only the code if the currency has no sign. */
+function nameOf(code: string): string {
+  try {
+    const sign = numberFormat("en", {
+      style: "currency",
+      currency: code,
+      currencyDisplay: "narrowSymbol",
+    })
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value;
+    return sign && sign !== code ? `${sign} ${code}` : code;
+  } catch {
+    return code;
+  }
+}
