@@ -13,8 +13,7 @@ export type CodeFailure = (typeof CODE_FAILURES)[number];
 export type CodeOutcome = "worked" | "failed";
 
 /**
- * What members reported of a code in 14 days, the latest outcome of each. `supabase/schemas/26_code_outcomes` defines which outcomes
- * count.
+ * Sums of members' outcomes of a code: the latest of each member within 14 days. `supabase/schemas/26_code_outcomes` has the rules.
  */
 export interface CodeProof {
   worked: number;

@@ -29,7 +29,7 @@ export const addVoucherSchema = z
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
     /** "30" or "£30.00" as typed; empty without a minimum. */
     min_spend: z.string(),
-    /** Of the discount and the minimum spend. */
+    /** Currency of the discount and the minimum spend. */
     currency: z.string(),
     new_customers_only: z.string(),
     single_use: z.string(),

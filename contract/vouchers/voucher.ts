@@ -28,7 +28,7 @@ export interface Voucher {
   isForNewCustomers: boolean;
   /** Each customer may use it once. */
   isSingleUse: boolean;
-  /** What the code does not apply to; empty if unknown. */
+  /** Products without the discount; empty if unknown. */
   exclusions: string;
   /** Page on which the member found the code; empty if unknown. */
   sourceUrl: string;

@@ -271,7 +271,7 @@ const INSERT_OUTCOMES = `
     case when told.reason is null then 'worked' else 'failed' end::public.code_outcome, told.reason, told.created_at, 1
   from jsonb_to_recordset($1) as told (code text, user_id uuid, reason public.code_failure, created_at timestamptz)
   join public.voucher_codes v on v.code = told.code and v.user_id <> told.user_id
-  -- With few members, one may report twice on a day.
+  -- A site with few members has two outcomes of one member on a day.
   on conflict do nothing`;
 
 function day(now: Date, days: number): string {

@@ -55,9 +55,8 @@ return (now() at time zone 'UTC')::date - 14;
 revoke execute on function private.last_uncounted_day from public;
 comment on function private.last_uncounted_day is 'Inlined.';
 
--- Returns the proof of a code: the numbers of members for whom it worked and failed, and when it last worked. A code fails, for the
--- most frequent reason, if it failed for the last five members, or if its weighted share of successes is below 30 % of at least five
--- members.
+-- Returns the proof of a code: the numbers of successes and failures, and the time of the last success. The code fails, with the most
+-- frequent reason, after failures of the last five members, or if at least five members give successes less than 30 % of their points.
 create function private.sum_outcomes(
   voucher_id_param uuid, out worked_14d integer, out failed_14d integer, out last_worked_at timestamptz,
   out failing_reason public.code_failure

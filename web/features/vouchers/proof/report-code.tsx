@@ -17,7 +17,7 @@ interface ReportCodeProps {
   isFolded?: boolean;
 }
 
-/** The proof of a code and two buttons. "It didn't" asks for the reason; a second press on the pressed button takes it back. */
+/** The proof of a code and two buttons. "It didn't" opens five reasons; a second press on the pressed button withdraws the outcome. */
 export function ReportCode({ voucher, reports, isFolded = false }: ReportCodeProps) {
   const { t } = useLingui();
   const { own, proof, answered, canReport, send } = useReportCode(voucher, reports);
