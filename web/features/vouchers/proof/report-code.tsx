@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
-import { ThumbsDown, ThumbsUp } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CODE_FAILURES, type CodeFailure } from "#contract/vouchers/code-proof.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
@@ -62,7 +62,7 @@ export function ReportCode({ voucher, reports, isFolded = false }: ReportCodePro
               void send(own?.outcome === "worked" ? null : { outcome: "worked", reason: null });
             }}
           >
-            <ThumbsUp className="size-4 flex-none" aria-hidden="true" />
+            <Check className="size-4 flex-none" aria-hidden="true" />
             <Trans>It worked</Trans>
           </OutcomeButton>
           <OutcomeButton
@@ -75,7 +75,7 @@ export function ReportCode({ voucher, reports, isFolded = false }: ReportCodePro
               else setAsking(!isAsking);
             }}
           >
-            <ThumbsDown className="size-4 flex-none" aria-hidden="true" />
+            <X className="size-4 flex-none" aria-hidden="true" />
             <Trans>It didn’t</Trans>
           </OutcomeButton>
         </div>
