@@ -154,7 +154,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       category_param: "food",
     }),
     ...writes("member", "report_code", {
-      voucher_id_param: open.voucher,
+      voucher_id_param: hidden.pendingVoucher,
       outcome_param: "worked",
     }),
     ...writes("member", "resubmit_voucher_code", {
