@@ -212,14 +212,14 @@ select
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join lateral (
-  select (array_agg(v.code order by (v.failing_reason is not null), v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
+  select (array_agg(v.code order by v.is_failing, v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
     (count(*) filter (where private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
   from (
-    select * from public.voucher_codes c
+    select c.*, (c.failing_reason is not null) as is_failing from public.voucher_codes c
     where c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
       -- In a subquery, so that the key is computed once for each deal.
       and c.merchant_key = (select nullif(private.merchant_key(d.merchant), ''))
-    order by (c.failing_reason is not null), c.expiry_date nulls last, c.created_at desc, c.id
+    order by is_failing, c.expiry_date nulls last, c.created_at desc, c.id
     limit 100
   ) as v
 ) as codes on true;
