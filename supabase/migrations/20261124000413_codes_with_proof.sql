@@ -709,7 +709,7 @@ CREATE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  S
     d.order_by
    FROM ((public.deals d
      LEFT JOIN public.profiles p ON ((p.id = d.user_id)))
-     LEFT JOIN LATERAL ( SELECT (array_agg(v.code ORDER BY (v.failing_reason IS NOT NULL), v.expiry_date, v.created_at DESC, v.id))[1] AS first,
+     LEFT JOIN LATERAL ( SELECT (array_agg(v.code ORDER BY v.is_failing, v.expiry_date, v.created_at DESC, v.id))[1] AS first,
             (count(*) FILTER (WHERE private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer AS applicable
            FROM ( SELECT c.id,
                     c.user_id,
@@ -736,7 +736,8 @@ CREATE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  S
                     c.worked_14d,
                     c.failed_14d,
                     c.last_worked_at,
-                    c.failing_reason
+                    c.failing_reason,
+                    (c.failing_reason IS NOT NULL) AS is_failing
                    FROM public.voucher_codes c
                   WHERE ((c.status = 'active'::public.voucher_status) AND ((c.expiry_date IS NULL) OR (c.expiry_date >= ((now() AT TIME ZONE 'UTC'::text))::date)) AND (c.merchant_key = ( SELECT NULLIF(private.merchant_key(d.merchant), ''::text) AS "nullif")))
                   ORDER BY (c.failing_reason IS NOT NULL), c.expiry_date, c.created_at DESC, c.id
@@ -1046,8 +1047,8 @@ begin
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
     expires_at_param, coalesce(details_param, jsonb_build_object(
-      'season_section', old.season_section, 'delivery_days', old.delivery_days,
-      'order_by', case when old.order_by >= (now() at time zone 'UTC')::date then old.order_by end)));
+      'season_section', old.season_section, 'delivery_days', old.delivery_days, 'order_by', old.order_by)));
+  perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
 
   perform private.require_pace('deals', member);
@@ -1140,6 +1141,7 @@ begin
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
     deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param, details_param);
+  perform private.refuse_past_order(deal.order_by, null);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
