@@ -89,7 +89,7 @@ export function ReportCode({ voucher, reports, isFolded = false }: ReportCodePro
           onCancel={close}
         />
       )}
-      <ReportFeedback answered={answered} />
+      {(isUnfolded || !isFolded) && <ReportFeedback answered={answered} />}
     </div>
   );
 }
