@@ -48,7 +48,7 @@ DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, te
 
 DROP FUNCTION "public"."resubmit_voucher_code"(uuid, text, text, text, text, numeric, text, date, text, numeric);
 
-DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone);
+DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date);
 
 DROP FUNCTION "public"."search_deals_by_id_prefix"(text);
 
@@ -753,7 +753,7 @@ AS $function$
   from private.list_deals(
     row(
       category_filter, null, location_filter, duration_filter, since_param, min_price_param, max_price_param, false, sort_param,
-      null, null, null, null
+      null, null, null, null, null, null, null
     )::private.list_request,
     least(greatest(coalesce(limit_param, 10), 0), 100), greatest(coalesce(offset_param, 0), 0)
   ) with ordinality as listed (id, rank, place)
@@ -1066,7 +1066,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, sort_param text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, sort_param text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, section_filter text DEFAULT NULL::text, by_param date DEFAULT NULL::date)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
@@ -1078,7 +1078,7 @@ declare
   asked private.search_terms := private.read_search(query_param);
   filters private.list_request := private.read_list_request(row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
-    sort_param, null, null, null, null)::private.list_request);
+    sort_param, null, null, null, null, section_filter, by_param, null)::private.list_request);
   running uuid[];
   expired uuid[];
 begin
@@ -1332,6 +1332,8 @@ COMMENT ON COLUMN "public"."voucher_codes"."source_url" IS 'The page on which th
 
 COMMENT ON FUNCTION "private"."address_limit"() IS 'Definer: reads settings. For checks and outcomes.';
 
+COMMENT ON FUNCTION "private"."count_section"(text) IS 'For read_season and count_listed_deals, as their owner.';
+
 COMMENT ON FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric) IS 'Invoker: row-level security applies to the listed deals.';
 
 COMMENT ON FUNCTION "private"."is_code_for"(numeric, text, numeric, text) IS 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
@@ -1392,7 +1394,7 @@ COMMENT ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, te
 
 COMMENT ON FUNCTION "public"."resubmit_voucher_code"(uuid, text, text, text, text, numeric, text, date, text, numeric, jsonb) IS 'Definer: voucher codes are written by procedures only.';
 
-COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) IS 'Definer: find_deals has no grants; it returns public deals only. Specification 5.';
+COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date) IS 'Definer: find_deals has no grants; it returns public deals only. Specification 5.';
 
 COMMENT ON FUNCTION "public"."search_deals_by_id_prefix"(text) IS 'Specification 5.';
 
@@ -1512,9 +1514,9 @@ REVOKE ALL ON FUNCTION "public"."resubmit_voucher_code"(uuid, text, text, text, 
 
 GRANT EXECUTE ON FUNCTION "public"."resubmit_voucher_code"(uuid, text, text, text, text, numeric, text, date, text, numeric, jsonb) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date) FROM PUBLIC;
 
-GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone) TO "anon", "authenticated";
+GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."search_deals_by_id_prefix"(text) FROM PUBLIC;
 
