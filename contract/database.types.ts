@@ -116,6 +116,48 @@ export type Database = {
           },
         ]
       }
+      certifiers: {
+        Row: {
+          checked_on: string | null
+          country: string
+          created_at: string
+          id: string
+          is_listed: boolean
+          name: string
+          policy_source_url: string
+          register_url: string
+          slug: string
+          stunning_policy: string
+          website: string
+        }
+        Insert: {
+          checked_on?: string | null
+          country?: string
+          created_at?: string
+          id?: string
+          is_listed?: boolean
+          name: string
+          policy_source_url?: string
+          register_url?: string
+          slug: string
+          stunning_policy?: string
+          website?: string
+        }
+        Update: {
+          checked_on?: string | null
+          country?: string
+          created_at?: string
+          id?: string
+          is_listed?: boolean
+          name?: string
+          policy_source_url?: string
+          register_url?: string
+          slug?: string
+          stunning_policy?: string
+          website?: string
+        }
+        Relationships: []
+      }
       comment_mentions: {
         Row: {
           comment_id: string
@@ -554,6 +596,203 @@ export type Database = {
             foreignKeyName: "deals_user_id_fkey"
             columns: ["user_id"]
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      halal_disputes: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          details: string | null
+          evidence_image_url: string | null
+          fact_id: string
+          id: string
+          reason: string
+          status: string
+          user_id: string | null
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          details?: string | null
+          evidence_image_url?: string | null
+          fact_id: string
+          id?: string
+          reason: string
+          status?: string
+          user_id?: string | null
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          details?: string | null
+          evidence_image_url?: string | null
+          fact_id?: string
+          id?: string
+          reason?: string
+          status?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "halal_disputes_answered_by_fkey"
+            columns: ["answered_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_disputes_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_disputes_fact_id_fkey"
+            columns: ["fact_id"]
+            referencedRelation: "halal_facts"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_disputes_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      halal_facts: {
+        Row: {
+          attribute: string
+          basis: string
+          certificate_number: string | null
+          certifier_id: string | null
+          certifier_name: string | null
+          claimed_by: string | null
+          created_at: string
+          deal_id: string | null
+          decided_at: string | null
+          decided_by: string | null
+          evidence_image_url: string | null
+          evidence_url: string | null
+          id: string
+          is_public: boolean
+          merchant_id: string | null
+          observed_on: string
+          product_line: string | null
+          source: string
+          state: string
+          subject_id: string
+          subject_type: string
+          updated_at: string
+          valid_until: string | null
+          value: string
+        }
+        Insert: {
+          attribute: string
+          basis: string
+          certificate_number?: string | null
+          certifier_id?: string | null
+          certifier_name?: string | null
+          claimed_by?: string | null
+          created_at?: string
+          deal_id?: never
+          decided_at?: string | null
+          decided_by?: string | null
+          evidence_image_url?: string | null
+          evidence_url?: string | null
+          id?: string
+          is_public?: boolean
+          merchant_id?: never
+          observed_on: string
+          product_line?: string | null
+          source: string
+          state?: string
+          subject_id: string
+          subject_type: string
+          updated_at?: string
+          valid_until?: string | null
+          value: string
+        }
+        Update: {
+          attribute?: string
+          basis?: string
+          certificate_number?: string | null
+          certifier_id?: string | null
+          certifier_name?: string | null
+          claimed_by?: string | null
+          created_at?: string
+          deal_id?: never
+          decided_at?: string | null
+          decided_by?: string | null
+          evidence_image_url?: string | null
+          evidence_url?: string | null
+          id?: string
+          is_public?: boolean
+          merchant_id?: never
+          observed_on?: string
+          product_line?: string | null
+          source?: string
+          state?: string
+          subject_id?: string
+          subject_type?: string
+          updated_at?: string
+          valid_until?: string | null
+          value?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "halal_facts_certifier_id_fkey"
+            columns: ["certifier_id"]
+            referencedRelation: "certifiers"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_claimed_by_fkey"
+            columns: ["claimed_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_decided_by_fkey"
+            columns: ["decided_by"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "halal_facts_merchant_id_fkey"
+            columns: ["merchant_id"]
+            referencedRelation: "merchants"
             referencedColumns: ["id"]
           },
         ]
@@ -1336,6 +1575,16 @@ export type Database = {
       }
     }
     Functions: {
+      add_halal_fact: {
+        Args: {
+          attribute_param: string
+          details_param?: Json
+          subject_id_param: string
+          subject_type_param: string
+          value_param: string
+        }
+        Returns: Json
+      }
       admin_find_deals: {
         Args: { status_param?: string; text_param?: string }
         Returns: {
@@ -1542,6 +1791,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      answer_halal_dispute: {
+        Args: { answer_param: string; dispute_id_param: string }
+        Returns: undefined
+      }
       ban_member: {
         Args: {
           reason_param: string
@@ -1604,6 +1857,23 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: number
       }
+      decide_halal_dispute: {
+        Args: {
+          action_param: string
+          dispute_id_param: string
+          reason_param?: string
+        }
+        Returns: undefined
+      }
+      decide_halal_fact: {
+        Args: {
+          action_param: string
+          expected_updated_at_param?: string
+          fact_id_param: string
+          reason_param?: string
+        }
+        Returns: Json
+      }
       decide_member_ending: {
         Args: { deal_id_param: string; is_over_param: boolean }
         Returns: undefined
@@ -1642,6 +1912,15 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      dispute_halal_fact: {
+        Args: {
+          details_param?: string
+          evidence_image_url_param?: string
+          fact_id_param: string
+          reason_param: string
+        }
+        Returns: string
       }
       edit_comment: {
         Args: { comment_id_param: string; content_param: string }
@@ -1823,6 +2102,7 @@ export type Database = {
           created_at: string
           deals: number
           description: string
+          halal: Json
           halal_certifier: string
           is_registered: boolean
           location: string
@@ -2045,6 +2325,19 @@ export type Database = {
           task: string
         }[]
       }
+      get_halal_fact_history: {
+        Args: { fact_id_param: string }
+        Returns: {
+          at: string
+          note: string
+          step: string
+        }[]
+      }
+      get_halal_facts: {
+        Args: { subject_id_param: string; subject_type_param: string }
+        Returns: Json
+      }
+      get_halal_queue: { Args: Record<PropertyKey, never>; Returns: Json }
       get_hottest_deals: {
         Args: {
           category_filter?: string
@@ -3423,6 +3716,28 @@ export type Database = {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
       }
+      save_certifier: {
+        Args: { certifier_data: Json }
+        Returns: {
+          checked_on: string | null
+          country: string
+          created_at: string
+          id: string
+          is_listed: boolean
+          name: string
+          policy_source_url: string
+          register_url: string
+          slug: string
+          stunning_policy: string
+          website: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "certifiers"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       save_search_words: {
         Args: { canonical_param: string; words_param: string[] }
         Returns: undefined
@@ -3807,6 +4122,10 @@ export type Database = {
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_edit: { Args: { deal_id_param: string }; Returns: undefined }
+      withdraw_halal_fact: {
+        Args: { fact_id_param: string }
+        Returns: undefined
+      }
       withdraw_vote: { Args: { deal_id_param: string }; Returns: Json }
     }
     Enums: {

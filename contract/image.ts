@@ -1,5 +1,5 @@
 /** Purposes of uploaded images; the first part of a key. */
-export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant"] as const;
+export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant", "evidence"] as const;
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 
 /** Widths in pixels that can be requested. */

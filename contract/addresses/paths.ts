@@ -42,6 +42,7 @@ export const paths = {
   adminEndings: "/admin/endings",
   adminRevived: "/admin/revived",
   adminEdits: "/admin/edits",
+  adminHalal: "/admin/halal",
   adminMessages: "/admin/messages",
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",

@@ -1,4 +1,5 @@
 import { type ResultRow, toNumber } from "#contract/database.ts";
+import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
 /** `pending` merchants are in review; only `approved` merchants are public. */
@@ -25,6 +26,7 @@ export interface MerchantDetails extends Merchant {
   description: string;
   website: string;
   certificateNumber: string;
+  halal: HalalFacts;
 }
 
 export type MerchantRow = ResultRow<"list_businesses", "slug" | "name">;
@@ -51,6 +53,7 @@ export function merchantDetailsFromRow(row: MerchantDetailsRow): MerchantDetails
     description: row.description ?? "",
     website: row.website ?? "",
     certificateNumber: row.certificate_number ?? "",
+    halal: halalFactsFromJson(row.halal),
   };
 }
 

@@ -43,6 +43,9 @@ const DEFAULTS = {
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
+  /** Halal facts, and disputes and answers about them. */
+  LIMIT_FACTS: { count: 10, seconds: 86_400 },
+  LIMIT_DISPUTES: { count: 5, seconds: 86_400 },
   LIMIT_CONTACT: { count: 10, seconds: 3600 },
   /** Has a different meaning: for members who joined less than `seconds` ago, each limit above is divided by `count`. */
   LIMIT_NEW_MEMBERS: { count: 4, seconds: 259_200 },

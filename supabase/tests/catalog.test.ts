@@ -73,6 +73,16 @@ test("visitors and members may execute exactly these procedures", async () => {
        and has_function_privilege('${role}', oid, 'execute') order by 1`,
     );
   const allowed = [
+    "save_certifier",
+    "add_halal_fact",
+    "withdraw_halal_fact",
+    "dispute_halal_fact",
+    "answer_halal_dispute",
+    "decide_halal_fact",
+    "decide_halal_dispute",
+    "get_halal_queue",
+    "get_halal_facts",
+    "get_halal_fact_history",
     "pin_deal",
     "unpin_deal",
     "read_season",
@@ -221,6 +231,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "deals_in_order",
     "ended_by",
     "fallback_profile",
+    "halal_of",
     "image_keys",
     "is_admin",
     "is_code_for",
@@ -341,6 +352,10 @@ test("every admin procedure starts with the same check", async () => {
     and prosrc like '%require_admin()%'`;
   expect(await found(`${admins} order by 1`)).toEqual(
     [
+      "save_certifier",
+      "decide_halal_fact",
+      "decide_halal_dispute",
+      "get_halal_queue",
       "pin_deal",
       "unpin_deal",
       "announce_month",

@@ -88,6 +88,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/members/{user}", heading: "{member}" },
     { address: "/admin/audit", heading: "Audit log" },
     { address: "/admin/search-words", heading: "Search words" },
+    { address: "/admin/halal", heading: "Halal facts" },
     { address: "/admin/blog", heading: "Blog" },
     { address: "/admin/blog/edit/{post}", heading: /^Edit/ },
   ],

@@ -6,9 +6,14 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "admin_update_deal",
   "announce_month",
   "ban_member",
+  "add_halal_fact",
+  "answer_halal_dispute",
+  "decide_halal_dispute",
+  "decide_halal_fact",
   "decide_member_ending",
   "decide_reports",
   "delete_comment",
+  "dispute_halal_fact",
   "edit_comment",
   "edit_own_deal",
   "expire_own_deal",
@@ -27,6 +32,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "resubmit_voucher_code",
   "revert_member_checks",
   "review_post",
+  "save_certifier",
   "save_search_words",
   "secure_add_comment",
   "secure_add_voucher_code",
@@ -35,6 +41,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "undo_report_decision",
   "unpin_deal",
   "withdraw_announcement",
+  "withdraw_halal_fact",
 ]);
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);

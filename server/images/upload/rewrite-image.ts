@@ -10,7 +10,7 @@ const MAX_SIDE = 12_000;
 /** Maximum ratio of the longer to the shorter side. */
 const MAX_RATIO = 50;
 const TIME_LIMIT_SECONDS = 5;
-const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640 } as const;
+const LONGEST_SIDE = { deal: 1920, blog: 1920, merchant: 640, evidence: 1920 } as const;
 const AVATAR_SIDE = 512;
 const QUALITY = 86;
 

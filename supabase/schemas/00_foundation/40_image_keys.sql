@@ -3,7 +3,7 @@
 create function private.image_key(address_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select substring(address_param from
-    '/((?:deal|avatar|blog|merchant)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)$')
+    '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)$')
 $$;
 revoke execute on function private.image_key from public;
 comment on function private.image_key is 'For deals, voucher codes and merchants; used in indexes. Matches contract/image.ts.';
@@ -13,7 +13,7 @@ create function private.image_keys(text_param text) returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(array_agg(distinct found.key[1]), '{}')
   from regexp_matches(text_param,
-    '/((?:deal|avatar|blog|merchant)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
+    '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
 $$;
 revoke execute on function private.image_keys from public;
 -- Indexes of blog posts are written as the member.

@@ -53,6 +53,11 @@ begin
   delete from public.contact_messages where user_id = old.id and handled_at is not null;
   -- An open report stays in the queue without a name.
   delete from public.reports where user_id = old.id and status <> 'open';
+  -- Public facts and open disputes stay without a name; their photos do not.
+  delete from public.halal_disputes where user_id = old.id and status <> 'open';
+  update public.halal_disputes set details = null, evidence_image_url = null where user_id = old.id;
+  delete from public.halal_facts where claimed_by = old.id and not is_public;
+  update public.halal_facts set evidence_image_url = null where claimed_by = old.id and evidence_image_url is not null;
   return old;
 end
 $$;

@@ -69,6 +69,16 @@ begin
       from public.reports r where r.user_id = member),
     'merchants', (select coalesce(jsonb_agg(to_jsonb(m) - 'name_key' order by m.created_at, m.id), '[]')
       from public.merchants m where m.user_id = member),
+    'halal_facts', (select coalesce(jsonb_agg(to_jsonb(f) - 'decided_by' - 'deal_id' - 'merchant_id' order by f.created_at, f.id), '[]')
+      from public.halal_facts f where f.claimed_by = member),
+    'halal_disputes', (
+      select coalesce(jsonb_agg(to_jsonb(x) - 'decided_by' - 'answered_by' order by x.created_at, x.id), '[]')
+      from public.halal_disputes x where x.user_id = member),
+    -- Excludes the disputes themselves: other people's data.
+    'halal_answers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'fact_id', x.fact_id, 'answer', x.answer, 'answered_at', x.answered_at) order by x.answered_at, x.id), '[]')
+      from public.halal_disputes x where x.answered_by = member),
     -- Excludes the authors of comments in notices: other people's data.
     'notifications', (select coalesce(jsonb_agg(to_jsonb(n) - 'actor_id' - 'bundle_key' order by n.created_at, n.id), '[]')
       from public.notifications n where n.user_id = member),

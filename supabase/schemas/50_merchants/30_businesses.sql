@@ -59,7 +59,8 @@ comment on function public.list_businesses is
 -- merchant of public deals, which has only a name. No row for an unknown name.
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
-  location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint
+  location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint,
+  halal jsonb
 )
 language plpgsql stable security definer rows 1 set search_path = '' as $$
 declare
@@ -86,7 +87,7 @@ begin
     coalesce(merchant.slug, key), coalesce(merchant.name, deal_name), key, merchant.id is not null,
     coalesce(merchant.description, ''), coalesce(merchant.website, ''), merchant.category,
     coalesce(merchant.location, ''), coalesce(merchant.halal_certifier, ''), coalesce(merchant.certificate_number, ''),
-    coalesce(merchant.logo_url, ''), merchant.created_at, running;
+    coalesce(merchant.logo_url, ''), merchant.created_at, running, private.halal_of(null, key);
 end
 $$;
 revoke execute on function public.get_business from public;

@@ -49,8 +49,8 @@ $$;
 revoke execute on function private.is_named_image from public;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image of a deal, blog post or merchant: 'public', 'private' (its uploader and admins) or 'none', also
--- for an invalid key. An unused image is public: only its uploader knows the address, and it is deleted after a day. The image
+-- Returns the audience of an image of a deal, blog post or merchant, or of evidence: 'public', 'private' (its uploader and admins) or
+-- 'none', also for an invalid key. Evidence is never public. Another unused image is: only its uploader knows the address, and it is deleted after a day. The image
 -- host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -58,7 +58,10 @@ begin
   if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
     return 'none';
   end if;
-  if private.is_public_image(image_key_param) or not private.is_named_image(image_key_param) then
+  -- Evidence is private from its upload on, whatever names it.
+  if image_key_param not like 'evidence/%'
+    and (private.is_public_image(image_key_param) or not private.is_named_image(image_key_param))
+  then
     return 'public';
   end if;
   if auth.uid() is not null and private.has_open_session()

@@ -53,6 +53,17 @@ create trigger moon_announcements_notify_change after insert or update or delete
   for each row execute function private.notify_change();
 create trigger season_pins_notify_change after insert or update or delete on public.season_pins
   for each row execute function private.notify_change();
+create trigger certifiers_notify_change after insert or update or delete on public.certifiers
+  for each row execute function private.notify_change();
+-- Claims that no admin has shown are on no page.
+create trigger halal_facts_notify_new after insert on public.halal_facts
+  for each row when (new.is_public) execute function private.notify_change();
+create trigger halal_facts_notify_change after update on public.halal_facts
+  for each row when (old.is_public or new.is_public) execute function private.notify_change();
+create trigger halal_facts_notify_deleted after delete on public.halal_facts
+  for each row when (old.is_public) execute function private.notify_change();
+create trigger halal_disputes_notify_change after insert or update or delete on public.halal_disputes
+  for each row execute function private.notify_change();
 -- New members are on no page, and a pending image is private.
 create trigger profiles_notify_change after update of username, profile_image_url or delete on public.profiles
   for each row execute function private.notify_change();

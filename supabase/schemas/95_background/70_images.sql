@@ -1,5 +1,5 @@
--- Returns the given image keys that are in use: by a deal, profile, voucher code, merchant, or the cover or text of a blog post,
--- public or not. Content that was rejected or taken down 30 days ago does not count, because its member could have corrected it. Add
+-- Returns the given image keys that are in use: by a deal, profile, voucher code, merchant, halal fact or dispute, or the cover or
+-- text of a blog post, public or not. Content that was rejected, withdrawn or taken down 30 days ago does not count, because its member could have corrected it. Add
 -- every new table with images here, or their images are deleted. Reads each table once for any number of keys.
 create function private.referenced_image_keys(keys_param text[]) returns setof text
 language sql stable security definer set search_path = '' as $$
@@ -21,6 +21,10 @@ language sql stable security definer set search_path = '' as $$
     where status = 'published' or not exists (
       select from private.taken_down_posts t
       where t.post_id = b.id and greatest(t.taken_down_at, b.updated_at) <= now() - interval '30 days')
+    union all select evidence_image_url from public.halal_facts
+    where state <> 'withdrawn' or updated_at > now() - interval '30 days'
+    union all select evidence_image_url from public.halal_disputes
+    where status = 'open' or decided_at > now() - interval '30 days'
     -- An admin can undo a decision on an avatar for ten minutes.
     union all select a.before ->> image.field
       from public.admin_actions a, unnest(array['profile_image_url', 'pending_profile_image_url']) as image (field)
@@ -28,7 +32,7 @@ language sql stable security definer set search_path = '' as $$
   )
   select distinct found.key[1]
   from shown,
-    regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
+    regexp_matches(shown.text, '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f-]{36}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
   where found.key[1] = any (keys_param)
 $$;
 revoke execute on function private.referenced_image_keys from public;

@@ -4,7 +4,7 @@ import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one, submit } from "../calls.ts";
 import { dateHouse, register } from "../merchant-calls.ts";
 import { resubmit } from "../own-calls.ts";
-import { type Person, people } from "../people.ts";
+import { deals, type Person, people } from "../people.ts";
 
 const HOST = "https://samha.example/images";
 const keyOf = (purpose: string, owner: Person, letter = "A") =>
@@ -53,6 +53,29 @@ test("a deal's image is public while the deal is active, expired or not, and its
 test("an unreferenced image is public at its address until it is swept", () =>
   asMember("bilal", async (db) => {
     expect(await audiences(db)).toBe(EVERYBODY);
+  }));
+
+test("evidence is its uploader's and the admins' from its upload on, whatever refers to it", () =>
+  asMember("bilal", async (db) => {
+    const key = keyOf("evidence", "bilal");
+    expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+    await db.become("bilal");
+    const [added] = await db.call<{ add_halal_fact: { id: string } }>("add_halal_fact", {
+      subject_type_param: "deal",
+      subject_id_param: deals.dates,
+      attribute_param: "slaughter",
+      value_param: "hand",
+      details_param: { basis: "certificate", evidence_image_url: `${HOST}/${key}` },
+    });
+    for (const action_param of ["show", "check", "withdraw"]) {
+      await db.become("maryam");
+      await db.call("decide_halal_fact", { fact_id_param: added?.add_halal_fact.id, action_param });
+      expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
+    }
+    await db.become("bilal");
+    const { id } = await submit(db, { image_url_param: `${HOST}/${key}` });
+    await decide(db, "deal", id, "approve");
+    expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);
   }));
 
 test("a voucher's and a merchant's image follow their status", () =>

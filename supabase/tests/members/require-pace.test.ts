@@ -135,6 +135,9 @@ test("twenty concurrent comments are all counted", async () => {
 
 test("every way to post counts towards a limit, for members and for visitors", async () => {
   expect(await sources("%private.require_pace(%")).toEqual([
+    "add_halal_fact",
+    "answer_halal_dispute",
+    "dispute_halal_fact",
     "edit_own_deal",
     "mute_member",
     "register_merchant",

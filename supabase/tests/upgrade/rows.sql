@@ -88,3 +88,10 @@ insert into public.member_mutes (user_id, muted_id)
 values ('a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002');
 insert into private.proposed_edits (id, deal_id, changes)
 values ('e1000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', '{"title": "Medjool dates, 2 kg"}');
+
+insert into public.certifiers (id, slug, name) values ('ca000000-0000-4000-8000-000000000001', 'example-halal-board', 'Example Halal Board');
+insert into public.halal_facts (id, subject_type, subject_id, attribute, value, certifier_id, source, basis, observed_on, is_public, claimed_by)
+values ('ad000000-0000-4000-8000-000000000001', 'deal', 'd0000000-0000-4000-8000-000000000001', 'certifier', 'certified',
+  'ca000000-0000-4000-8000-000000000001', 'poster', 'label', '2026-02-03', true, 'a0000000-0000-4000-8000-000000000001');
+insert into public.halal_disputes (fact_id, user_id, reason)
+values ('ad000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002', 'expired');

@@ -95,6 +95,36 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("everyone", "get_image_audience", {
       image_key_param: `deal/${amina}/0123456789abcdefghijkl.webp`,
     }),
+    ...reads(
+      "everyone",
+      "get_halal_facts",
+      { subject_type_param: "deal", subject_id_param: open.deal },
+      { subject_type_param: "merchant", subject_id_param: open.merchant },
+      { subject_type_param: "deal", subject_id_param: hidden.pendingDeal },
+      { subject_type_param: "merchant", subject_id_param: hidden.pendingMerchant },
+    ),
+    ...reads(
+      "everyone",
+      "get_halal_fact_history",
+      { fact_id_param: open.fact },
+      { fact_id_param: hidden.claim },
+    ),
+    ...writes("member", "add_halal_fact", {
+      subject_type_param: "deal",
+      subject_id_param: hidden.pendingDeal,
+      attribute_param: "slaughter",
+      value_param: "hand",
+      details_param: { basis: "label" },
+    }),
+    ...writes("member", "withdraw_halal_fact", { fact_id_param: hidden.claim }),
+    ...writes("member", "dispute_halal_fact", {
+      fact_id_param: hidden.claim,
+      reason_param: "expired",
+    }),
+    ...writes("member", "answer_halal_dispute", {
+      dispute_id_param: hidden.dispute,
+      answer_param: "We have a new certificate",
+    }),
     ...reads("everyone", "is_username_available", { username_param: "amina" }),
     ...reads("everyone", "check_admin_status", {}, { user_id: ids.maryam }),
     ...reads("member", "check_write_access"),
@@ -205,6 +235,16 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       content_id_param: open.deal,
     }),
     ...writes("admin", "admin_update_deal", { ...deal, deal_data: { title: "Taken over" } }),
+    ...reads("admin", "get_halal_queue"),
+    ...writes("admin", "decide_halal_fact", {
+      fact_id_param: hidden.claim,
+      action_param: "show",
+    }),
+    ...writes("admin", "decide_halal_dispute", {
+      dispute_id_param: hidden.dispute,
+      action_param: "uphold",
+    }),
+    ...writes("admin", "save_certifier", { certifier_data: { name: "Another Certifier" } }),
     ...reads("admin", "get_season_months"),
     ...writes("admin", "announce_month", {
       ...month,

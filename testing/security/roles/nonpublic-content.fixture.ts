@@ -17,6 +17,8 @@ export const hidden = {
   hiddenComment: "f1000000-0000-4000-8000-000000000002",
   report: "ab000000-0000-4000-8000-000000000001",
   message: "ac000000-0000-4000-8000-000000000001",
+  claim: "ad000000-0000-4000-8000-000000000002",
+  dispute: "ae000000-0000-4000-8000-000000000001",
 } as const;
 
 /** IDs of public content, so that an empty response proves nothing. */
@@ -26,6 +28,7 @@ export const open = {
   merchant: "b0000000-0000-4000-8000-000000000001",
   post: "e0000000-0000-4000-8000-000000000001",
   comment: "f0000000-0000-4000-8000-000000000001",
+  fact: "ad000000-0000-4000-8000-000000000001",
 } as const;
 
 /** Name of a hidden file that looks like any other. */
@@ -99,6 +102,21 @@ export async function addNonpublicContent(
     `insert into public.contact_messages (id, user_id, name, email, topic, message)
      values ($1, $2, 'nonpublic name', 'writer@nonpublic.example', 'general', 'nonpublic message to the admins')`,
     ...[hidden.message, amina],
+  );
+  await put(
+    `insert into public.halal_facts
+       (id, subject_type, subject_id, attribute, value, source, basis, product_line, evidence_image_url, is_public, claimed_by,
+        observed_on)
+     values
+       ($1, 'merchant', $3, 'stunning', 'non_stunned', 'member', 'label', null, $5, true, $4, current_date),
+       ($2, 'merchant', $3, 'kitchen', 'shared', 'member', 'staff', 'nonpublic product', null, false, $4, current_date)`,
+    ...[open.fact, hidden.claim, open.merchant, amina],
+    `${images}/evidence/${amina}/nonpublicNonpublic0456.webp`,
+  );
+  await put(
+    `insert into public.halal_disputes (id, fact_id, user_id, reason, details)
+     values ($1, $2, $3, 'wrong_value', 'nonpublic details of a dispute')`,
+    ...[hidden.dispute, open.fact, safiya],
   );
   await put(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after)

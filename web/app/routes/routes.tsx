@@ -71,6 +71,7 @@ export const routes: RouteObject[] = [
             page("admin/deals/votes-page", { path: paths.adminVotes }),
             page("admin/deals/endings-page", { path: paths.adminEndings }),
             page("admin/deals/revived-page", { path: paths.adminRevived }),
+            page("admin/deals/halal-page", { path: paths.adminHalal }),
             page("admin/deals/edits-page", { path: paths.adminEdits }),
             page("admin/blog/blog-page", { path: paths.adminBlog }),
             page("admin/overview/audit-page", { path: paths.adminAudit }),

@@ -40,6 +40,7 @@ const DEAL_PAGE = z.nullable(
     deal: DEAL,
     comments: z.array(rowOf<Row<"comments_with_author">>()),
     checks: z.json(),
+    halal: z.json(),
     beside: z.object({
       same_merchant: z.array(DEAL),
       similar: z.array(DEAL),

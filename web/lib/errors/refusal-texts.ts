@@ -70,12 +70,22 @@ export const DATABASE_TEXTS: Record<
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,
   search_word_taken: msg({ message: "“{word}” already belongs to the group of “{group}”" }),
   too_many_search_words: msg`There are at most 2,000 words. Remove a group first.`,
+  fact_not_found: msg`This entry isn’t here any more`,
+  fact_checked: msg`An admin has checked this entry. Dispute it if something has changed.`,
+  own_fact: msg`This is your own entry. Withdraw it instead.`,
+  dispute_not_found: msg`This dispute has been decided or withdrawn`,
+  already_disputed: msg`You’ve already disputed this. An admin will look at it.`,
+  other_merchant: msg`You registered a merchant, so you can’t dispute entries about other merchants.`,
+  cannot_dispute_yet: msg`Your account is still new. You can dispute entries once your checks count.`,
+  not_your_merchant: msg`Only the member who registered the merchant can answer`,
+  certifier_not_found: msg`Certifier not found`,
+  certifier_exists: msg`A certifier with this name already exists`,
   picture_changed: msg`This member has uploaded another image. Look at the new one first.`,
 };
 
 /** Texts for refusals of the image service, by code (`server/images/image-refusal.ts`). */
 export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
-  unknown_purpose: msg`Choose what the image is for: deal, avatar, blog or merchant.`,
+  unknown_purpose: msg`Choose what the image is for: deal, avatar, blog, merchant or evidence.`,
   missing_file: msg`No image was sent. Choose a file and try again.`,
   unknown_width: msg`This size is not available. Ask for 320, 640, 960 or 1280.`,
   not_removable: msg`You can’t remove this image.`,

@@ -5,6 +5,7 @@ import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.ts";
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
@@ -17,6 +18,7 @@ import { DealFacts } from "#features/deals/page/deal-facts.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { useOwnVote, useVoting } from "#features/deals/voting/use-voting.ts";
+import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
 import {
   selectAuthLoading,
   selectIsAdmin,
@@ -129,6 +131,15 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             }
           />
           <DealDescription text={deal.description} />
+          {page && showsHalal(deal, page.halal) && (
+            <HalalPanel
+              key={deal.id}
+              subject={{ type: "deal", id: deal.id }}
+              facts={page.halal}
+              memberId={userId}
+              isAdmin={isAdmin}
+            />
+          )}
           <DealFacts
             deal={deal}
             checks={
@@ -172,4 +183,8 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
       <GetDealBar deal={deal} />
     </>
   );
+}
+
+function showsHalal({ category }: Deal, { deal, merchant }: HalalFacts): boolean {
+  return HALAL_CATEGORIES.includes(category) || deal.length + merchant.length > 0;
 }

@@ -121,6 +121,14 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>What you saw about food and shops,</strong> such as a certifier or how an animal
+            was slaughtered, and entries you disputed. They appear without your name; the admins see
+            it. Only you and the admins see your photos as evidence. What you look for yourself
+            stays in your browser: we never store it.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your reports,</strong> for the admins. The person you report won’t know it was
             you.
           </Trans>
@@ -267,6 +275,10 @@ export function Component() {
         <Trans>
           Votes that admins removed, and your checks of deals and codes, are deleted with your
           account. Images of deals that were rejected or taken down are deleted after 30 days.
+        </Trans>{" "}
+        <Trans>
+          What you told us about food and shops stays without your name if it was public. Your
+          photos as evidence are deleted.
         </Trans>
       </p>
 

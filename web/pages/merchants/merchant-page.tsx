@@ -7,7 +7,12 @@ import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import { selectAuthLoading, selectUser } from "#features/members/session/auth-slice.ts";
+import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
+import {
+  selectAuthLoading,
+  selectIsAdmin,
+  selectUser,
+} from "#features/members/session/auth-slice.ts";
 import { fetchMerchant } from "#features/merchants/directory/directory-requests.ts";
 import { MerchantHeader } from "#features/merchants/directory/merchant-header.tsx";
 import { merchantJsonLd } from "#features/merchants/directory/merchant-json-ld.ts";
@@ -74,6 +79,8 @@ function MerchantView({
 }: Extract<MerchantData, { merchant: MerchantDetails }>) {
   const { t } = useLingui();
   const { siteUrl, imageBaseUrl } = useSiteConfig();
+  const user = useSelector(selectUser);
+  const isAdmin = useSelector(selectIsAdmin);
   const { name, description, dealsCount } = merchant;
   const address = (number: number) =>
     paths.merchant(merchant.slug) + (number > 1 ? `?page=${number}` : "");
@@ -92,6 +99,14 @@ function MerchantView({
         hidesCurrentOnPhones={false}
       />
       <MerchantHeader merchant={merchant} />
+      {merchant.halal.merchantId && page === 1 && (
+        <HalalPanel
+          subject={{ type: "merchant", id: merchant.halal.merchantId }}
+          facts={merchant.halal}
+          memberId={user?.id ?? null}
+          isAdmin={isAdmin}
+        />
+      )}
       {vouchers.length > 0 && page === 1 && (
         <section aria-labelledby="merchant-codes" className="mbs-6">
           <h2 id="merchant-codes" className="mbe-3 text-fs-22 font-[690]">

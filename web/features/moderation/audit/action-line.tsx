@@ -34,8 +34,8 @@ export function ActionLine({ action }: { action: AdminAction }) {
 
 function Subject({ action }: { action: AdminAction }) {
   const { subjectId, subjectName, subjectType } = action;
-  // The site as a whole has no name; announcements and groups of words are among the changes.
-  if (["site", "announcement", "search_words"].includes(subjectType)) return null;
+  // The site as a whole has no name; the others are among the changes.
+  if (NAMELESS.includes(subjectType)) return null;
   const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
   const address = SUBJECT_ADDRESS[subjectType]?.(subjectId);
   if (!address || !subjectName) return <b>{name}</b>;
@@ -45,6 +45,8 @@ function Subject({ action }: { action: AdminAction }) {
     </Link>
   );
 }
+
+const NAMELESS = ["site", "announcement", "search_words", "certifier", "halal_fact"];
 
 const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
   deal: paths.deal,

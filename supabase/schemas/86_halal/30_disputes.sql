@@ -1,0 +1,44 @@
+-- Members' disputes of public facts. Their number, reasons and the merchant's answers are public; details are not.
+create table public.halal_disputes (
+  id uuid primary key default gen_random_uuid(),
+  fact_id uuid not null references public.halal_facts (id) on delete cascade,
+  user_id uuid references public.profiles (id) on delete set null, -- null: a deleted member
+  reason text not null constraint halal_disputes_reason_known
+    check (reason in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other')),
+  details text constraint halal_disputes_details_length check (char_length(details) between 1 and 1000),
+  evidence_image_url text
+    constraint halal_disputes_evidence_image_format check (private.image_key(evidence_image_url) like 'evidence/%'),
+  answer text constraint halal_disputes_answer_length check (char_length(answer) between 1 and 1000),
+  answered_by uuid references public.profiles (id) on delete set null,
+  answered_at timestamptz,
+  status text not null default 'open' constraint halal_disputes_status_known check (status in ('open', 'upheld', 'dismissed')),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint halal_disputes_decided_at_given check ((status = 'open') = (decided_at is null))
+);
+-- One open dispute per member and fact.
+create unique index halal_disputes_one_open_idx on public.halal_disputes (user_id, fact_id) where status = 'open';
+-- The disputes of a fact, and the foreign key of fact_id.
+create index halal_disputes_fact_idx on public.halal_disputes (fact_id, created_at);
+-- The admins' queue, oldest first.
+create index halal_disputes_open_oldest_idx on public.halal_disputes (created_at, id) where status = 'open';
+-- A member's disputes and answers, and the foreign keys.
+create index halal_disputes_user_idx on public.halal_disputes (user_id, created_at desc);
+create index halal_disputes_answered_by_idx on public.halal_disputes (answered_by);
+-- The foreign key of decided_by.
+create index halal_disputes_decided_by_idx on public.halal_disputes (decided_by);
+
+revoke all on public.halal_disputes from anon, authenticated;
+grant select (id, fact_id, reason, details, evidence_image_url, answer, answered_at, status, decided_at, created_at)
+  on public.halal_disputes to authenticated;
+select private.expose_to_backend('public.halal_disputes');
+
+alter table public.halal_disputes enable row level security;
+create policy halal_disputes_select_own_or_admin on public.halal_disputes for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_admin()));
+-- No insert, update or delete policy: procedures write.
+
+create trigger halal_disputes_refuse_direct_write before insert or update or delete on public.halal_disputes
+  for each statement execute function private.refuse_direct_write();
+comment on table public.halal_disputes is 'The merchant reads reason and details, never the member.';

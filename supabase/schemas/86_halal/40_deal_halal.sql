@@ -1,0 +1,156 @@
+-- Facts of active deals that lists filter by and cards show: the deal's own, otherwise those of its merchant. Facts about one product line
+-- are not here, because a deal may be about another.
+create table private.deal_halal (
+  deal_id uuid primary key references public.deals (id) on delete cascade,
+  certifier_id uuid references public.certifiers (id) on delete cascade,
+  certifier_until date,
+  stunning text,
+  stunning_until date,
+  alcohol text, -- in the product or on the premises
+  alcohol_until date,
+  checked_on date, -- the last check of one of these facts by an admin
+  is_disputed boolean not null default false
+);
+-- The foreign key of certifier_id, and the deals of a certifier.
+create index deal_halal_certifier_idx on private.deal_halal (certifier_id);
+comment on table private.deal_halal is
+  'Written by triggers in the transaction of the change. After its last day a value counts as unknown, which reads compare.';
+
+-- Writes the rows of deals again.
+create function private.refresh_deal_halal(deal_ids uuid[]) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.deal_halal where deal_id = any (deal_ids);
+  with ranked as (
+    select d.id, f.attribute, f.value, f.certifier_id, f.valid_until, f.state, f.decided_at,
+      exists (select from public.halal_disputes x where x.fact_id = f.id and x.status = 'open') as is_disputed,
+      row_number() over (
+        partition by d.id, f.attribute
+        order by f.deal_id is not null desc, private.has_lapsed(f.valid_until), f.state = 'checked' desc,
+          f.state = 'evidence' desc, f.observed_on desc, f.created_at desc, f.id) as place
+    from public.deals d
+    join public.halal_facts f on f.deal_id = d.id
+      or f.merchant_id = private.merchant_of_key(private.merchant_key(d.merchant))
+    where d.id = any (deal_ids) and d.status = 'active' and f.is_public and f.product_line is null
+  )
+  insert into private.deal_halal (
+    deal_id, certifier_id, certifier_until, stunning, stunning_until, alcohol, alcohol_until, checked_on, is_disputed)
+  select id,
+    (array_agg(certifier_id) filter (where attribute = 'certifier'))[1],
+    min(valid_until) filter (where attribute = 'certifier'),
+    min(value) filter (where attribute = 'stunning'), min(valid_until) filter (where attribute = 'stunning'),
+    -- "yes" outweighs "no", and both outweigh "not_disclosed".
+    (array_agg(value order by value = 'yes' desc, value = 'no' desc) filter (where attribute like 'alcohol%'))[1],
+    min(valid_until) filter (where attribute like 'alcohol%'),
+    max((decided_at at time zone 'UTC')::date) filter (where state = 'checked'),
+    bool_or(is_disputed)
+  from ranked where place = 1 and attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
+  group by id;
+$$;
+revoke execute on function private.refresh_deal_halal from public;
+comment on function private.refresh_deal_halal is 'Definer: private.deal_halal has no grants. Called by triggers only.';
+
+-- Returns the active deals of a merchant's key.
+create function private.deals_of_merchant_key(key text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select d.id from public.deals d
+    where d.status = 'active' and private.merchant_key(d.merchant) = key and key <> '')
+$$;
+revoke execute on function private.deals_of_merchant_key from public;
+comment on function private.deals_of_merchant_key is 'Definer: called by triggers only.';
+
+create function private.refresh_deals_of_fact() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fact constant public.halal_facts := case tg_op when 'DELETE' then old else new end;
+begin
+  perform private.refresh_deal_halal(case when fact.subject_type = 'deal' then array[fact.subject_id]
+    else private.deals_of_merchant_key((select m.name_key from public.merchants m where m.id = fact.subject_id)) end);
+  return null;
+end
+$$;
+revoke execute on function private.refresh_deals_of_fact from public;
+
+create trigger halal_facts_deals_new after insert on public.halal_facts
+  for each row when (new.is_public) execute function private.refresh_deals_of_fact();
+create trigger halal_facts_deals_changed after update on public.halal_facts
+  for each row when (old.is_public or new.is_public) execute function private.refresh_deals_of_fact();
+create trigger halal_facts_deals_deleted after delete on public.halal_facts
+  for each row when (old.is_public) execute function private.refresh_deals_of_fact();
+comment on function private.refresh_deals_of_fact is
+  'Updates the filters of the deals that a public fact is about. Definer: private.deal_halal has no grants.';
+
+create function private.refresh_deals_of_dispute() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  fact public.halal_facts;
+begin
+  select * into fact from public.halal_facts where id = case tg_op when 'DELETE' then old.fact_id else new.fact_id end;
+  if fact.is_public then
+    perform private.refresh_deal_halal(case when fact.subject_type = 'deal' then array[fact.subject_id]
+      else private.deals_of_merchant_key((select m.name_key from public.merchants m where m.id = fact.subject_id)) end);
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.refresh_deals_of_dispute from public;
+
+create trigger halal_disputes_deals_changed after insert or delete or update of status on public.halal_disputes
+  for each row execute function private.refresh_deals_of_dispute();
+comment on function private.refresh_deals_of_dispute is
+  'Marks deals with a disputed fact. Definer: private.deal_halal has no grants.';
+
+create function private.add_halal_of_new_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refresh_deal_halal(array(
+    select a.id from added a
+    where a.status = 'active' and private.merchant_key(a.merchant) in (
+      select m.name_key from public.merchants m
+      where m.status = 'approved' and exists (select from public.halal_facts f where f.merchant_id = m.id and f.is_public))));
+  return null;
+end
+$$;
+revoke execute on function private.add_halal_of_new_deals from public;
+
+create trigger deals_halal_new after insert on public.deals
+  referencing new table as added for each statement execute function private.add_halal_of_new_deals();
+comment on function private.add_halal_of_new_deals is
+  'Gives new deals the facts of their merchants. Definer: private.deal_halal has no grants.';
+
+create function private.refresh_halal_of_deal() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refresh_deal_halal(array[new.id]);
+  return null;
+end
+$$;
+revoke execute on function private.refresh_halal_of_deal from public;
+
+-- Named after deals_publish_facts, which runs first.
+create trigger deals_refresh_halal after update of status, merchant on public.deals
+  for each row when ((old.status, old.merchant) is distinct from (new.status, new.merchant))
+  execute function private.refresh_halal_of_deal();
+comment on function private.refresh_halal_of_deal is
+  'Updates the filters of a deal with another state or merchant. Definer: private.deal_halal has no grants.';
+
+create function private.refresh_deals_of_merchant() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refresh_deal_halal(private.deals_of_merchant_key(old.name_key));
+  if new.name_key <> old.name_key then
+    perform private.refresh_deal_halal(private.deals_of_merchant_key(new.name_key));
+  end if;
+  return null;
+end
+$$;
+revoke execute on function private.refresh_deals_of_merchant from public;
+
+create trigger merchants_refresh_halal after update of status, name on public.merchants
+  for each row when ((old.status, old.name_key) is distinct from (new.status, new.name_key))
+  execute function private.refresh_deals_of_merchant();
+-- Runs after the deletion of the facts: triggers run in the order of their names, and those of foreign keys come first.
+create trigger merchants_refresh_halal_deleted after delete on public.merchants
+  for each row execute function private.refresh_deals_of_merchant();
+comment on function private.refresh_deals_of_merchant is
+  'Updates the filters of a merchant''s deals when it is approved, taken down, renamed or deleted. Definer: private.deal_halal has no grants.';

@@ -1,0 +1,97 @@
+-- Returns the key of the merchant that a fact is about.
+create function private.merchant_key_of_fact(fact public.halal_facts) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select m.name_key from public.merchants m where m.id = fact.merchant_id),
+    (select private.merchant_key(d.merchant) from public.deals d where d.id = fact.deal_id))
+$$;
+revoke execute on function private.merchant_key_of_fact from public;
+comment on function private.merchant_key_of_fact is 'Definer: called by procedures only.';
+
+-- Disputes a public fact. Refused for the member's own facts, for accounts whose checks have no weight, and for a member who
+-- registered another merchant.
+create function public.dispute_halal_fact(
+  fact_id_param uuid, reason_param text, details_param text default null, evidence_image_url_param text default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.require_member();
+  why constant text := lower(btrim(reason_param));
+  said constant text := nullif(btrim(details_param), '');
+  photo constant text := nullif(btrim(evidence_image_url_param), '');
+  own_merchants constant text[] := private.own_merchant_keys(member);
+  fact public.halal_facts;
+  dispute uuid;
+begin
+  select * into fact from public.halal_facts f
+  where f.id = fact_id_param and f.is_public and (
+    exists (select from public.deals d where d.id = f.deal_id and d.status = 'active')
+    or exists (select from public.merchants m where m.id = f.merchant_id and m.status = 'approved'))
+  for share;
+  if not found then
+    raise exception 'Fact not found' using errcode = 'PT404', hint = 'fact_not_found';
+  end if;
+  perform private.check_fields(
+    ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false),
+      'Reason must be wrong_value, expired, forged, wrong_product or other', 'one_of', '{}'),
+    ('details', why <> 'other' or said is not null, 'Details are needed where the reason is other', 'details_for_other', '{}'),
+    ('details', coalesce(char_length(said) <= 1000, true), 'Details must be at most 1,000 characters', 'max_length',
+      '{"max": 1000}'),
+    private.text_rule('details', 'Details', said, true),
+    ('evidence_image_url', photo is null or private.is_own_image('evidence', photo),
+      'Photo must be an image that you uploaded here', 'own_image', '{}'));
+  if fact.claimed_by = member then
+    raise exception 'This is your own fact. Withdraw it instead.' using errcode = 'PT409', hint = 'own_fact';
+  end if;
+  if own_merchants <> '{}' and private.merchant_key_of_fact(fact) <> all (own_merchants) then
+    raise exception 'You registered a merchant, so you cannot dispute facts of other merchants'
+      using errcode = 'PT403', hint = 'other_merchant';
+  end if;
+  if (select weight from private.check_standing(member)) = 0 and not private.is_admin() then
+    raise exception 'Your account is too new to dispute facts' using errcode = 'PT403', hint = 'cannot_dispute_yet';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(member::text, 87));
+  if exists (select from public.halal_disputes where fact_id = fact.id and user_id = member and status = 'open') then
+    raise exception 'You have already disputed this' using errcode = 'PT409', hint = 'already_disputed';
+  end if;
+  perform private.require_pace('disputes', member);
+  insert into public.halal_disputes (fact_id, user_id, reason, details, evidence_image_url)
+  values (fact.id, member, why, said, photo)
+  returning id into dispute;
+  return dispute;
+end
+$$;
+revoke execute on function public.dispute_halal_fact from public;
+grant execute on function public.dispute_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.dispute_halal_fact is 'Definer: halal_disputes is written by procedures only.';
+
+-- Answers an open dispute of a merchant's fact, as the member who registered the approved merchant. Replaces an earlier answer.
+create function public.answer_halal_dispute(dispute_id_param uuid, answer_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member constant uuid := private.require_member();
+  said constant text := btrim(answer_param);
+  fact public.halal_facts;
+begin
+  select f.* into fact from public.halal_disputes x join public.halal_facts f on f.id = x.fact_id
+  where x.id = dispute_id_param and x.status = 'open' and f.is_public for update of x;
+  if not found then
+    raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
+  end if;
+  if not exists (
+    select from public.merchants m
+    where m.user_id = member and m.status = 'approved' and m.name_key = private.merchant_key_of_fact(fact)
+  ) then
+    raise exception 'Only the merchant can answer' using errcode = 'PT403', hint = 'not_your_merchant';
+  end if;
+  perform private.check_fields(
+    ('answer', coalesce(char_length(said) between 1 and 1000, false), 'Answer must be 1 to 1,000 characters', 'length',
+      '{"min": 1, "max": 1000}'),
+    private.text_rule('answer', 'Answer', said, true));
+  perform private.require_pace('disputes', member);
+  update public.halal_disputes set answer = said, answered_by = member, answered_at = now() where id = dispute_id_param;
+end
+$$;
+revoke execute on function public.answer_halal_dispute from public;
+grant execute on function public.answer_halal_dispute to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.answer_halal_dispute is 'Definer: halal_disputes is written by procedures only.';

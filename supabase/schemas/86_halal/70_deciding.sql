@@ -1,0 +1,123 @@
+-- An admin shows a claim, checks a fact, refuses a claim or takes down a public fact.
+create function public.decide_halal_fact(
+  fact_id_param uuid, action_param text, reason_param text default null, expected_updated_at_param timestamptz default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  action text;
+  old public.halal_facts;
+begin
+  action := private.check_decision(action_param, reason_param, 'show', 'check', 'refuse', 'withdraw');
+  old := private.lock_halal_fact(fact_id_param);
+  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
+  if action = 'show' and old.is_public or action = 'check' and old.state = 'checked'
+    or action = 'refuse' and old.is_public or action = 'withdraw' and not old.is_public
+  then
+    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if action in ('refuse', 'withdraw') then
+    perform private.take_down_fact(old.id, admin);
+  else
+    update public.halal_facts set
+      state = case action when 'check' then 'checked' else state end, is_public = true, decided_by = admin,
+      decided_at = now(), updated_at = now()
+    where id = old.id;
+  end if;
+  perform private.log_admin_action(
+    action || '_halal_fact', 'halal_fact', old.id,
+    jsonb_build_object('state', old.state, 'is_public', old.is_public),
+    (select jsonb_build_object('state', state, 'is_public', is_public, 'attribute', attribute, 'value', value)
+      from public.halal_facts where id = old.id),
+    reason_param);
+  return (select private.halal_fact_json(f) from public.halal_facts f where f.id = old.id);
+end
+$$;
+revoke execute on function public.decide_halal_fact from public;
+grant execute on function public.decide_halal_fact to anon, authenticated; -- others get a refusal
+comment on function public.decide_halal_fact is 'Definer: halal_facts is written by procedures only.';
+
+-- An admin decides on an open dispute: `uphold` takes the fact down with all its disputes, `dismiss` keeps it.
+create function public.decide_halal_dispute(dispute_id_param uuid, action_param text, reason_param text default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  admin uuid := private.require_admin();
+  action text;
+  dispute public.halal_disputes;
+begin
+  action := private.check_decision(action_param, reason_param, 'uphold', 'dismiss');
+  select * into dispute from public.halal_disputes where id = dispute_id_param;
+  if not found then
+    raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
+  end if;
+  -- The fact first, as in decide_halal_fact.
+  perform from public.halal_facts where id = dispute.fact_id for update;
+  select * into dispute from public.halal_disputes where id = dispute_id_param for update;
+  if dispute.status <> 'open' then
+    raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  if action = 'uphold' then
+    perform private.take_down_fact(dispute.fact_id, admin);
+  else
+    update public.halal_disputes set status = 'dismissed', decided_by = admin, decided_at = now() where id = dispute.id;
+  end if;
+  perform private.log_admin_action(
+    action || '_halal_dispute', 'halal_fact', dispute.fact_id,
+    jsonb_build_object('dispute', null), jsonb_build_object('dispute', dispute.reason), reason_param);
+end
+$$;
+revoke execute on function public.decide_halal_dispute from public;
+grant execute on function public.decide_halal_dispute to anon, authenticated; -- others get a refusal
+comment on function public.decide_halal_dispute is 'Definer: halal_disputes is written by procedures only. The subject of the log is the fact.';
+
+-- Returns the title, address and state of a fact's subject.
+create function private.halal_subject_json(fact public.halal_facts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (select jsonb_build_object('type', 'deal', 'id', d.id, 'name', d.title, 'status', d.status, 'reports', (
+        select count(*) from public.reports r
+        where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal' and r.status = 'open'))
+      from public.deals d where d.id = fact.deal_id),
+    (select jsonb_build_object('type', 'merchant', 'id', m.id, 'name', m.name, 'slug', m.slug, 'status', m.status, 'reports', 0)
+      from public.merchants m where m.id = fact.merchant_id))
+$$;
+revoke execute on function private.halal_subject_json from public;
+comment on function private.halal_subject_json is 'Definer: for get_halal_queue only.';
+
+-- An admin reads the queue, oldest first, at most 200 of each: `facts` that are undecided, open `disputes`, all `certifiers`. Each fact has its
+-- subject, its member and the evidence image; `registered` names merchants that the member registered.
+create function public.get_halal_queue() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object(
+    'facts', (
+      select coalesce(jsonb_agg(listed.fact order by listed.created_at, listed.id), '[]') from (
+        select f.id, f.created_at, private.halal_fact_json(f) || private.halal_fact_for_admins(f) as fact
+        from public.halal_facts f
+        left join public.deals d on d.id = f.deal_id
+        left join public.merchants m on m.id = f.merchant_id
+        where f.decided_at is null and f.state <> 'withdrawn' and (not f.is_public or f.state = 'evidence')
+          and coalesce(d.status::text, m.status::text) <> 'rejected'
+        order by f.created_at, f.id limit 200
+      ) as listed),
+    'disputes', (
+      select coalesce(jsonb_agg(listed.dispute order by listed.created_at, listed.id), '[]') from (
+        select x.id, x.created_at, jsonb_build_object(
+          'id', x.id, 'reason', x.reason, 'details', x.details, 'evidence_image_url', x.evidence_image_url,
+          'answer', x.answer, 'created_at', x.created_at, 'username', p.username,
+          'fact', private.halal_fact_json(f) || private.halal_fact_for_admins(f)) as dispute
+        from public.halal_disputes x
+        join public.halal_facts f on f.id = x.fact_id
+        left join public.profiles p on p.id = x.user_id
+        where x.status = 'open' order by x.created_at, x.id limit 200
+      ) as listed),
+    'certifiers', (
+      select coalesce(jsonb_agg(to_jsonb(c) - 'created_at' order by c.name, c.id), '[]')
+      from (select * from public.certifiers order by name, id limit 500) as c));
+end
+$$;
+revoke execute on function public.get_halal_queue from public;
+grant execute on function public.get_halal_queue to anon, authenticated; -- others get a refusal
+comment on function public.get_halal_queue is 'Definer: require_admin decides; members and images have no grants.';

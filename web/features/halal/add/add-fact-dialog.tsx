@@ -1,0 +1,143 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { type FormEvent, useEffect, useState } from "react";
+import { HALAL_BASES, type HalalSubject } from "#contract/halal/halal-facts.ts";
+import type { MemberHalal } from "#features/halal/halal-calls.ts";
+import { addHalalFact, fetchMemberHalal } from "#features/halal/halal-requests.ts";
+import { useBasisLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { useImageUpload } from "#features/images/use-image-upload.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import { FactFields } from "./fact-fields.tsx";
+import { FactOptions } from "./fact-options.tsx";
+import { EMPTY_FACT, type FactValues, missingFields, newFactOf } from "./fact-values.ts";
+
+interface AddFactDialogProps {
+  subject: HalalSubject;
+  merchantId: string | null;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+/** The form for an observation: three choices are enough, the rest is optional. */
+export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFactDialogProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast } = useAlerts();
+  const bases = useBasisLabels();
+  const photo = useImageUpload("evidence");
+  const [values, setValues] = useState<FactValues>({ ...EMPTY_FACT, about: subject.type });
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const certifiers = useCertifiers(subject);
+  const change = (changes: Partial<FactValues>) => setValues((now) => ({ ...now, ...changes }));
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const lacking = missingFields(values);
+    setMissing(lacking);
+    if (lacking.length > 0) return;
+    setSending(true);
+    const image = await photo.settled();
+    const fact = newFactOf(
+      values,
+      subject,
+      merchantId,
+      image.status === "uploaded" ? image.url : "",
+    );
+    const result = image.status === "failed" ? null : await dispatch(addHalalFact(fact));
+    setSending(false);
+    if (!result) return;
+    if (!addHalalFact.fulfilled.match(result)) return setFailure(failureText(result));
+    showToast(
+      result.payload?.isPublic
+        ? t`Added`
+        : t`Thank you. An admin will have a look before everyone sees it.`,
+    );
+    onAdded();
+    onClose();
+  }
+
+  const problem = (field: string) => (missing.includes(field) ? t`Choose one` : undefined);
+  return (
+    <Dialog
+      title={<Trans>What have you seen?</Trans>}
+      onClose={onClose}
+      closeOnBackdrop={values.attribute === ""}
+    >
+      <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <p className="text-muted">
+          <Trans>Only what you saw or were told, please. Readers decide for themselves.</Trans>
+        </p>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        {subject.type === "deal" && merchantId && (
+          <Field label={<Trans>About</Trans>}>
+            {(control) => (
+              <Select
+                {...control}
+                value={values.about}
+                onChange={({ currentTarget }) =>
+                  change({ about: currentTarget.value === "merchant" ? "merchant" : "deal" })
+                }
+              >
+                <option value="deal">{t`This deal`}</option>
+                <option value="merchant">{t`The merchant in general`}</option>
+              </Select>
+            )}
+          </Field>
+        )}
+        <FactFields values={values} change={change} certifiers={certifiers} problem={problem} />
+        <Field label={<Trans>How do you know?</Trans>} error={problem("basis")}>
+          {(control) => (
+            <Select
+              {...control}
+              value={values.basis}
+              onChange={({ currentTarget }) => change({ basis: currentTarget.value })}
+            >
+              <option value="">{t`Choose`}</option>
+              {HALAL_BASES.map((basis) => (
+                <option key={basis} value={basis}>
+                  {bases[basis]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <FactOptions values={values} change={change} photo={photo} />
+        <div className="flex gap-2.5 *:flex-1">
+          <Button variant="outline" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" busy={isSending}>
+            <Trans>Add</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns the listed certifiers; empty while they load, and if they cannot be loaded. */
+function useCertifiers({ type, id }: HalalSubject): MemberHalal["certifiers"] {
+  const dispatch = useAppDispatch();
+  const [certifiers, setCertifiers] = useState<MemberHalal["certifiers"]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void dispatch(fetchMemberHalal({ type, id })).then((result) => {
+      if (isWanted && fetchMemberHalal.fulfilled.match(result)) {
+        setCertifiers(result.payload.certifiers);
+      }
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, type, id]);
+  return certifiers;
+}

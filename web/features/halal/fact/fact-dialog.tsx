@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import type { HalalFact, HalalSubject } from "#contract/halal/halal-facts.ts";
+import type { MemberHalal } from "#features/halal/halal-calls.ts";
+import {
+  fetchMemberHalal,
+  takeDownHalalFact,
+  withdrawHalalFact,
+} from "#features/halal/halal-requests.ts";
+import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { FactValue } from "#features/halal/panel/fact-value.tsx";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Button } from "#ui/button/button.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { AnswerForm } from "./answer-form.tsx";
+import { DisputeForm } from "./dispute-form.tsx";
+import { FactHistory } from "./fact-history.tsx";
+
+interface FactDialogProps {
+  fact: HalalFact;
+  subject: HalalSubject;
+  memberId: string | null;
+  isAdmin: boolean;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** The history of a fact, and what the reader can do about it: dispute, answer, withdraw or take down. */
+export function FactDialog(props: FactDialogProps) {
+  const { fact, subject, memberId, isAdmin, onChanged, onClose } = props;
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast } = useAlerts();
+  const label = useAttributeLabels()[fact.attribute];
+  const member = useMemberHalal(subject, memberId);
+  const [isDisputing, setDisputing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const askToSignIn = useSignInPrompt();
+  const answerable = member?.disputes.filter(({ factId }) => factId === fact.id) ?? [];
+
+  function finish(text: string) {
+    showToast(text);
+    onChanged();
+    onClose();
+  }
+
+  async function withdraw() {
+    setBusy(true);
+    const result = await dispatch(withdrawHalalFact(fact.id));
+    setBusy(false);
+    if (withdrawHalalFact.fulfilled.match(result)) finish(t`Withdrawn`);
+    else setFailure(failureText(result));
+  }
+
+  async function takeDown() {
+    setBusy(true);
+    const result = await dispatch(takeDownHalalFact({ id: fact.id, updatedAt: fact.updatedAt }));
+    setBusy(false);
+    if (takeDownHalalFact.fulfilled.match(result)) finish(t`Taken down`);
+    else setFailure(failureText(result));
+  }
+
+  function dispute() {
+    if (memberId !== null) return setDisputing(true);
+    onClose();
+    askToSignIn({
+      title: t`Sign in to dispute this`,
+      text: t`An admin will look at it. Your name isn’t shown.`,
+    });
+  }
+
+  return (
+    <Dialog title={label} startsAtTitle onClose={onClose} closeOnBackdrop={!isDisputing}>
+      <div className="grid gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          <FactValue fact={fact} />
+        </p>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <FactHistory factId={fact.id} />
+        {answerable.map((entry) => (
+          <AnswerForm key={entry.id} dispute={entry} onAnswered={() => finish(t`Answer saved`)} />
+        ))}
+        {isDisputing ? (
+          <DisputeForm
+            factId={fact.id}
+            onSent={() => finish(t`Thank you. An admin will look at it.`)}
+            onCancel={() => setDisputing(false)}
+          />
+        ) : (
+          <div className="flex flex-wrap gap-2.5">
+            {!fact.isOwn && (
+              <Button variant="outline" onClick={dispute}>
+                <Trans>Dispute this</Trans>
+              </Button>
+            )}
+            {fact.isOwn && fact.state !== "checked" && (
+              <Button variant="outline" busy={isBusy} onClick={() => void withdraw()}>
+                <Trans>Withdraw</Trans>
+              </Button>
+            )}
+            {isAdmin && (
+              <Button variant="danger" busy={isBusy} onClick={() => void takeDown()}>
+                <Trans>Take down</Trans>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Returns the member's view of the subject; null for visitors and while it loads. */
+function useMemberHalal({ type, id }: HalalSubject, memberId: string | null): MemberHalal | null {
+  const dispatch = useAppDispatch();
+  const [member, setMember] = useState<MemberHalal | null>(null);
+  useEffect(() => {
+    if (memberId === null) return;
+    let isWanted = true;
+    void dispatch(fetchMemberHalal({ type, id })).then((result) => {
+      if (isWanted && fetchMemberHalal.fulfilled.match(result)) setMember(result.payload);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, type, id, memberId]);
+  return member;
+}

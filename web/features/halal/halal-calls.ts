@@ -1,0 +1,143 @@
+import type { Json } from "#contract/database.types.ts";
+import {
+  type HalalFact,
+  type HalalFacts,
+  type HalalSubject,
+  halalFactFromJson,
+  halalFactList,
+  halalFactsFromJson,
+} from "#contract/halal/halal-facts.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
+
+/** Data of a subject for the signed-in member, besides its page. */
+export interface MemberHalal {
+  /** The member's claims that no admin has shown. */
+  own: HalalFact[];
+  /** Open disputes that the member may answer for the merchant. */
+  disputes: { id: string; factId: string; details: string | null; answer: string | null }[];
+  certifiers: { slug: string; name: string }[];
+}
+
+export interface NewFact {
+  subject: HalalSubject;
+  attribute: string;
+  value: string;
+  details: Record<string, string>;
+}
+
+export interface HistoryStep {
+  step: string;
+  at: string;
+  note: string | null;
+}
+
+export interface NewDispute {
+  factId: string;
+  reason: string;
+  details: string;
+  imageUrl: string;
+}
+
+/** Reads the facts of a deal's page. */
+export async function getDealHalal(backend: Backend, dealId: string): Promise<HalalFacts> {
+  const opened = backend.pages?.opened(dealId);
+  if (opened) return halalFactsFromJson(opened.halal);
+  const answer = await readSubject(backend, { type: "deal", id: dealId });
+  return halalFactsFromJson(answer.facts);
+}
+
+export async function getMemberHalal(
+  backend: Backend,
+  subject: HalalSubject,
+): Promise<MemberHalal> {
+  const { own, disputes, certifiers } = await readSubject(backend, subject);
+  return {
+    own: halalFactList(own),
+    disputes: rowsOf(disputes).map(({ id, fact_id, details, answer }) => ({
+      id: String(id),
+      factId: String(fact_id),
+      details: typeof details === "string" ? details : null,
+      answer: typeof answer === "string" ? answer : null,
+    })),
+    certifiers: rowsOf(certifiers).map(({ slug, name }) => ({
+      slug: String(slug),
+      name: String(name),
+    })),
+  };
+}
+
+async function readSubject(backend: Backend, { type, id }: HalalSubject) {
+  const client = await backend.data();
+  const answer = await client.rpc("get_halal_facts", {
+    subject_type_param: type,
+    subject_id_param: id,
+  });
+  return rowOf(unwrap(answer));
+}
+
+export async function addFact(backend: Backend, fact: NewFact): Promise<HalalFact | null> {
+  const client = await backend.data();
+  const answer = await client.rpc("add_halal_fact", {
+    subject_type_param: fact.subject.type,
+    subject_id_param: fact.subject.id,
+    attribute_param: fact.attribute,
+    value_param: fact.value,
+    details_param: fact.details,
+  });
+  return halalFactFromJson(unwrap(answer));
+}
+
+export async function getFactHistory(backend: Backend, factId: string): Promise<HistoryStep[]> {
+  const client = await backend.data();
+  const rows = unwrapRows(await client.rpc("get_halal_fact_history", { fact_id_param: factId }));
+  return rows.map(({ step, at, note }) => ({ step, at: toIsoTime(at) ?? "", note: note ?? null }));
+}
+
+export async function withdrawFact(backend: Backend, factId: string): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("withdraw_halal_fact", { fact_id_param: factId }));
+}
+
+export async function takeDownFact(
+  backend: Backend,
+  { id, updatedAt }: { id: string; updatedAt: string },
+): Promise<void> {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("decide_halal_fact", {
+      fact_id_param: id,
+      action_param: "withdraw",
+      expected_updated_at_param: updatedAt,
+    }),
+  );
+}
+
+export async function disputeFact(backend: Backend, dispute: NewDispute): Promise<void> {
+  const client = await backend.data();
+  unwrap(
+    await client.rpc("dispute_halal_fact", {
+      fact_id_param: dispute.factId,
+      reason_param: dispute.reason,
+      details_param: dispute.details,
+      evidence_image_url_param: dispute.imageUrl,
+    }),
+  );
+}
+
+export async function answerDispute(
+  backend: Backend,
+  { id, answer }: { id: string; answer: string },
+): Promise<void> {
+  const client = await backend.data();
+  unwrap(await client.rpc("answer_halal_dispute", { dispute_id_param: id, answer_param: answer }));
+}
+
+function rowOf(json: Json | undefined): Record<string, Json | undefined> {
+  return typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+}
+
+function rowsOf(json: Json | undefined): Record<string, Json | undefined>[] {
+  return Array.isArray(json) ? json.map(rowOf) : [];
+}

@@ -1,0 +1,120 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { HalalFact } from "#contract/halal/halal-facts.ts";
+import {
+  useAttributeLabels,
+  useReasonLabels,
+  useSourceText,
+} from "#features/halal/labels/use-halal-labels.ts";
+import { formatDate } from "#lib/format/format-day.ts";
+import { FactValue } from "./fact-value.tsx";
+
+/** A row of the table; on phones its cells are below each other. The roles keep it a table for screen readers there. */
+export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactNode }) {
+  const label = useAttributeLabels()[fact.attribute];
+  const { t } = useLingui();
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out as blocks.
+    <tr role="row" className="border-t border-border max-sm:block max-sm:py-2.5">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <th role="rowheader" scope="row" className={`${CELL} text-start font-[620]`}>
+        {label}
+        {fact.productLine && (
+          <bdi className="block text-fs-14 font-normal text-muted">{fact.productLine}</bdi>
+        )}
+      </th>
+      <Cell>
+        <FactValue fact={fact} />
+        {fact.disputes.map((dispute) => (
+          <Dispute key={dispute.id} {...dispute} />
+        ))}
+      </Cell>
+      <Cell>
+        <Source fact={fact} />
+      </Cell>
+      <Cell label={t`Seen`}>
+        <FactDay day={fact.observedOn} />
+      </Cell>
+      <Cell label={t`Valid until`}>
+        <ValidUntil fact={fact} />
+        {children}
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as above.
+    <td role="cell" className={CELL}>
+      {label && (
+        <span className="text-muted sm:hidden" aria-hidden="true">
+          {label}:{" "}
+        </span>
+      )}
+      {children}
+    </td>
+  );
+}
+
+const CELL = "align-top [overflow-wrap:anywhere] max-sm:block sm:px-2 sm:py-2.5";
+
+/** The source, and the state in words. */
+function Source({ fact }: { fact: HalalFact }) {
+  const text = useSourceText()(fact);
+  return (
+    <>
+      {fact.evidenceUrl ? (
+        <a href={fact.evidenceUrl} rel="nofollow ugc noopener noreferrer" target="_blank">
+          {text}
+        </a>
+      ) : (
+        text
+      )}
+      <span className="block text-fs-14 text-muted">
+        <State fact={fact} />
+      </span>
+    </>
+  );
+}
+
+function State({ fact: { state, checkedOn, hasEvidenceImage } }: { fact: HalalFact }) {
+  if (checkedOn) {
+    const day = <FactDay day={checkedOn} />;
+    return hasEvidenceImage ? (
+      <Trans>Checked on {day}: an admin has seen a photo</Trans>
+    ) : (
+      <Trans>Checked by an admin on {day}</Trans>
+    );
+  }
+  if (state === "evidence") return <Trans>With evidence, not checked yet</Trans>;
+  return <Trans>Stated, not checked</Trans>;
+}
+
+function ValidUntil({ fact: { validUntil, hasLapsed } }: { fact: HalalFact }) {
+  if (!validUntil) return <Trans>not stated</Trans>;
+  const day = <FactDay day={validUntil} />;
+  return hasLapsed ? <Trans>valid until {day}, no newer one seen</Trans> : day;
+}
+
+function Dispute({ reason, answer }: { reason: string; answer: string | null }) {
+  const label = useReasonLabels()[reason] ?? reason;
+  return (
+    <p className="mbs-1 text-fs-14 text-muted">
+      <Trans>Disputed: {label}</Trans>
+      {answer && (
+        <span className="block">
+          <Trans>
+            The merchant’s answer:{" "}
+            <bdi className="own-words whitespace-pre-line text-ink">{answer}</bdi>
+          </Trans>
+        </span>
+      )}
+    </p>
+  );
+}
+
+function FactDay({ day }: { day: string }) {
+  const { i18n } = useLingui();
+  return <time dateTime={day}>{formatDate(day, i18n.locale)}</time>;
+}

@@ -1,0 +1,283 @@
+// @vitest-environment happy-dom
+// Longer than most: the panel with its form and dialog, for visitors, members, merchants and admins.
+import { configureStore } from "@reduxjs/toolkit";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Provider } from "react-redux";
+import { afterEach, expect, test, vi } from "vitest";
+import { halalFactsFromJson } from "#contract/halal/halal-facts.ts";
+import { createVisitorBackend } from "#lib/backend/visitor-backend.ts";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { HalalPanel } from "./halal-panel.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+vi.mock("react-router", async (original) => ({
+  ...(await original<typeof import("react-router")>()),
+  // The memory router of these tests has no loader to run again.
+  useRevalidator: () => ({ revalidate, state: "idle" }),
+}));
+const revalidate = vi.fn(async () => undefined);
+
+const DEAL = "d0000000-0000-4000-8000-000000000001";
+const MERCHANT = "b0000000-0000-4000-8000-000000000001";
+const FACT = "f0000000-0000-4000-8000-000000000001";
+
+const row = (changes: object = {}) => ({
+  id: FACT,
+  attribute: "stunning",
+  value: "non_stunned",
+  state: "checked",
+  source: "merchant",
+  basis: "certificate",
+  observed_on: "2026-11-01",
+  valid_until: "2027-01-03",
+  checked_on: "2026-11-03",
+  is_public: true,
+  updated_at: "2026-11-03T10:00:00+00:00",
+  disputes: [],
+  ...changes,
+});
+
+interface Shown {
+  deal?: object[];
+  merchant?: object[];
+  memberId?: string | null;
+  isAdmin?: boolean;
+}
+
+function show({ deal = [], merchant = [], memberId = null, isAdmin = false }: Shown = {}) {
+  const backend = createVisitorBackend("http://samha.test", "key", (...args) => fetch(...args));
+  const store = configureStore({
+    reducer: { nothing: () => null },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { backend, uploadBaseUrl: "" } } }),
+  });
+  const facts = halalFactsFromJson({ deal, merchant, merchant_id: MERCHANT });
+  return renderApp(
+    <Provider store={store}>
+      <HalalPanel
+        subject={{ type: "deal", id: DEAL }}
+        facts={facts}
+        memberId={memberId}
+        isAdmin={isAdmin}
+      />
+    </Provider>,
+  );
+}
+
+const RPC = "POST /rest/v1/rpc";
+const MEMBER = {
+  [`${RPC}/get_halal_facts`]: {
+    body: {
+      facts: {},
+      own: [],
+      disputes: [],
+      certifiers: [{ slug: "example-board", name: "Example Board" }],
+    },
+  },
+  [`${RPC}/get_halal_fact_history`]: {
+    body: [{ step: "claimed", at: "2026-11-01T10:00:00Z", note: null }],
+  },
+};
+
+const bodyOf = (requests: { route: string; body: unknown }[], name: string) =>
+  requests.find(({ route }) => route === `${RPC}/${name}`)?.body;
+
+test("a fact has value, source, state in words, day and last day", () => {
+  show({ deal: [row()] });
+  const cells = within(screen.getAllByRole("row")[1] as HTMLElement);
+  expect(cells.getByRole("rowheader").textContent).toBe("Stunning");
+  expect(cells.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    "Non-stunned",
+    "Certificate, from the merchantChecked by an admin on 3 Nov 2026",
+    "Seen: 1 Nov 2026",
+    "Valid until: 3 Jan 2027Details",
+  ]);
+});
+
+test("a fact past its last day says that no newer one was seen", () => {
+  show({ deal: [row({ valid_until: "2027-01-03", has_lapsed: true })] });
+  expect(screen.getByText(/valid until/, { selector: "td" }).textContent).toContain(
+    "valid until 3 Jan 2027, no newer one seen",
+  );
+});
+
+test("no information, and asked without an answer, are different words", () => {
+  show();
+  expect(screen.getByText("No information about this yet.")).toBeDefined();
+  expect(screen.getByRole("button", { name: "Add what you have seen" })).toBeDefined();
+  cleanup();
+  show({ deal: [row({ value: "not_disclosed" })] });
+  expect(screen.getByText("Not disclosed: asked, no answer")).toBeDefined();
+  expect(screen.queryByText("No information about this yet.")).toBeNull();
+});
+
+test("a dispute appears beside the merchant's answer, and the merchant's facts are a part of their own", () => {
+  const disputes = [{ id: "x", reason: "expired", answer: "The new one is on the wall" }];
+  show({ merchant: [row({ disputes })] });
+  const part = screen.getByRole("heading", { name: "The merchant in general" });
+  expect(part.nextElementSibling?.textContent).toContain(
+    "Disputed: The certificate has expiredThe merchant’s answer: The new one is on the wall",
+  );
+});
+
+test("a certifier links to its register", () => {
+  const certifier = { slug: "b", name: "Example Board", register_url: "https://board.example/r" };
+  show({ deal: [row({ attribute: "certifier", value: "certified", certifier })] });
+  expect(screen.getByRole("link", { name: "Example Board" }).getAttribute("href")).toBe(
+    "https://board.example/r",
+  );
+});
+
+test("a member adds an observation with three choices", async () => {
+  const { requests } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/add_halal_fact`]: { body: row({ state: "claimed", is_public: false }) },
+  });
+  show({ memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("What is it about?"), "Stunning");
+  await userEvent.selectOptions(dialog.getByLabelText("Stunning"), "Non-stunned");
+  await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "The staff told me");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(await screen.findByText(/An admin will have a look/)).toBeDefined();
+  expect(bodyOf(requests, "add_halal_fact")).toEqual({
+    subject_type_param: "deal",
+    subject_id_param: DEAL,
+    attribute_param: "stunning",
+    value_param: "non_stunned",
+    details_param: { basis: "staff" },
+  });
+  await vi.waitFor(() => expect(revalidate).toHaveBeenCalled());
+});
+
+test("an observation about the merchant names a listed certifier or another one", async () => {
+  const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/add_halal_fact`]: { body: row() } });
+  show({ memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByLabelText("About"), "The merchant in general");
+  await userEvent.selectOptions(dialog.getByLabelText("What is it about?"), "Certifier");
+  await dialog.findByRole("option", { name: "Example Board" });
+  await userEvent.selectOptions(dialog.getByLabelText("Certifier"), "Another certifier");
+  await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "On a certificate");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(dialog.getByText("Enter the name")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Name of the certifier"), "Town Board");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "add_halal_fact")).toEqual({
+      subject_type_param: "merchant",
+      subject_id_param: MERCHANT,
+      attribute_param: "certifier",
+      value_param: "other",
+      details_param: { basis: "certificate", certifier_name: "Town Board" },
+    }),
+  );
+});
+
+test("missing choices are named, and a refusal keeps the form", async () => {
+  const { requests } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/add_halal_fact`]: {
+      status: 404,
+      body: { code: "PT404", hint: "deal_not_found", message: "Deal not found" },
+    },
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  show({ memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(dialog.getAllByText("Choose one")).toHaveLength(2);
+  expect(bodyOf(requests, "add_halal_fact")).toBeUndefined();
+  await userEvent.selectOptions(dialog.getByLabelText("What is it about?"), "Kitchen");
+  await userEvent.selectOptions(dialog.getByLabelText("Kitchen"), "Shared");
+  await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "On their website");
+  await userEvent.click(dialog.getByRole("button", { name: "Add" }));
+  expect(await dialog.findByText("Deal not found")).toBeDefined();
+});
+
+test("a visitor signs in to add or dispute", async () => {
+  fakeSupabase(MEMBER);
+  show({ deal: [row()] });
+  await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));
+  expect(await screen.findByText("Sign in to add what you have seen")).toBeDefined();
+  cleanup();
+  show({ deal: [row()] });
+  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Dispute this" }));
+  expect(await screen.findByText("Sign in to dispute this")).toBeDefined();
+});
+
+test("a member disputes a fact with a reason, and reads its history", async () => {
+  const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/dispute_halal_fact`]: { body: "x" } });
+  show({ deal: [row()], memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect((await dialog.findByRole("listitem")).textContent).toMatch(/^Added/);
+  expect(dialog.queryByRole("button", { name: "Take down" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Withdraw" })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Dispute this" }));
+  await userEvent.selectOptions(dialog.getByLabelText("What’s wrong?"), "Another reason");
+  await userEvent.click(dialog.getByRole("button", { name: "Dispute" }));
+  expect(dialog.getByText("Tell us what you saw")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText(/What did you see/), "A new label");
+  await userEvent.click(dialog.getByRole("button", { name: "Dispute" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "dispute_halal_fact")).toEqual({
+      fact_id_param: FACT,
+      reason_param: "other",
+      details_param: "A new label",
+      evidence_image_url_param: "",
+    }),
+  );
+});
+
+test("the merchant answers a dispute, and an admin takes a fact down with one press", async () => {
+  const disputes = [{ id: "x1", fact_id: FACT, details: "It is out of date", answer: null }];
+  const { requests } = fakeSupabase({
+    ...MEMBER,
+    [`${RPC}/get_halal_facts`]: { body: { own: [], disputes, certifiers: [] } },
+    [`${RPC}/answer_halal_dispute`]: { status: 204 },
+    [`${RPC}/decide_halal_fact`]: { body: row({ state: "withdrawn" }) },
+  });
+  show({ deal: [row()], memberId: "a", isAdmin: true });
+  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  expect(await screen.findByText("It is out of date")).toBeDefined();
+  await userEvent.type(screen.getByLabelText("Your answer as the merchant"), "Here is the new one");
+  await userEvent.click(screen.getByRole("button", { name: "Answer" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "answer_halal_dispute")).toEqual({
+      dispute_id_param: "x1",
+      answer_param: "Here is the new one",
+    }),
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Details" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "decide_halal_fact")).toEqual({
+      fact_id_param: FACT,
+      action_param: "withdraw",
+      expected_updated_at_param: "2026-11-03T10:00:00+00:00",
+    }),
+  );
+});
+
+test("a member withdraws an own fact that no admin has checked", async () => {
+  const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/withdraw_halal_fact`]: { status: 204 } });
+  show({ deal: [row({ is_own: true, state: "claimed", checked_on: null })], memberId: "a" });
+  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  expect(screen.queryByRole("button", { name: "Dispute this" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
+  await vi.waitFor(() =>
+    expect(bodyOf(requests, "withdraw_halal_fact")).toEqual({ fact_id_param: FACT }),
+  );
+});

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { Card } from "#ui/display/card.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { CertifierList } from "./certifier-list.tsx";
+import {
+  type DisputeDecision,
+  decideDispute,
+  decideFact,
+  type FactDecision,
+  loadHalalQueue,
+} from "./halal-queue-requests.ts";
+import { QueuedDisputeRow } from "./queued-dispute-row.tsx";
+import { QueuedFactRow } from "./queued-fact-row.tsx";
+
+const HEADING = "mbs-8 mbe-3 text-fs-18 font-[680] outline-none";
+
+/** Claims and evidence, disputes, and certifiers. Each decision is one press. */
+export function HalalQueue() {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast, showAlert } = useAlerts();
+  const loaded = useThunkData(loadHalalQueue, undefined);
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const facts = useRef<HTMLHeadingElement>(null);
+  const disputes = useRef<HTMLHeadingElement>(null);
+
+  async function finish(failure: string | null, list: HTMLHeadingElement | null) {
+    setBusyId(null);
+    if (failure) showAlert({ type: "error", message: failure });
+    else showToast(t`Saved`);
+    await loaded.reload();
+    // The pressed row is gone.
+    list?.focus();
+  }
+
+  async function onFact(decision: FactDecision) {
+    setBusyId(decision.id);
+    const result = await dispatch(decideFact(decision));
+    await finish(decideFact.fulfilled.match(result) ? null : failureText(result), facts.current);
+  }
+
+  async function onDispute(decision: DisputeDecision) {
+    setBusyId(decision.id);
+    const result = await dispatch(decideDispute(decision));
+    const failure = decideDispute.fulfilled.match(result) ? null : failureText(result);
+    await finish(failure, disputes.current);
+  }
+
+  if (loaded.status === "failed") {
+    return (
+      <FailedPanel title={<Trans>The queue could not be loaded</Trans>} onRetry={loaded.reload}>
+        {loaded.error}
+      </FailedPanel>
+    );
+  }
+  if (!loaded.data) return <Spinner />;
+  const queue = loaded.data;
+  return (
+    <>
+      <h2 ref={facts} tabIndex={-1} className={HEADING}>
+        <Trans>Claims and evidence</Trans>
+      </h2>
+      <Card as="div" padded={false}>
+        {queue.facts.length === 0 && (
+          <p className="px-4 py-6 text-muted">
+            <Trans>Nothing to check.</Trans>
+          </p>
+        )}
+        <ul className="divide-y divide-border">
+          {queue.facts.map((item) => (
+            <QueuedFactRow
+              key={item.fact.id}
+              item={item}
+              busy={busyId === item.fact.id}
+              onDecide={(decision) => void onFact(decision)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <h2 ref={disputes} tabIndex={-1} className={HEADING}>
+        <Trans>Disputes</Trans>
+      </h2>
+      <Card as="div" padded={false}>
+        {queue.disputes.length === 0 && (
+          <p className="px-4 py-6 text-muted">
+            <Trans>No open disputes.</Trans>
+          </p>
+        )}
+        <ul className="divide-y divide-border">
+          {queue.disputes.map((dispute) => (
+            <QueuedDisputeRow
+              key={dispute.id}
+              dispute={dispute}
+              busy={busyId === dispute.id}
+              onDecide={(decision) => void onDispute(decision)}
+            />
+          ))}
+        </ul>
+      </Card>
+      <CertifierList certifiers={queue.certifiers} onSaved={() => void loaded.reload()} />
+    </>
+  );
+}

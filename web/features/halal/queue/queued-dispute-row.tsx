@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro";
+import { useReasonLabels } from "#features/halal/labels/use-halal-labels.ts";
+import { Button } from "#ui/button/button.tsx";
+import type { DisputeDecision, QueuedDispute } from "./halal-queue-requests.ts";
+import { EvidenceImage, QueuedFactText } from "./queued-fact.tsx";
+
+interface QueuedDisputeRowProps {
+  dispute: QueuedDispute;
+  busy: boolean;
+  onDecide: (decision: DisputeDecision) => void;
+}
+
+export function QueuedDisputeRow({ dispute, busy, onDecide }: QueuedDisputeRowProps) {
+  const { id, reason, details, answer, username, imageUrl, of } = dispute;
+  const label = useReasonLabels()[reason] ?? reason;
+  return (
+    <li aria-label={of.subject.name} className="grid gap-3 px-3 py-4 sm:px-4">
+      <QueuedFactText item={of} />
+      <div className="[overflow-wrap:anywhere]">
+        <p>
+          <Trans>Disputed: {label}</Trans>{" "}
+          {username && <bdi className="text-muted">{username}</bdi>}
+        </p>
+        {details && (
+          <p dir="auto" className="own-words whitespace-pre-line">
+            {details}
+          </p>
+        )}
+        {answer && (
+          <p className="whitespace-pre-line text-muted">
+            <Trans>
+              The merchant’s answer: <bdi>{answer}</bdi>
+            </Trans>
+          </p>
+        )}
+        <EvidenceImage url={imageUrl} />
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="danger" busy={busy} onClick={() => onDecide({ id, action: "uphold" })}>
+          <Trans>Agree and take down</Trans>
+        </Button>
+        <Button variant="outline" busy={busy} onClick={() => onDecide({ id, action: "dismiss" })}>
+          <Trans>Keep the fact</Trans>
+        </Button>
+      </div>
+    </li>
+  );
+}
