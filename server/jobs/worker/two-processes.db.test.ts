@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { seasonHead } from "#contract/calendar/season-head.ts";
+import { MONTHS } from "#contract/calendar/seasons.ts";
 import { newDataDir } from "#testing/database/prepared-cluster.ts";
 import { startTestServer } from "#testing/database/test-database-server.ts";
 import { emailOf, passwordOf } from "#testing/security/roles/people.fixture.ts";
@@ -16,6 +18,7 @@ let first: SpawnedSite;
 let second: BootedSite;
 let env: Record<string, string>;
 const PATIENCE = { timeout: 15_000, interval: 200 };
+const TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
 beforeAll(async () => {
   // A separate server, because a site changes the password of the backend's login for the whole server.
@@ -62,7 +65,7 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
      select id, 'Two-process dates', 'Date House', 'food', 5, 'active' from public.profiles where username = 'bilal'
      returning id`,
   );
-  const lists = ["/", "/?sort=hottest", "/?sort=trending", "/feed.xml"];
+  const lists = ["/", "/?sort=hottest", "/?sort=trending", "/ramadan", "/feed.xml"];
   const listsWithDeal = async () => {
     const pages = await Promise.all(lists.map(secondPage));
     return lists.filter((_, index) => pages[index]?.includes("Two-process dates"));
@@ -74,7 +77,23 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
   });
   expect(checked.status, checked.text).toBe(200);
   expect(JSON.parse(checked.text)).toMatchObject({ isExpired: true, expiredBy: "poster" });
-  await expect.poll(listsWithDeal, PATIENCE).toEqual([]);
+  await expect.poll(listsWithDeal, TEN_SECONDS).toEqual([]);
+});
+
+test("an announced month shows in the other process with its source within ten seconds", async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const { event, year, when } = seasonHead("ramadan", today, []);
+  const source = "https://moon.example/announced";
+  expect(await secondPage("/ramadan")).not.toContain(source);
+  const announced = await first.rpc("maryam", "announce_month", {
+    authority_param: "uk_sighting",
+    hijri_year_param: year,
+    hijri_month_param: event === "ramadan" ? MONTHS.ramadan : MONTHS.shawwal,
+    starts_on_param: when.expected,
+    source_url_param: source,
+  });
+  expect(announced.status, announced.text).toBeLessThan(300);
+  await expect.poll(() => secondPage("/ramadan"), TEN_SECONDS).toContain(source);
 });
 
 test("a session that ended in one process is refused in the other", async () => {

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { seasonDayText } from "#contract/deals/season-day-text.ts";
 import type { SeasonHead } from "#contract/deals/season-page.ts";
 import { KEY_DAY_NAMES } from "#contract/deals/season-texts.ts";
 import { useSeasonTexts } from "./use-season-texts.ts";
@@ -6,14 +7,15 @@ import { useSeasonTexts } from "./use-season-texts.ts";
 /** The expected days of a season in order; the latest one that has begun is marked. */
 export function KeyDays({ head }: { head: SeasonHead }) {
   const { t } = useLingui();
-  const { fill, dayText } = useSeasonTexts(head.day);
+  const { fill, language } = useSeasonTexts(head.day);
   const current = head.keyDays.findLast(({ day }) => day <= head.day)?.name;
   return (
     <ol aria-label={t`Expected days`} className="season-days">
       {head.keyDays.map(({ name, day }) => (
         <li key={name} aria-current={name === current ? "date" : undefined}>
           {fill(KEY_DAY_NAMES[name])}
-          <time dateTime={day}>{dayText(day)}</time>
+          {/* Without the year, which the sentence above names. */}
+          <time dateTime={day}>{seasonDayText(day, language, day)}</time>
         </li>
       ))}
     </ol>

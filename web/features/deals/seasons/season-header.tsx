@@ -3,7 +3,12 @@ import { CalendarPlus } from "lucide-react";
 import { canonicalAddress } from "#contract/addresses/address-language.ts";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import type { SeasonHead } from "#contract/deals/season-page.ts";
-import { EVENT_NAMES, expectedSentence, seasonTitle } from "#contract/deals/season-texts.ts";
+import {
+  EVENT_NAMES,
+  expectedSentence,
+  HUB_LABELS,
+  seasonTitle,
+} from "#contract/deals/season-texts.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Crescent } from "./crescent.tsx";
@@ -13,13 +18,13 @@ import { useSeasonTexts } from "./use-season-texts.ts";
 /** Head of a season page: its phase, its days by calendar and by sighting, and the days left. The day is part of `head`. */
 export const SeasonHeader = cachedPart(({ head }: { head: SeasonHead }) => {
   const { fill, dayText, language } = useSeasonTexts(head.day);
-  const { event, year, daysLeft, opensOn } = head;
+  const { hub, event, year, daysLeft, opensOn } = head;
   return (
     <header className="season-head band pattern">
       <div className="wrap">
         <Crescent className="season-moon" />
         <p className="text-fs-15 font-semibold text-gold">
-          {fill(EVENT_NAMES[event])} {year}
+          {fill(hub === "ramadan" ? HUB_LABELS.ramadan : EVENT_NAMES[event])} {year}
         </p>
         <h1>{fill(seasonTitle(head))}</h1>
         <p className="max-inline-[34rem] text-fs-18 text-pretty">
@@ -40,7 +45,7 @@ export const SeasonHeader = cachedPart(({ head }: { head: SeasonHead }) => {
         </p>
         <KeyDays head={head} />
         <Announcements head={head} />
-        {head.hub === "ramadan" && (
+        {hub === "ramadan" && (
           <a
             href={canonicalAddress(seasonPaths.ramadanCalendar, language)}
             download
