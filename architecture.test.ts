@@ -86,6 +86,8 @@ const RULES: readonly ImportRule[] = [
     folder: "testing",
     may: ["contract", "server", "demo", "web/lib", "web/ui", "web/app"],
   },
+  // Compares pages with feeds and the API.
+  { folder: "testing/totals", may: ["contract", "server", "testing", "web/features/*"] },
   // The build draws icons with React.
   {
     folder: "scripts",

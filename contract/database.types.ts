@@ -473,6 +473,7 @@ export type Database = {
       deals: {
         Row: {
           category: string
+          channel: string | null
           cold_votes: number
           cold_votes_adjustment: number
           cold_votes_of_leavers: number
@@ -481,25 +482,31 @@ export type Database = {
           confirmed_by_poster: boolean
           created_at: string
           currency: string
+          deal_type: string
           deal_url: string
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string
           description: string
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number
           hot_votes: number
           hot_votes_adjustment: number
           hot_votes_of_leavers: number
           id: string
           image_url: string
+          is_associated: boolean
           last_confirmed_at: string | null
           live_count: number
           location: string
           merchant: string
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           rejection_reason: string | null
           season_section: string | null
@@ -508,11 +515,15 @@ export type Database = {
           temperature_offset: number
           temperature_reason: string | null
           title: string
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string
           user_id: string | null
         }
         Insert: {
           category: string
+          channel?: string | null
           cold_votes?: number
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
@@ -521,25 +532,31 @@ export type Database = {
           confirmed_by_poster?: boolean
           created_at?: string
           currency?: string
+          deal_type?: string
           deal_url?: string
+          delivery_cost?: number | null
           delivery_days?: number | null
+          delivery_kind?: string
           description?: string
           edited_at?: string | null
           expired_at?: string | null
           expired_by?: string | null
           expires_at?: string | null
+          free_delivery_over?: number | null
           gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          is_associated?: boolean
           last_confirmed_at?: string | null
           live_count?: number
           location?: string
           merchant: string
           order_by?: string | null
           original_price?: number | null
+          original_price_source?: string | null
           price?: number | null
           rejection_reason?: string | null
           season_section?: string | null
@@ -548,11 +565,15 @@ export type Database = {
           temperature_offset?: number
           temperature_reason?: string | null
           title: string
+          total_price?: never
+          unit?: string | null
+          unit_amount?: number | null
           updated_at?: string
           user_id?: string | null
         }
         Update: {
           category?: string
+          channel?: string | null
           cold_votes?: number
           cold_votes_adjustment?: number
           cold_votes_of_leavers?: number
@@ -561,25 +582,31 @@ export type Database = {
           confirmed_by_poster?: boolean
           created_at?: string
           currency?: string
+          deal_type?: string
           deal_url?: string
+          delivery_cost?: number | null
           delivery_days?: number | null
+          delivery_kind?: string
           description?: string
           edited_at?: string | null
           expired_at?: string | null
           expired_by?: string | null
           expires_at?: string | null
+          free_delivery_over?: number | null
           gone_count?: number
           hot_votes?: number
           hot_votes_adjustment?: number
           hot_votes_of_leavers?: number
           id?: string
           image_url?: string
+          is_associated?: boolean
           last_confirmed_at?: string | null
           live_count?: number
           location?: string
           merchant?: string
           order_by?: string | null
           original_price?: number | null
+          original_price_source?: string | null
           price?: number | null
           rejection_reason?: string | null
           season_section?: string | null
@@ -588,6 +615,9 @@ export type Database = {
           temperature_offset?: number
           temperature_reason?: string | null
           title?: string
+          total_price?: never
+          unit?: string | null
+          unit_amount?: number | null
           updated_at?: string
           user_id?: string | null
         }
@@ -1440,6 +1470,7 @@ export type Database = {
         Row: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1447,19 +1478,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1470,6 +1506,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1480,6 +1517,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -1499,6 +1539,7 @@ export type Database = {
         Row: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1506,19 +1547,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1529,6 +1575,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1539,6 +1586,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -1590,6 +1640,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1597,19 +1648,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1620,6 +1676,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1630,6 +1687,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -1652,6 +1712,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1659,19 +1720,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1682,6 +1748,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1692,6 +1759,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -1715,6 +1785,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1722,19 +1793,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1745,6 +1821,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1755,6 +1832,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -1955,6 +2035,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -1962,19 +2043,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -1985,6 +2071,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -1995,6 +2082,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2019,6 +2109,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2026,19 +2117,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2049,6 +2145,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2059,6 +2156,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2126,6 +2226,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2133,19 +2234,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2156,6 +2262,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2166,6 +2273,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2199,6 +2309,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2206,19 +2317,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2229,6 +2345,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2239,6 +2356,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2263,6 +2383,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2270,19 +2391,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2293,6 +2419,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2303,6 +2430,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2352,6 +2482,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2359,19 +2490,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2382,6 +2518,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2392,6 +2529,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2458,6 +2598,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2465,19 +2606,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2488,6 +2634,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2498,6 +2645,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2569,6 +2719,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2576,19 +2727,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2599,6 +2755,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2609,6 +2766,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2780,6 +2940,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2787,19 +2948,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -2810,6 +2976,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -2820,6 +2987,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -2978,6 +3148,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -2985,19 +3156,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3008,6 +3184,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3018,6 +3195,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3056,6 +3236,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3063,19 +3244,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3086,6 +3272,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3096,6 +3283,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3275,6 +3465,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3282,19 +3473,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3305,6 +3501,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3315,6 +3512,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3598,6 +3798,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3605,19 +3806,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3628,6 +3834,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3638,6 +3845,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3760,6 +3970,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3767,19 +3978,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3790,6 +4006,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3800,6 +4017,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3818,6 +4038,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3825,19 +4046,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -3848,6 +4074,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -3858,6 +4085,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null
@@ -3985,6 +4215,7 @@ export type Database = {
         Returns: {
           calculated_temperature: number | null
           category: string | null
+          channel: string | null
           cold_votes: number | null
           cold_votes_adjustment: number | null
           cold_votes_of_admins: number | null
@@ -3992,19 +4223,24 @@ export type Database = {
           confirmed_by_poster: boolean | null
           created_at: string | null
           currency: string | null
+          deal_type: string | null
           deal_url: string | null
+          delivery_cost: number | null
           delivery_days: number | null
+          delivery_kind: string | null
           description: string | null
           edited_at: string | null
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          free_delivery_over: number | null
           gone_count: number | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
           id: string | null
           image_url: string | null
+          is_associated: boolean | null
           is_expired: boolean | null
           is_running: boolean | null
           is_upcoming: boolean | null
@@ -4015,6 +4251,7 @@ export type Database = {
           merchant_codes_count: number | null
           order_by: string | null
           original_price: number | null
+          original_price_source: string | null
           price: number | null
           price_group: string | null
           rejection_reason: string | null
@@ -4025,6 +4262,9 @@ export type Database = {
           temperature_offset: number | null
           temperature_reason: string | null
           title: string | null
+          total_price: number | null
+          unit: string | null
+          unit_amount: number | null
           updated_at: string | null
           user_id: string | null
           user_profile_image_url: string | null

@@ -1,24 +1,33 @@
 import { type DealFields, readDealFields } from "./deal-fields.ts";
 import type { ShareDealValues } from "./share-deal-schema.ts";
 
-/** Returns the columns of the fields, in the order of the form. */
+/** Returns the columns of the fields, in the order of the form. Defaults of the database are null, as in an untouched form. */
 export function dealColumns(deal: DealFields): ShareDealValues {
   return {
     deal_url: deal.dealUrl,
     title: deal.title,
     price: deal.hasPrice ? deal.price : null,
-    original_price: deal.originalPrice,
-    currency: deal.currency,
-    merchant: deal.merchant,
     category: deal.category,
-    location: deal.location,
     image_url: deal.imageUrl,
+    merchant: deal.merchant,
+    delivery_kind: deal.deliveryKind === "unknown" && !deal.channel ? null : deal.deliveryKind,
+    delivery_cost: deal.deliveryCost,
+    free_delivery_over: deal.freeDeliveryOver,
+    original_price: deal.originalPrice,
+    original_price_source: deal.originalPriceSource,
+    currency: deal.currency,
+    unit_amount: deal.unitAmount,
+    unit: deal.unit,
+    channel: deal.channel,
+    location: deal.location,
+    deal_type: deal.dealType === "discount" ? null : deal.dealType,
     description: deal.description,
     starts_at: deal.startsAt,
     expires_at: deal.expiresAt,
     season_section: deal.seasonSection,
     delivery_days: deal.deliveryDays,
     order_by: deal.orderBy,
+    is_associated: deal.isAssociated || null,
   };
 }
 

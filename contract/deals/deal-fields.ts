@@ -25,6 +25,23 @@ export interface DealFields {
   deliveryDays: number | null;
   /** Last day to order, ISO day in UTC. */
   orderBy: string | null;
+  /** Place of sale: `online`, `in_store` or `both`. */
+  channel: string | null;
+  /** `included`, `fixed`, `free_over`, `collect` or `unknown`. */
+  deliveryKind: string;
+  deliveryCost: number | null;
+  freeDeliveryOver: number | null;
+  /** Price with delivery; null if one of them is unknown. */
+  totalPrice: number | null;
+  /** How much of the unit the price buys. */
+  unitAmount: number | null;
+  unit: string | null;
+  /** `discount`, `freebie` or `giveaway`. */
+  dealType: string;
+  /** Whether the poster belongs to the merchant. */
+  isAssociated: boolean;
+  /** Source of `originalPrice`: `merchant` or `seen`; null counts as the merchant. */
+  originalPriceSource: string | null;
 }
 
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
@@ -48,5 +65,15 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     seasonSection: row.season_section ?? null,
     deliveryDays: toNumber(row.delivery_days),
     orderBy: row.order_by ?? null,
+    channel: row.channel ?? null,
+    deliveryKind: row.delivery_kind ?? "unknown",
+    deliveryCost: toNumber(row.delivery_cost),
+    freeDeliveryOver: toNumber(row.free_delivery_over),
+    totalPrice: toNumber(row.total_price),
+    unitAmount: toNumber(row.unit_amount),
+    unit: row.unit ?? null,
+    dealType: row.deal_type ?? "discount",
+    isAssociated: Boolean(row.is_associated),
+    originalPriceSource: row.original_price_source ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
 import { isDay } from "#contract/timestamps.ts";
+import { toLatinDigits } from "./price.ts";
 import { isSeasonSection } from "./season.ts";
 
 /** In working days. */
@@ -23,6 +24,28 @@ export function daysField() {
 /** Optional ISO day; null if empty. */
 export function dayField() {
   return optionalField((typed) => (isDay(typed) ? typed : null), brokenRule("date_unreadable"));
+}
+
+/** Optional choice; null if empty or unknown. */
+export function choiceField(choices: readonly string[]) {
+  return optionalField((typed): string | null => (choices.includes(typed) ? typed : null), "");
+}
+
+/** Tick box, whose value is `yes`; null if it is not ticked. */
+export function tickField() {
+  return optionalField((typed): true | null => typed === "yes" || null, "");
+}
+
+export const UNIT_AMOUNT_MAX = 100_000;
+
+/** Optional amount above 0 with at most three decimals; null if empty. */
+export function amountField() {
+  return optionalField((typed) => {
+    const text = toLatinDigits(typed).replace(",", ".");
+    const amount = Number(text);
+    const isAmount = /^\d*\.?\d{1,3}$/.test(text) && amount > 0 && amount <= UNIT_AMOUNT_MAX;
+    return isAmount ? amount : null;
+  }, brokenRule("amount_unreadable"));
 }
 
 function optionalField<Value>(read: (typed: string) => Value | null, problem: string) {

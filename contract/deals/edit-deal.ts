@@ -1,21 +1,23 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { DEAL_SHAPE } from "./share-deal-schema.ts";
+import { checkDetails, DEAL_SHAPE, settleDetails } from "./share-deal-schema.ts";
 
 /** Within the range of the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
 /** Admins' form for any deal (`admin_update_deal`). Its end may have passed. */
-export const editDealSchema = z.object({
-  ...DEAL_SHAPE,
-  reason: z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
-    ),
-});
+export const editDealSchema = z
+  .object({
+    ...DEAL_SHAPE,
+    reason: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
+      ),
+  })
+  .check(settleDetails, checkDetails);
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
 

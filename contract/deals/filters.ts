@@ -14,6 +14,7 @@ export const LIST_SORTS = [
   "starting",
   "price_low",
   "price_high",
+  "total",
 ] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 

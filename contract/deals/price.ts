@@ -44,7 +44,8 @@ function withDecimalPoint(text: string): string {
   return text;
 }
 
-function toLatinDigits(text: string): string {
+/** Replaces Arabic and Persian digits and separators. */
+export function toLatinDigits(text: string): string {
   return text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))

@@ -25,6 +25,15 @@ const attar: ShareDealInput = {
   season_section: "",
   delivery_days: "",
   order_by: "",
+  channel: "",
+  delivery_kind: "",
+  delivery_cost: "",
+  free_delivery_over: "",
+  unit_amount: "",
+  unit: "",
+  deal_type: "",
+  is_associated: "",
+  original_price_source: "",
 };
 
 function problems(change: Partial<ShareDealInput>) {

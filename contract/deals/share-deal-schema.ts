@@ -9,9 +9,18 @@ import {
 } from "#contract/limits.ts";
 import { today } from "#contract/vouchers/voucher.ts";
 import { isCategorySlug } from "./categories.ts";
-import { dayField, daysField, sectionField } from "./detail-fields.ts";
+import {
+  amountField,
+  choiceField,
+  dayField,
+  daysField,
+  sectionField,
+  tickField,
+} from "./detail-fields.ts";
 import { endField, startField, toLocalEnd, toLocalMoment } from "./moment-field.ts";
 import { writePrice } from "./price.ts";
+import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "./total.ts";
+import { UNITS } from "./unit-price.ts";
 import { currency, imageAddress, link, price, text } from "./validation.ts";
 
 /**
@@ -22,59 +31,115 @@ export const DEAL_SHAPE = {
   deal_url: link(),
   title: text("title", TITLE_MIN, TITLE_MAX, brokenRule("deal_title_short", { min: TITLE_MIN })),
   price: price(),
-  original_price: price(),
-  currency: currency(),
-  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
   category: z.string().check(z.refine(isCategorySlug, brokenRule("category_missing"))),
-  location: text("location", 0, LOCATION_MAX),
   image_url: imageAddress(brokenRule("photo_address")),
+  merchant: text("merchant", 1, MERCHANT_MAX, brokenRule("deal_merchant_missing")),
+  delivery_kind: choiceField(DELIVERY_KINDS),
+  delivery_cost: price(),
+  free_delivery_over: price(),
+  original_price: price(),
+  original_price_source: choiceField(PRICE_SOURCES),
+  currency: currency(),
+  unit_amount: amountField(),
+  unit: choiceField(UNITS),
+  channel: choiceField(CHANNELS),
+  location: text("location", 0, LOCATION_MAX),
+  deal_type: choiceField(DEAL_TYPES),
   description: text("description", 0, DESCRIPTION_MAX),
   starts_at: startField(),
   expires_at: endField(),
   season_section: sectionField(),
   delivery_days: daysField(),
   order_by: dayField(),
+  is_associated: tickField(),
 };
+
+const dealShape = z.object(DEAL_SHAPE);
+export type ShareDealValues = z.output<typeof dealShape>;
+type Checked = z.core.ParsePayload<ShareDealValues>;
 
 export const shareDealSchema = dealSchema("");
 
 /** Returns the schema of a member's deal. `keptOrderBy` is the stored last day to order, which may have passed. */
 export function dealSchema(keptOrderBy: string) {
-  return z.object(DEAL_SHAPE).check(({ value, issues }) => {
-    const refuse = (field: keyof typeof value, message: string) =>
-      issues.push({ code: "custom", path: [field], message, input: value[field] });
+  return z.object(DEAL_SHAPE).check(settleDetails, checkDetails, (payload) => {
+    const { value } = payload;
     const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
     const { order_by: orderBy } = value;
     if (now !== null && before !== null && before <= now) {
-      refuse("original_price", brokenRule("original_price_low"));
+      refuse(payload, "original_price", brokenRule("original_price_low"));
     }
     if (end !== null && end <= new Date().toISOString()) {
-      refuse("expires_at", brokenRule("end_past"));
+      refuse(payload, "expires_at", brokenRule("end_past"));
     } else if (start !== null && end !== null && end <= start) {
-      refuse("expires_at", brokenRule("end_before_start"));
+      refuse(payload, "expires_at", brokenRule("end_before_start"));
     }
     if (orderBy !== null && orderBy !== keptOrderBy && orderBy < today(new Date())) {
-      refuse("order_by", brokenRule("date_past"));
+      refuse(payload, "order_by", brokenRule("date_past"));
     } else if (orderBy !== null && start !== null && orderBy < start.slice(0, 10)) {
-      refuse("order_by", brokenRule("order_by_before_start"));
+      refuse(payload, "order_by", brokenRule("order_by_before_start"));
     }
   });
 }
 export type ShareDealInput = z.input<typeof shareDealSchema>;
-export type ShareDealValues = z.output<typeof shareDealSchema>;
+
+/**
+ * Drops typed values that the other answers hide, such as the cost of a free delivery; the form keeps them. An amount of free delivery
+ * makes the cost depend on it, and a delivery is of an online deal.
+ */
+export function settleDetails({ value }: Checked): void {
+  const isExtra = value.delivery_kind === "fixed" || value.delivery_kind === "free_over";
+  if (isExtra) value.delivery_kind = value.free_delivery_over === null ? "fixed" : "free_over";
+  else Object.assign(value, { delivery_cost: null, free_delivery_over: null });
+  if (value.delivery_kind !== null) value.channel ??= "online";
+  if (value.deal_type === "discount") value.deal_type = null;
+  if (value.original_price === null) value.original_price_source = null;
+}
+
+/** Checks the rules between delivery, unit, type and price. */
+export function checkDetails(payload: Checked): void {
+  const { value } = payload;
+  if (value.delivery_kind === "fixed" && value.delivery_cost === null) {
+    refuse(payload, "delivery_cost", brokenRule("delivery_cost_missing"));
+  }
+  if (value.unit !== null && value.unit_amount === null) {
+    refuse(payload, "unit_amount", brokenRule("amount_unreadable"));
+  } else if (value.unit === null && value.unit_amount !== null) {
+    refuse(payload, "unit", brokenRule("unit_missing"));
+  }
+  if (value.deal_type !== null && value.price !== 0) {
+    refuse(payload, "price", brokenRule("price_not_free"));
+  }
+}
+
+function refuse({ value, issues }: Checked, field: keyof ShareDealValues, message: string) {
+  issues.push({ code: "custom", path: [field], message, input: value[field] });
+}
 
 /** Returns stored values as the texts of a form, with local times to the minute. */
-export function dealInput(stored: ShareDealValues): ShareDealInput {
+export function dealInput(stored: StoredValues): ShareDealInput {
   const texts = Object.keys(DEAL_SHAPE).map((name) => [
     name,
-    inputText(name, stored[name as keyof ShareDealValues]),
+    inputText(name, stored[name as keyof ShareDealValues], stored),
   ]);
   return Object.fromEntries(texts);
 }
 
-function inputText(name: string, value: string | number | null): string {
-  if (value === null) return "";
-  if (name === "delivery_days") return String(value);
+/** A row has `false` where the form has null. */
+type StoredValues = Omit<ShareDealValues, "is_associated"> & { is_associated: boolean | null };
+
+function inputText(
+  name: string,
+  value: string | number | boolean | null,
+  { channel }: StoredValues,
+): string {
+  if (value === null || value === false) return "";
+  if (value === true) return "yes";
+  // Defaults of the database are no answers.
+  if (name === "delivery_kind" && value === "unknown" && channel === null) return "";
+  if (name === "delivery_kind" && value === "free_over") return "fixed";
+  if (name === "deal_type" && value === "discount") return "";
+  if (name === "delivery_days" || name === "unit_amount") return String(value);
   if (typeof value === "number") return writePrice(value);
   if (name === "starts_at") return toLocalMoment(value);
   return name === "expires_at" ? toLocalEnd(value) : value;

@@ -55,7 +55,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   const amina = await join(page, "amina");
   await openPage(page, "/submit");
   await page.getByLabel("Title").fill("Medjool dates, 5 kg box");
-  await page.getByRole("main").getByLabel("Merchant").fill("Nakheel Grocers");
+  await page.getByRole("main").getByLabel("Merchant", { exact: true }).fill("Nakheel Grocers");
   await page.getByLabel("Category").selectOption("food");
   await endSession(page);
   await submitUntilAsked(page);

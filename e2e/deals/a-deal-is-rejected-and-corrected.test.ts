@@ -35,7 +35,7 @@ for (const [index, { code: language }] of LANGUAGES.entries()) {
       await main.getByLabel(say("Deal link")).fill("https://nakheel.example/sidr");
       await main.getByLabel(say("Title")).fill(title);
       await main.getByLabel(say("Price")).first().fill("19");
-      await main.getByLabel(say("Merchant")).fill("Nakheel Grocers");
+      await main.getByLabel(say("Merchant"), { exact: true }).fill("Nakheel Grocers");
       await main.getByLabel(say("Category")).selectOption("food");
       await main.getByRole("button", { name: say("Submit for review") }).click();
       await expect(page.getByText(say("Your deal was sent for review"))).toBeVisible();

@@ -22,6 +22,7 @@ export type DealAnswer = {
   cold_votes: number;
   temperature: number;
   comments_count: number;
+  created_at: string;
   is_expired: boolean;
 };
 

@@ -41,13 +41,15 @@ async function dropIndex(owner: TestDatabase["owner"], name: string): Promise<st
 /** Adds many deals, a twentieth of them expired or ending soon and a few upcoming. */
 async function addMany(owner: TestDatabase["owner"]): Promise<void> {
   await owner.query(
-    `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at, expired_at, deal_url)
+    `insert into public.deals (user_id, title, merchant, category, price, status, created_at, starts_at, expires_at, expired_at, deal_url,
+       delivery_kind)
      select $1, (array['Linen thobe', 'Black abaya', 'Wild honey', 'Prayer mat'])[n % 4 + 1], 'House of Rayhan',
        case when n % 100 = 7 then 'toys' else (array['food', 'men', 'women'])[n % 3 + 1] end, n % 900, 'active', now() - n * interval '1 minute',
        case when n % 2000 = 0 then now() + interval '1 day' end,
        case when n % 20 = 1 then now() + (n - $2 / 2) * interval '1 hour' end,
        case when n % 20 = 1 and n < $2 / 2 - 100 then now() end,
-       case when n % 10 = 0 then 'https://rayhan.example/p?id=' || n else '' end
+       case when n % 10 = 0 then 'https://rayhan.example/p?id=' || n else '' end,
+       case when n % 7 = 0 then 'included' else 'unknown' end
      from generate_series(1, $2::integer) n`,
     [people.amina, DEALS],
   );

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "#testing/database/test-database.ts";
 import { type Db, inTransaction } from "./as.ts";
 import { submit } from "./calls.ts";
+import { read } from "./lists/ranked-deals.ts";
 import { createDatabaseOfManyDeals, TABLES } from "./many-deals.ts";
 
 let database: TestDatabase;
@@ -126,6 +127,33 @@ test("lists, counts and searches of a visitor read their indexes for any number 
     expect(outOfTime).toContain("deals_announced_end_idx");
     expect(outOfTime).toContain("deals_announced_start_idx");
     expect(outOfTime).not.toContain("Seq Scan");
+  }));
+
+test("the lowest totals and their number are read from one index", () =>
+  inTransaction(database.owner, async (db) => {
+    for (const [args, index] of [
+      [{}, "public.deals_active_total_idx"],
+      [{ category_filter: "women" }, "public.deals_active_category_total_idx"],
+    ] as const) {
+      const total = { ...args, sort_param: "total", limit_param: 10 };
+      const [entriesBefore, tablesBefore] = await readsOf(db, index);
+      const first = await read(db, total);
+      const last = first.deals.at(-1);
+      await read(db, {
+        ...total,
+        after_created_at: last?.created_at,
+        after_id: last?.id,
+        after_rank: first.rank,
+      });
+      const [entries, tables] = await readsOf(db, index);
+      expect([args, first.deals.length, tables - tablesBefore]).toEqual([args, 10, 0]);
+      expect(entries - entriesBefore).toBeGreaterThan(0);
+      expect(entries - entriesBefore).toBeLessThan(60);
+      const { total: counted } = await read(db, { ...total, limit_param: 0, counted: true });
+      const [, tablesAfter] = await readsOf(db, index);
+      expect(counted).toBeGreaterThan(100);
+      expect(tablesAfter - tables).toBe(0);
+    }
   }));
 
 test("the questions about unconfirmed deals read their index for any number of deals", () =>

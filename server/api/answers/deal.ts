@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
 import { type DealEnder, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
+import { type DealFields, UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
+import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "#contract/deals/total.ts";
+import { UNITS, unitPrice } from "#contract/deals/unit-price.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -22,6 +24,26 @@ export const Deal = z
       description: "Null if unknown; an amount of 0 is free",
     }),
     originalPrice: Money.nullable(),
+    originalPriceSource: z.enum(PRICE_SOURCES).nullable().openapi({
+      description: "Who states the original price: the merchant, or the poster has seen it",
+    }),
+    totalPrice: Money.nullable().openapi({
+      description: "With delivery; null if the price or the delivery cost is unknown",
+    }),
+    delivery: z.object({
+      kind: z.enum(DELIVERY_KINDS),
+      cost: Money.nullable(),
+      freeOver: Money.nullable().openapi({ description: "The amount from which delivery is free" }),
+    }),
+    channel: z.enum(CHANNELS).nullable().openapi({ description: "Where the deal is sold" }),
+    unit: z
+      .object({ amount: z.number(), name: z.enum(UNITS), price: Money.nullable() })
+      .nullable()
+      .openapi({
+        description: "What the price buys, and the price of a kilogram, litre, piece or metre",
+      }),
+    type: z.enum(DEAL_TYPES),
+    isPostedByMerchant: z.boolean(),
     merchant: z.object({
       name: z.string(),
       slug: z.string().nullable().openapi({ description: "For /merchants/{slug}" }),
@@ -74,6 +96,17 @@ export function toDeal(
     description: deal.description,
     price: toMoney(deal.hasPrice ? price : null, currency),
     originalPrice: toMoney(deal.originalPrice, currency),
+    originalPriceSource: oneOf(PRICE_SOURCES, deal.originalPriceSource),
+    totalPrice: toMoney(deal.totalPrice, currency),
+    delivery: {
+      kind: oneOf(DELIVERY_KINDS, deal.deliveryKind) ?? "unknown",
+      cost: toMoney(deal.deliveryCost, currency),
+      freeOver: toMoney(deal.freeDeliveryOver, currency),
+    },
+    channel: oneOf(CHANNELS, deal.channel),
+    unit: unitOf(deal),
+    type: oneOf(DEAL_TYPES, deal.dealType) ?? "discount",
+    isPostedByMerchant: deal.isAssociated,
     merchant: {
       name: merchant,
       slug: merchant === UNKNOWN_MERCHANT ? null : merchantKey(merchant) || null,
@@ -107,6 +140,18 @@ export function toDeal(
     endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
     lastConfirmedAt: deal.life?.confirmedAt ?? null,
   };
+}
+
+function unitOf(deal: DealFields): z.output<typeof Deal>["unit"] {
+  const name = oneOf(UNITS, deal.unit);
+  if (name === null || deal.unitAmount === null) return null;
+  const perUnit = unitPrice(deal)?.amount ?? null;
+  const price = perUnit === null ? null : Math.round(perUnit * 100) / 100;
+  return { amount: deal.unitAmount, name, price: toMoney(price, deal.currency) };
+}
+
+function oneOf<Word extends string>(words: readonly Word[], word: string | null): Word | null {
+  return words.find((known) => known === word) ?? null;
 }
 
 function enderOf(ender: DealEnder | null): z.output<typeof Deal>["endedBy"] {

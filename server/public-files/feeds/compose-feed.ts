@@ -44,7 +44,22 @@ export function composeFeed(parts: FeedParts): { body: string; changedAt: Date }
     generator: false,
   });
   for (const deal of deals) feed.addItem(entryOf(deal, parts));
-  return { body: feed.atom1(), changedAt };
+  return { body: withTotals(feed.atom1(), deals), changedAt };
+}
+
+const SAMHA = 'xmlns:samha="urn:samha:deals"';
+
+/** Adds the totals of deals and the relation of their posters to the merchant, which the library has no elements for. */
+function withTotals(atom: string, deals: readonly FeedDeal[]): string {
+  return deals.reduce((text, { id, totalPrice, currency, isAssociated }) => {
+    const element = `<id>urn:uuid:${id}</id>`;
+    const facts = [
+      totalPrice !== null &&
+        `<samha:total ${SAMHA} currency="${xmlText(currency)}">${totalPrice.toFixed(2)}</samha:total>`,
+      isAssociated && `<samha:postedByMerchant ${SAMHA}>true</samha:postedByMerchant>`,
+    ].filter(Boolean);
+    return text.replace(element, [element, ...facts].join("\n        "));
+  }, atom);
 }
 
 function entryOf(deal: FeedDeal, { siteUrl, imageBaseUrl, language }: FeedParts) {

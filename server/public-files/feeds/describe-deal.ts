@@ -1,9 +1,13 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { siteImageAddress } from "#contract/image.ts";
-import type { Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { defineMessage } from "#contract/text/define-message.ts";
 import { sanitizeText } from "#contract/text/sanitize.ts";
+import { translate } from "#server/i18n/translate.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
+
+const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
 /** Returns a feed entry's HTML: own image, price and merchant, description. All user content is escaped. */
 export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
@@ -12,6 +16,8 @@ export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Langua
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
     `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
+    deal.isAssociated &&
+      `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, POSTED_BY_MERCHANT))}</p>`,
     ...deal.description
       .split(/\n{2,}/)
       .map((paragraph) => paragraph.trim())

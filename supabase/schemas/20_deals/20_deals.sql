@@ -51,7 +51,25 @@ create table public.deals (
   season_section text constraint deals_season_section_known
     check (season_section in ('pantry', 'iftar', 'clothes', 'gifts', 'home', 'pilgrimage', 'qurbani')),
   delivery_days smallint constraint deals_delivery_days_range check (delivery_days between 0 and 60),
-  order_by date constraint deals_order_by_after_start check (order_by >= (starts_at at time zone 'UTC')::date)
+  order_by date constraint deals_order_by_after_start check (order_by >= (starts_at at time zone 'UTC')::date),
+  channel text constraint deals_channel_known check (channel in ('online', 'in_store', 'both')),
+  delivery_kind text not null default 'unknown'
+    constraint deals_delivery_kind_known check (delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown')),
+  delivery_cost numeric
+    constraint deals_delivery_cost_range check (delivery_cost >= 0 and delivery_cost <= 1000000 and delivery_cost = round(delivery_cost, 2)),
+  free_delivery_over numeric constraint deals_free_delivery_over_range
+    check (free_delivery_over >= 0 and free_delivery_over <= 1000000 and free_delivery_over = round(free_delivery_over, 2)),
+  unit_amount numeric constraint deals_unit_amount_range
+    check (unit_amount > 0 and unit_amount <= 100000 and unit_amount = round(unit_amount, 3)),
+  unit text constraint deals_unit_known check (unit in ('kg', 'g', 'l', 'ml', 'piece', 'm')),
+  deal_type text not null default 'discount'
+    constraint deals_deal_type_known check (deal_type in ('discount', 'freebie', 'giveaway')),
+  is_associated boolean not null default false,
+  original_price_source text
+    constraint deals_original_price_source_known check (original_price_source in ('merchant', 'seen')),
+  -- Stored, and no trigger runs before a row is written: a vote would compute it again.
+  total_price numeric generated always as (
+    private.total_price(price, channel, delivery_kind, delivery_cost, free_delivery_over)) stored
 )
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -104,6 +122,11 @@ comment on column public.deals.expired_at is
 comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: a section by category.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
 comment on column public.deals.order_by is 'The last day to order, in UTC.';
+comment on column public.deals.total_price is 'The price to the door; null if the price or the delivery cost is unknown.';
+comment on column public.deals.unit_amount is 'How much of the unit the price buys.';
+comment on column public.deals.is_associated is 'The poster belongs to the merchant. Posters cannot take it back.';
+comment on column public.deals.original_price_source is
+  'Whose earlier price original_price is: the merchant''s, or one that the poster has seen. Null is read as the merchant''s.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
@@ -111,7 +134,8 @@ create function private.deal_fields() returns text[]
 language sql immutable parallel safe
 return array[
   'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
-  'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by'];
+  'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost',
+  'free_delivery_over', 'unit_amount', 'unit', 'deal_type', 'is_associated', 'original_price_source'];
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
@@ -208,7 +232,9 @@ select
   d.edited_at,
   d.confirmed_by_poster,
   codes.applicable as merchant_codes_count,
-  d.season_section, d.delivery_days, d.order_by
+  d.season_section, d.delivery_days, d.order_by,
+  d.channel, d.delivery_kind, d.delivery_cost, d.free_delivery_over, d.total_price, d.unit_amount, d.unit, d.deal_type,
+  d.is_associated, d.original_price_source
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join lateral (
@@ -285,6 +311,7 @@ begin
     ('temperature_offset', deal.temperature_offset between -1000 and 1000,
       'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')
   );
+  perform private.check_price_details(deal);
 end
 $$;
 revoke execute on function private.check_deal from public;

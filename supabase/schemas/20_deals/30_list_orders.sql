@@ -47,7 +47,11 @@ begin atomic
           and (d.price < $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))',
         'private.price_group(d.price, d.currency) > $1.after_group',
         'private.price_group(d.price, d.currency) is null
-          and ($1.after_rank is not null or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], null);
+          and ($1.after_rank is not null or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], null),
+    ('total', null, 'private.is_running(d) and private.price_group(d.total_price, d.currency) = ''''', false, 'd.total_price',
+      'd.total_price, d.created_at desc, d.id desc',
+      array['d.total_price >= $1.after_rank::numeric
+        and (d.total_price > $1.after_rank::numeric or (d.created_at, d.id) < ($1.after_created_at, $1.after_id))'], 10000);
 end;
 revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values of a request.';
@@ -72,3 +76,10 @@ create index deals_active_category_price_low_idx
 create index deals_active_category_price_high_idx
   on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
+-- Running deals by their total, in the site's currency or free, of all categories and of one; a count reads the index alone.
+create index deals_active_total_idx
+  on public.deals (total_price, created_at desc, id desc) include (expires_at, starts_at)
+  where status = 'active' and expired_at is null and private.price_group(total_price, currency) = '';
+create index deals_active_category_total_idx
+  on public.deals (category, total_price, created_at desc, id desc) include (expires_at, starts_at)
+  where status = 'active' and expired_at is null and private.price_group(total_price, currency) = '';

@@ -136,7 +136,7 @@ begin
         and (since_param is null or created_at >= since_param)
         and (coalesce(min_price_param, max_price_param) is null or private.price_group(price, currency) = '')
         and (min_price_param is null or price >= min_price_param)
-        and (max_price_param is null or price <= max_price_param)
+        and (max_price_param is null or price <= max_price_param and coalesce(total_price, price) <= max_price_param)
         and (private.is_running(deals) or (include_expired and private.is_over(deals)))
     );
   end if;

@@ -1,3 +1,12 @@
+-- Returns the fields that submissions take in details_param.
+create function private.detail_fields() returns text[]
+language sql immutable parallel safe
+return array[
+  'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
+  'deal_type', 'is_associated', 'original_price_source'];
+revoke execute on function private.detail_fields from public;
+comment on function private.detail_fields is 'For secure_submit_deal and resubmit_deal.';
+
 -- Returns the details of a deal: fields that are rarely given, as an object. Refuses other fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
@@ -6,23 +15,23 @@ declare
   deal public.deals;
 begin
   if jsonb_typeof(details) = 'null' then
-    return deal;
+    return private.tidy_details(deal, deal);
   elsif jsonb_typeof(details) <> 'object' then
     perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
   end if;
-  perform private.refuse_other_fields(details, array['season_section', 'delivery_days', 'order_by']);
-  return private.tidy_details(jsonb_populate_record(deal, details));
+  perform private.refuse_other_fields(details, private.detail_fields());
+  return private.tidy_details(jsonb_populate_record(deal, details), deal);
 end
 $$;
 revoke execute on function private.read_deal_details from public;
 comment on function private.read_deal_details is 'Raises PT400 invalid_field. For read_deal_fields.';
 
--- Returns a deal with its section in lower case, null if empty.
-create function private.tidy_details(deal public.deals) returns public.deals
+-- Returns a deal with its details trimmed, in lower case and by default.
+create function private.tidy_details(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin
   deal.season_section := nullif(lower(btrim(deal.season_section)), '');
-  return deal;
+  return private.tidy_price_details(deal, old);
 end
 $$;
 revoke execute on function private.tidy_details from public;
@@ -64,6 +73,7 @@ begin
   deal.expires_at := expires_at_param;
   deal.temperature_offset := 0;
   perform private.check_deal(deal);
+  perform private.check_earlier_price(deal, null);
   if deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
@@ -88,7 +98,7 @@ create function public.secure_submit_deal(
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
   expires_at_param timestamptz default null,
-  details_param jsonb default null -- season_section, delivery_days, order_by
+  details_param jsonb default null -- private.detail_fields
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -112,11 +122,13 @@ begin
     perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
-      starts_at, expires_at, season_section, delivery_days, order_by, status)
+      starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
+      unit_amount, unit, deal_type, is_associated, original_price_source, status)
     values (
       member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
-      deal.season_section, deal.delivery_days, deal.order_by,
+      deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
+      deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.expire_ended_deals();
@@ -130,8 +142,19 @@ revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
+-- Returns the details of a deal that a resubmission without details keeps: without the source of an earlier price that is no longer given.
+create function private.kept_details(old public.deals, original_price_param numeric) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_object_agg(key, value)
+  from jsonb_each(to_jsonb(old))
+  where key = any (private.detail_fields())
+    and (key <> 'original_price_source' or original_price_param is not null)
+$$;
+revoke execute on function private.kept_details from public;
+comment on function private.kept_details is 'For resubmit_deal.';
+
 -- Changes the caller's pending or rejected deal and sends it for review again. Id, votes and comments stay; so do the image
--- and the details if none are given, and the start of a deal that was public.
+-- and the details if none are given, the start of a deal that was public, and a poster's relation to the merchant.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,
@@ -146,7 +169,7 @@ create function public.resubmit_deal(
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
   expires_at_param timestamptz default null,
-  details_param jsonb default null -- season_section, delivery_days, order_by
+  details_param jsonb default null -- private.detail_fields
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -168,8 +191,8 @@ begin
     title_param, description_param, price_param, merchant_param, category_param, location_param,
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param, coalesce(details_param, jsonb_build_object(
-      'season_section', old.season_section, 'delivery_days', old.delivery_days, 'order_by', old.order_by)));
+    expires_at_param, coalesce(details_param, private.kept_details(old, original_price_param)));
+  deal.is_associated := deal.is_associated or old.is_associated;
   perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
 
@@ -178,7 +201,10 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
     category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by,
+    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by, channel = deal.channel,
+    delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
+    unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
+    original_price_source = deal.original_price_source,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;

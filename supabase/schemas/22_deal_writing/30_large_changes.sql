@@ -46,7 +46,7 @@ revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
 -- Returns whether a deal differs so much from its approved version that it needs a review: another title, image or link, a
--- price that differs by more than 20 %, an original price raised by more than 20 %, more than half of the description
+-- price or total that differs by more than 20 %, an original price raised by more than 20 %, more than half of the description
 -- changed, or a new address in it.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
@@ -56,6 +56,7 @@ language sql immutable set search_path = '' as $$
     or deal.currency <> approved.currency
     or (deal.price is null) <> (approved.price is null)
     or coalesce(abs(deal.price - approved.price) > 0.2 * approved.price, false)
+    or coalesce(abs(private.total_of(deal) - approved.total_price) > 0.2 * approved.total_price, false)
     or coalesce(deal.original_price
       > 1.2 * greatest(coalesce(approved.original_price, 0), coalesce(approved.price, 0)), false)
     or private.changed_share(approved.description, deal.description) > 0.5

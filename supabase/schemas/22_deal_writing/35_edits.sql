@@ -113,9 +113,10 @@ declare
 begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
-  deal := private.tidy_details(deal);
+  deal := private.tidy_details(deal, old);
   perform private.check_deal(deal);
   perform private.refuse_past_order(deal.order_by, old.order_by);
+  perform private.check_earlier_price(deal, old);
   deal.starts_at := private.read_start(old, deal.starts_at);
   if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
     deal.expired_at := null;
@@ -138,6 +139,9 @@ begin
     currency = edited.currency, merchant = edited.merchant, category = edited.category, location = edited.location,
     image_url = edited.image_url, deal_url = edited.deal_url, starts_at = edited.starts_at,
     season_section = edited.season_section, delivery_days = edited.delivery_days, order_by = edited.order_by,
+    channel = edited.channel, delivery_kind = edited.delivery_kind, delivery_cost = edited.delivery_cost,
+    free_delivery_over = edited.free_delivery_over, unit_amount = edited.unit_amount, unit = edited.unit,
+    deal_type = edited.deal_type, is_associated = edited.is_associated, original_price_source = edited.original_price_source,
     expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
     hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,

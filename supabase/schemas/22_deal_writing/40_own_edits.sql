@@ -64,6 +64,9 @@ begin
   end if;
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);
+  if old.is_associated and not deal.is_associated then
+    perform private.refuse_field('is_associated', 'Only an admin can take back that you belong to the merchant', 'not_changeable');
+  end if;
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;

@@ -43,9 +43,10 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
   and (request.since is null or deal.created_at >= request.since)
   and (coalesce(request.min_price, request.max_price) is null or private.price_group(deal.price, deal.currency) = '')
   and (request.min_price is null or deal.price >= request.min_price)
-  and (request.max_price is null or deal.price <= request.max_price)
+  and (request.max_price is null
+    or deal.price <= request.max_price and coalesce(deal.total_price, deal.price) <= request.max_price)
   and (request.section is null or private.is_in_section(deal, request.section))
   and (request.by_day is null or (deal.delivery_days is not null and private.arrives_by(deal, request.by_day)))
   and (request.states_delivery is not true or deal.delivery_days is not null);
 revoke execute on function private.fits_request from public;
-comment on function private.fits_request is 'Inlined.';
+comment on function private.fits_request is 'Inlined. The condition on the price, which no total is below, reads the indexes by price.';

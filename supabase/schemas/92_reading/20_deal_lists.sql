@@ -153,9 +153,9 @@ grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
 -- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank` (sort
--- value of the last one: price, temperature or rank) and, if requested, `total` and, with by_param, `unstated`: the number of deals that
--- by_param omits because they state no delivery time. The next page takes created_at, id and `rank` of the last deal; any other page
--- takes offset_param.
+-- value of the last one: price, temperature or rank) and, if requested, `total`; with by_param `unstated`: the number of deals that
+-- by_param omits because they state no delivery time; and in the list by total `of`: the number of deals with those that it omits. The next
+-- page takes created_at, id and `rank` of the last deal; any other page takes offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug
@@ -185,10 +185,14 @@ declare
     include_expired, sort_param, after_created_at, after_id,
     coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null, section_filter, by_param,
     null);
+  -- The list in the default order, from which the total omits deals.
+  unsorted private.list_request := request;
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
   ids uuid[];
   ranks double precision[];
 begin
+  unsorted.sort := null;
+  unsorted.include_expired := false;
   select array_agg(l.deal_id), array_agg(l.rank) into ids, ranks from private.list_deals(request, rows_max + 1, skipped) as l;
   return json_build_object(
     'deals', (
@@ -198,7 +202,8 @@ begin
     'more', coalesce(cardinality(ids) > rows_max, false),
     'rank', ranks[least(cardinality(ids), rows_max)],
     'total', case when counted then private.count_listed_deals(request) end,
-    'unstated', case when counted and by_param is not null then private.count_unstated_deals(request) end);
+    'unstated', case when counted and by_param is not null then private.count_unstated_deals(request) end,
+    'of', case when counted and sort_param = 'total' then private.count_listed_deals(unsorted) end);
 end
 $$;
 revoke execute on function public.read_deals from public;

@@ -2,7 +2,7 @@
 create function private.brief_deal(deal public.deals) returns json
 language sql stable
 return json_build_object(
-  'id', deal.id, 'title', deal.title, 'price', deal.price, 'currency', deal.currency, 'image_url', deal.image_url,
+  'id', deal.id, 'title', deal.title, 'price', deal.price, 'total_price', deal.total_price, 'currency', deal.currency, 'image_url', deal.image_url,
   'merchant', deal.merchant, 'calculated_temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
   'expires_at', deal.expires_at);
 revoke execute on function private.brief_deal from public;

@@ -7,6 +7,7 @@ interface List {
   more: boolean;
   rank: number | null;
   total: number | null;
+  of: number | null;
 }
 
 export const read = async (db: Db, args = {}) =>

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { History, Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { Price } from "#ui/display/price.tsx";
@@ -38,7 +39,7 @@ export function DealOption({
       </span>
       <span className="flex flex-none flex-col items-end">
         <Price
-          price={deal.price}
+          price={shownPrice(deal)}
           currency={deal.currency}
           hasPrice={deal.hasPrice}
           className="text-fs-15"

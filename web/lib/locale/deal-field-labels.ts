@@ -18,6 +18,15 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   season_section: msg`For`,
   delivery_days: msg`Arrives within`,
   order_by: msg`Order by`,
+  channel: msg`Sold`,
+  delivery_kind: msg`Delivery`,
+  delivery_cost: msg`Delivery cost`,
+  free_delivery_over: msg`Free delivery from`,
+  unit_amount: msg`Amount`,
+  unit: msg`Unit`,
+  deal_type: msg`Kind of deal`,
+  is_associated: msg`Belongs to the merchant`,
+  original_price_source: msg`Who says so`,
 };
 
 /** Names of a deal's fields within a sentence, by column name. */
@@ -37,4 +46,13 @@ export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   season_section: msg`section`,
   delivery_days: msg`delivery time`,
   order_by: msg`last day to order`,
+  channel: msg`channel`,
+  delivery_kind: msg`delivery`,
+  delivery_cost: msg`delivery cost`,
+  free_delivery_over: msg`amount of free delivery`,
+  unit_amount: msg`amount`,
+  unit: msg`unit`,
+  deal_type: msg`kind of deal`,
+  is_associated: msg`relation to the merchant`,
+  original_price_source: msg`source of the original price`,
 };

@@ -45,11 +45,11 @@ test("the section in the address is selected and sent with the deal, and an unkn
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   const { unmount } = await openAsAmina(undefined, "/submit?section=cars");
   expect(field("For").value).toBe("");
-  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(false);
+  expect(screen.getByText("More details").closest("details")?.open).toBe(false);
   unmount();
   await openAsAmina(undefined, "/submit?section=iftar");
   expect(field("For").value).toBe("iftar");
-  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(true);
+  expect(screen.getByText("More details").closest("details")?.open).toBe(true);
   await fillIn();
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "Your deal was sent for review" });
@@ -84,13 +84,13 @@ test("amina states section, delivery time and last day to order, and a wrong one
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
-  await userEvent.click(screen.getByText("Season and delivery"));
+  await userEvent.click(screen.getByText("More details"));
   await userEvent.selectOptions(screen.getByLabelText("For"), "iftar");
   await retype("Arrives within", "61");
-  await userEvent.click(screen.getByText("Season and delivery"));
+  await userEvent.click(screen.getByText("More details"));
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findAllByText(/Enter a whole number from 0 to 60/);
-  expect(screen.getByText("Season and delivery").closest("details")?.open).toBe(true);
+  expect(screen.getByText("More details").closest("details")?.open).toBe(true);
   expect(field("Arrives within").value).toBe("61");
   await retype("Arrives within", "5");
   const order = screen.getByLabelText("Order by");
@@ -100,6 +100,46 @@ test("amina states section, delivery time and last day to order, and a wrong one
   expect(requests.find(({ route }) => route === SUBMIT)?.body).toMatchObject({
     details_param: { season_section: "iftar", delivery_days: 5, order_by: "2035-03-01" },
   });
+});
+
+test("amina states what delivery costs, and what she typed stays while she looks at other answers", async () => {
+  const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("radio", { name: "Costs extra" }));
+  await pasteInto(screen.getByLabelText("Delivery cost"), "2.95");
+  expect(screen.getByText("£27.45").className).toContain("price");
+  await userEvent.click(screen.getByRole("radio", { name: "Free" }));
+  expect(screen.queryByLabelText("Delivery cost")).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Costs extra" }));
+  expect(field("Delivery cost").value).toBe("2.95");
+  await userEvent.click(screen.getByText("More details"));
+  await pasteInto(screen.getByLabelText("Amount"), "5");
+  await userEvent.selectOptions(screen.getByLabelText("Unit"), "kg");
+  await userEvent.click(screen.getByLabelText("I belong to this merchant"));
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findByRole("heading", { name: "Your deal was sent for review" });
+  expect(requests.find(({ route }) => route === SUBMIT)?.body).toMatchObject({
+    details_param: {
+      channel: "online",
+      delivery_kind: "fixed",
+      delivery_cost: 2.95,
+      unit_amount: 5,
+      unit: "kg",
+      is_associated: true,
+    },
+  });
+});
+
+test("an extra cost without an amount is refused in its place", async () => {
+  const { requests } = fakeSupabase(AMINAS_BACKEND);
+  await openAsAmina();
+  await fillIn();
+  await userEvent.click(screen.getByRole("radio", { name: "Costs extra" }));
+  await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
+  await screen.findAllByText(/Enter what delivery costs/);
+  expect(field("Delivery cost").getAttribute("aria-invalid")).toBe("true");
+  expect(requests.map(({ route }) => route)).not.toContain(SUBMIT);
 });
 
 test("an admin's deal is public immediately", async () => {
@@ -175,7 +215,7 @@ test("the preview shows the deal as it is typed", async () => {
   fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await userEvent.type(screen.getByLabelText("Price"), "0");
-  screen.getByText("Free");
+  screen.getByText("Free", { selector: ".price" });
   await retype("Price", "19.50");
   screen.getByText("£19.50");
 });

@@ -7,13 +7,16 @@ export interface PriceProps {
   currency: string;
   /** False if the price is unknown, which shows "Price varies". */
   hasPrice?: boolean;
+  /** Says what the price includes. */
+  title?: string | undefined;
   className?: string;
 }
 
-export function Price({ price, currency, hasPrice = true, className }: PriceProps) {
+export function Price({ price, currency, hasPrice = true, title, className }: PriceProps) {
   const { i18n } = useLingui();
   return (
     <bdi
+      title={title}
       className={clsx(
         "price",
         !hasPrice && "price-varies",

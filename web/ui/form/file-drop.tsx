@@ -45,17 +45,17 @@ export function FileDrop({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        "relative flex items-center gap-4 rounded-m border-[1.5px] border-dashed p-4 max-sm:flex-wrap sm:px-5 sm:py-[22px]",
+        "relative flex items-center gap-4 rounded-m border-[1.5px] border-dashed p-3 sm:px-5 sm:py-[22px]",
         over ? "border-primary-ink bg-primary-soft" : "border-border-strong bg-canvas",
       )}
     >
-      <span className="grid size-11 flex-none place-items-center rounded-m bg-primary-soft text-primary-ink">
+      <span className="grid size-11 flex-none place-items-center rounded-m bg-primary-soft text-primary-ink max-sm:hidden">
         <ImageUp />
       </span>
-      <div className="flex-1 max-sm:basis-[60%]">
+      <div className="min-inline-0 flex-1">
         <p className={clsx("font-[620]", shortTitle && "max-sm:hidden")}>{title}</p>
         {shortTitle && <p className="font-[620] sm:hidden">{shortTitle}</p>}
-        <p className="text-fs-14 text-muted">{hint}</p>
+        <p className="text-fs-14 text-muted max-sm:text-fs-12">{hint}</p>
       </div>
       <input
         {...input}
@@ -74,7 +74,7 @@ export function FileDrop({
         htmlFor={id}
         className={clsx(
           buttonClass({ variant: "outline" }),
-          "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus max-sm:inline-full",
+          "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 flex-none peer-focus-visible:outline-focus",
         )}
       >
         <Trans>Choose file</Trans>

@@ -1,10 +1,11 @@
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a row in a side card shows. Kept small: every page contains some. */
+/** The fields of a deal that a row in a side card shows, with its total as price. Kept small: every page contains some. */
 export type BriefDeal = Pick<
   Deal,
   | "id"
@@ -95,7 +96,8 @@ export function briefly(rows: readonly DealRow[]): BriefDeal[] {
 
 /** Drops the fields that a side card does not show. */
 export function briefDeal(deal: Deal): BriefDeal {
-  const { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } = deal;
+  const { id, title, hasPrice, currency, imageUrl, merchant, temperature, expiresAt } = deal;
+  const price = shownPrice(deal);
   return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
 }
 

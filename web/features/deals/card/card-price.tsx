@@ -1,6 +1,8 @@
+import { useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -17,10 +19,12 @@ export type SharedByCards = "category" | "merchant" | "poster";
  * everything else; phones omit it.
  */
 export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) {
+  const { t } = useLingui();
   return (
     <div className="card-price">
       <Price
-        price={deal.price}
+        price={shownPrice(deal)}
+        title={shownPrice(deal) > deal.price ? t`Delivery included` : undefined}
         currency={deal.currency}
         hasPrice={deal.hasPrice}
         className={deal.isExpired ? "text-muted" : ""}

@@ -1,21 +1,27 @@
 import type { Deal } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { Price } from "#ui/display/price.tsx";
 import { MerchantName } from "./merchant-name.tsx";
+import { PriceFacts } from "./price-facts.tsx";
 import { Saving } from "./saving.tsx";
 
+/** The price block of a deal's page: its total, how it is made up, the price of a unit, and the source of the earlier price. */
 export function DealPrice({ deal }: { deal: Deal }) {
   return (
-    <div className="mbs-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
-      <Price
-        price={deal.price}
-        currency={deal.currency}
-        hasPrice={deal.hasPrice}
-        className="text-fs-28 leading-[1.25] sm:text-fs-36"
-      />
-      <Saving deal={deal} />
-      <span className="text-fs-15 font-[560]">
-        <MerchantName deal={deal} />
-      </span>
-    </div>
+    <>
+      <div className="mbs-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+        <Price
+          price={shownPrice(deal)}
+          currency={deal.currency}
+          hasPrice={deal.hasPrice}
+          className="text-fs-28 leading-[1.25] sm:text-fs-36"
+        />
+        <Saving deal={deal} />
+        <span className="text-fs-15 font-[560]">
+          <MerchantName deal={deal} />
+        </span>
+      </div>
+      <PriceFacts deal={deal} />
+    </>
   );
 }

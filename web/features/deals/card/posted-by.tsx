@@ -5,22 +5,28 @@ import { Avatar, type AvatarSize } from "#ui/display/avatar.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
 interface PostedByProps {
-  deal: Pick<Deal, "username" | "userImageUrl">;
+  deal: Pick<Deal, "username" | "userImageUrl" | "isAssociated">;
   size: AvatarSize;
-  /** Shows only the name; screen readers get the full phrase. */
+  /** Shows only the name, or that the poster belongs to the merchant; screen readers get the full phrase. */
   nameOnly?: boolean;
 }
 
 export function PostedBy({ deal, size, nameOnly = false }: PostedByProps) {
-  const { username, userImageUrl } = deal;
+  const { username, userImageUrl, isAssociated } = deal;
   const content = (
     <>
       <Avatar name={username} imageUrl={userImageUrl} size={size} />
       <span className="poster">
-        <span className={nameOnly ? "sr-only" : undefined}>
-          <Trans>Posted by</Trans>{" "}
-        </span>
-        <bdi>{username ?? <Trans>Unknown User</Trans>}</bdi>
+        {nameOnly && isAssociated ? (
+          <Trans>Posted by the merchant</Trans>
+        ) : (
+          <>
+            <span className={nameOnly ? "sr-only" : undefined}>
+              <Trans>Posted by</Trans>{" "}
+            </span>
+            <bdi>{username ?? <Trans>Unknown User</Trans>}</bdi>
+          </>
+        )}
       </span>
     </>
   );

@@ -35,6 +35,7 @@ export function useSortLabels(): Record<ListSort | "", string> {
     discussed: t`Discussed`,
     ending: t`Ending soon`,
     starting: t`Starting soon`,
+    total: t`Lowest total`,
   };
 }
 

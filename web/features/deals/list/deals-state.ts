@@ -9,6 +9,7 @@ export interface DealsState {
   error: string | null;
   totalItems: number;
   totalPages: number;
+  itemsOfAll?: number;
   currentDeal: Deal | null;
   dealError: string | null;
   /** Comments of the open deal, oldest first; null if they could not be loaded. */

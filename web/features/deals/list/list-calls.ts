@@ -32,6 +32,7 @@ export async function getDeals(backend: Backend, query: ListQuery): Promise<Deal
     unstated,
     totalItems: list.total,
     totalPages: Math.max(1, Math.ceil(list.total / limit)),
+    ...(list.of !== null && { itemsOfAll: list.of }),
   };
 }
 
@@ -79,19 +80,25 @@ interface Listed {
   deals: readonly DealRow[];
   total: number | null;
   unstated: number;
+  of: number | null;
 }
 
 /** Throws if the answer has another shape. */
 function listedDeals(answer: Json): Listed {
   if (typeof answer === "object" && answer !== null && "deals" in answer) {
-    const { deals, total, unstated } = answer;
+    const { deals, total, unstated, of } = answer;
     if (Array.isArray(deals)) {
       return {
         deals: deals as DealRow[],
-        total: typeof total === "number" ? total : null,
-        unstated: typeof unstated === "number" ? unstated : 0,
+        total: numberOf(total),
+        unstated: numberOf(unstated) ?? 0,
+        of: numberOf(of),
       };
     }
   }
   throw new TypeError("read_deals returned no list");
+}
+
+function numberOf(value: Json | undefined): number | null {
+  return typeof value === "number" ? value : null;
 }

@@ -15,4 +15,6 @@ export interface DealPage<Item> {
   totalItems: number;
   /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
   unstated?: number;
+  /** For the list by total, the number of deals with those that it omits. */
+  itemsOfAll?: number;
 }

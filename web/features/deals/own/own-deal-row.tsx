@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { MerchantText } from "#features/deals/card/merchant-name.tsx";
@@ -62,12 +63,12 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
         </h2>
         <p className="mbs-1 flex flex-wrap items-baseline gap-x-2.5 text-fs-15">
           <Price
-            price={deal.price}
+            price={shownPrice(deal)}
             hasPrice={deal.hasPrice}
             currency={deal.currency}
             className="text-fs-16"
           />
-          {originalPrice !== null && deal.hasPrice && originalPrice > deal.price && (
+          {originalPrice !== null && deal.hasPrice && originalPrice > shownPrice(deal) && (
             <s className="text-fs-14 text-muted tabular-nums">
               <bdi>{formatPrice(originalPrice, deal.currency, i18n.locale)}</bdi>
             </s>

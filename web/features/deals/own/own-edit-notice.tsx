@@ -3,6 +3,7 @@ import type { Json } from "#contract/database.types.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { compareColumns } from "#contract/deals/deal-columns.ts";
 import { dealWithEdit, type OwnEdit } from "#contract/deals/own-edit.ts";
+import { DetailText, isDetailField } from "#features/submissions/detail-text.tsx";
 import { useSendOnce } from "#lib/backend/use-send-once.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { DEAL_FIELD_LABELS } from "#lib/locale/deal-field-labels.ts";
@@ -101,6 +102,7 @@ function NewValue({ field, value, currency }: NewValueProps) {
   if (field === "image_url") {
     return value ? <Trans>New photo</Trans> : <Trans>Photo removed</Trans>;
   }
+  if (value !== null && isDetailField(field)) return <DetailText field={field} value={value} />;
   if (typeof value === "number") return formatPrice(value, currency, i18n.locale);
   if (typeof value !== "string" || value === "") return <Trans>none</Trans>;
   return field.endsWith("_at") ? <Moment time={value} /> : value;

@@ -8,6 +8,7 @@ import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { buttonClass } from "#ui/button/button-class.ts";
+import { Badge } from "#ui/display/badge.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { useShare } from "./use-share.ts";
 
@@ -25,7 +26,14 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
       {checks}
       <Meta deal={deal} />
       <div className="flex flex-wrap items-center justify-between gap-x-2.5">
-        <PostedBy deal={deal} size={32} />
+        <span className="flex flex-wrap items-center gap-x-2.5">
+          <PostedBy deal={deal} size={32} />
+          {deal.isAssociated && (
+            <Badge tone="info">
+              <Trans>Posted by the merchant</Trans>
+            </Badge>
+          )}
+        </span>
         <div className="flex items-center gap-1">
           <SaveButton
             deal={deal}

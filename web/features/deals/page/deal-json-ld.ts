@@ -1,6 +1,7 @@
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { categoryName } from "#contract/deals/categories.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import type { SiteConfig } from "#contract/site-config.ts";
 
@@ -39,7 +40,7 @@ function offerOf(deal: Deal, url: string): object {
   const end = (deal.isExpired && deal.life?.endedAt) || deal.expiresAt;
   return {
     "@type": "Offer",
-    price: deal.price,
+    price: shownPrice(deal),
     priceCurrency: deal.currency,
     url,
     seller: { "@type": "Organization", name: deal.merchant },

@@ -1,5 +1,6 @@
 import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { selectCurrentDeal, selectDeals } from "#features/deals/list/deals-slice.ts";
 import { Card } from "#ui/display/card.tsx";
@@ -41,7 +42,11 @@ export function DealSkeleton({ slug }: { slug: string }) {
                 {deal.title}
               </p>
               <p>
-                <Price {...deal} className="text-fs-28 leading-[1.25] sm:text-fs-36" />
+                <Price
+                  {...deal}
+                  price={shownPrice(deal)}
+                  className="text-fs-28 leading-[1.25] sm:text-fs-36"
+                />
               </p>
             </>
           ) : (

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Deal } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { discountPercent } from "#features/deals/card/discount.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
@@ -11,14 +12,14 @@ export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;
   const inWords = (price: number) => formatPrice(price, deal.currency, i18n.locale);
-  const hasPrice = deal.hasPrice && deal.price > 0;
+  const hasPrice = deal.hasPrice && shownPrice(deal) > 0;
   return (
     <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-3.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
       {hasPrice && (
         // Screen readers have already read it above.
         <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
           <bdi className="block own-words text-fs-18 font-[720] text-primary-ink tabular-nums">
-            {inWords(deal.price)}
+            {inWords(shownPrice(deal))}
           </bdi>
           {discountPercent(deal) !== null && deal.originalPrice !== null && (
             <s className="text-fs-14 text-muted tabular-nums">

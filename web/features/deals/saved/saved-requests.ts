@@ -1,4 +1,5 @@
 import { dealFromRow } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -16,7 +17,7 @@ async function readDeals(backend: Backend, ids: readonly string[]): Promise<Save
       await data
         .from("deals_with_temperature")
         .select(
-          "id, title, price, currency, merchant, starts_at, expires_at, is_expired, is_upcoming",
+          "id, title, price, total_price, currency, merchant, starts_at, expires_at, is_expired, is_upcoming",
         )
         .eq("status", "active")
         .in("id", ids.slice(from, from + IDS_PER_REQUEST)),
@@ -25,7 +26,10 @@ async function readDeals(backend: Backend, ids: readonly string[]): Promise<Save
     { length: Math.ceil(ids.length / IDS_PER_REQUEST) },
     (_, part) => part * IDS_PER_REQUEST,
   );
-  return (await Promise.all(starts.map(read))).flat().map((row) => dealFromRow(row));
+  return (await Promise.all(starts.map(read))).flat().map((row) => {
+    const deal = dealFromRow(row);
+    return { ...deal, price: shownPrice(deal) };
+  });
 }
 
 export const loadSavedDeals = createRequestThunk(

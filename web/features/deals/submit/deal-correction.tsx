@@ -82,6 +82,7 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
         send={send}
         onSent={setSent}
+        isAssociationLocked={deal.isAssociated}
         cancelPath={paths.ownDeals(member.username)}
         submitLabel={
           deal.status === "rejected" ? <Trans>Send again</Trans> : <Trans>Save changes</Trans>
@@ -136,6 +137,7 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         submitLabel={<Trans>Save changes</Trans>}
         isPublic
         hasStarted={!deal.isUpcoming}
+        isAssociationLocked={deal.isAssociated}
       />
     </div>
   );

@@ -29,6 +29,7 @@ interface DealFormProps {
   isPublic?: boolean;
   /** Locks the start. */
   hasStarted?: boolean;
+  isAssociationLocked?: boolean;
 }
 
 /** The form of a deal with its preview beside it; below it on phones. */
@@ -58,6 +59,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           upload={upload}
           isPublic={props.isPublic}
           hasStarted={props.hasStarted}
+          isAssociationLocked={props.isAssociationLocked}
         />
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">

@@ -3,6 +3,7 @@ import { Flame, Snowflake } from "lucide-react";
 import { type Control, useWatch } from "react-hook-form";
 import { parsePrice } from "#contract/deals/price.ts";
 import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
+import { totalOf } from "#contract/deals/total.ts";
 import { dealImageAddress } from "#contract/image.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { discountPercent } from "#features/deals/card/discount.ts";
@@ -59,17 +60,39 @@ export function DealPreview({
 
 function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
   const { i18n } = useLingui();
-  const [typed, typedBefore, chosen] = useWatch({
+  const [typed, typedBefore, chosen, kind, cost, freeOver, channel] = useWatch({
     control,
-    name: ["price", "original_price", "currency"],
+    name: [
+      "price",
+      "original_price",
+      "currency",
+      "delivery_kind",
+      "delivery_cost",
+      "free_delivery_over",
+      "channel",
+    ],
   });
   const currency = chosen || DEFAULT_CURRENCY;
-  const { amount, problem } = parsePrice(typed);
+  const { amount: price, problem } = parsePrice(typed);
+  const limit = parsePrice(freeOver).amount;
+  const total = totalOf({
+    price,
+    channel,
+    delivery_kind: kind === "fixed" && limit !== null ? "free_over" : kind,
+    delivery_cost: parsePrice(cost).amount,
+    free_delivery_over: limit,
+  });
+  const amount = total ?? price;
   const before = parsePrice(typedBefore).amount;
   const percent =
     amount === null
       ? null
-      : discountPercent({ price: amount, hasPrice: true, originalPrice: before });
+      : discountPercent({
+          price: amount,
+          totalPrice: null,
+          hasPrice: true,
+          originalPrice: before,
+        });
   if (problem) return <span className="text-fs-22 font-[740] text-muted">–</span>;
   return (
     <>

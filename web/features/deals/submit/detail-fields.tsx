@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
@@ -7,61 +6,45 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 
-const NAMES = ["season_section", "delivery_days", "order_by"] as const;
-
-/** Season and delivery of a deal, folded until one of them has a value or an error. */
+/** Season, delivery time and last day to order. */
 export function DetailFields({ form, fieldId }: DealFieldsProps) {
   const { t, i18n } = useLingui();
-  const [isOpen, setOpen] = useState(() => form.getValues(NAMES).some(Boolean));
-  const { errors } = form.formState;
   const field = { form, idOf: fieldId };
   return (
-    <details
-      open={isOpen || NAMES.some((name) => errors[name])}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="rounded-l border border-border px-4"
-    >
-      <summary className="min-block-12 cursor-pointer content-center text-fs-15 font-[600]">
-        <Trans>Season and delivery</Trans>{" "}
-        <span className="font-normal text-muted">
-          <Trans>(optional)</Trans>
-        </span>
-      </summary>
-      <div className="grid items-start gap-x-4 gap-y-5 pbe-4 sm:grid-cols-3">
-        <FormField
-          {...field}
-          name="season_section"
-          label={<Trans>For</Trans>}
-          hint={<Trans>Shown on the pages of Ramadan, Eid and Hajj.</Trans>}
-        >
-          {(control) => (
-            <Select {...control}>
-              <option value="">{t`No season`}</option>
-              {SEASON_SECTIONS.map((section) => (
-                <option key={section} value={section}>
-                  {i18n._(SECTION_LABELS[section])}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
-        <FormField
-          {...field}
-          name="delivery_days"
-          label={<Trans>Arrives within</Trans>}
-          hint={<Trans>Working days, the longest the shop states.</Trans>}
-        >
-          {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" dir="ltr" />}
-        </FormField>
-        <FormField
-          {...field}
-          name="order_by"
-          label={<Trans>Order by</Trans>}
-          hint={<Trans>The last day to order.</Trans>}
-        >
-          {(control) => <TextInput {...control} type="date" />}
-        </FormField>
-      </div>
-    </details>
+    <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-3">
+      <FormField
+        {...field}
+        name="season_section"
+        label={<Trans>For</Trans>}
+        hint={<Trans>Shown on the pages of Ramadan, Eid and Hajj.</Trans>}
+      >
+        {(control) => (
+          <Select {...control}>
+            <option value="">{t`No season`}</option>
+            {SEASON_SECTIONS.map((section) => (
+              <option key={section} value={section}>
+                {i18n._(SECTION_LABELS[section])}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField
+        {...field}
+        name="delivery_days"
+        label={<Trans>Arrives within</Trans>}
+        hint={<Trans>Working days, the longest the shop states.</Trans>}
+      >
+        {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" dir="ltr" />}
+      </FormField>
+      <FormField
+        {...field}
+        name="order_by"
+        label={<Trans>Order by</Trans>}
+        hint={<Trans>The last day to order.</Trans>}
+      >
+        {(control) => <TextInput {...control} type="date" />}
+      </FormField>
+    </div>
   );
 }

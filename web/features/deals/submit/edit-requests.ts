@@ -28,7 +28,11 @@ export const correctPrice = createRequestThunk<{ waits: boolean }, { deal: Deal;
   "submission/correctPrice",
   CONTEXT_MESSAGES.submittingDeal,
   async (backend, { deal, price }) => {
-    const { hasPrice, price: now } = await callEdit(backend, deal, { price });
+    const { hasPrice, price: now } = await callEdit(backend, deal, {
+      price,
+      // A price that is no longer reduced has no earlier one.
+      ...(deal.originalPrice !== null && price >= deal.originalPrice && { original_price: null }),
+    });
     return { waits: !hasPrice || now !== price };
   },
 );

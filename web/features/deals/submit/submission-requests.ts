@@ -1,4 +1,5 @@
 import type { Args } from "#contract/database.ts";
+import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
@@ -46,21 +47,31 @@ export function resubmissionOf(dealId: string) {
   );
 }
 
+/** Fields of the form that the procedures take in `details_param`. */
+const DETAILS = [
+  ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "delivery_cost"],
+  ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated"],
+  "original_price_source",
+];
+
 /** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */
-function paramsOf({ season_section, delivery_days, order_by, ...values }: ShareDealValues) {
-  const params = Object.entries(values).map(([name, value]) => [
-    `${name}_param`,
-    value ?? undefined,
-  ]);
+function paramsOf(values: ShareDealValues) {
+  const entries = Object.entries(values);
+  const params = entries
+    .filter(([name]) => !DETAILS.includes(name))
+    .map(([name, value]) => [`${name}_param`, value ?? undefined]);
+  const details: { [field: string]: Json } = Object.fromEntries(
+    entries.filter(([name]) => DETAILS.includes(name)),
+  );
   return {
     ...(Object.fromEntries(params) as Args<"secure_submit_deal">),
-    details_param: { season_section, delivery_days, order_by },
+    details_param: details,
   };
 }
 
 /** Leaves out empty details. A resubmission sends them, because they clear the stored ones. */
 function newDealParams(values: ShareDealValues): Args<"secure_submit_deal"> {
   const { details_param, ...params } = paramsOf(values);
-  const hasDetails = Object.values(details_param).some((value) => value !== null);
-  return hasDetails ? { ...params, details_param } : params;
+  const given = Object.entries(details_param).filter(([, value]) => value !== null);
+  return given.length > 0 ? { ...params, details_param: Object.fromEntries(given) } : params;
 }

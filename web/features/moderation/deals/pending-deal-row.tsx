@@ -1,6 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
@@ -55,12 +56,17 @@ function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
   return (
     <p className={LINE}>
       <Price
-        price={deal.price}
+        price={shownPrice(deal)}
         currency={deal.currency}
         hasPrice={deal.hasPrice}
         className="text-fs-15 text-ink"
       />
       {saving}
+      {deal.isAssociated && (
+        <strong>
+          <Trans>Posted by the merchant</Trans>
+        </strong>
+      )}
       <bdi>{deal.merchant}</bdi>
       <OutsideLink address={deal.dealUrl} />
       <span>

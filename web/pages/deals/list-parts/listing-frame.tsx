@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
-import { PriceNote } from "#features/deals/filters/price-note.tsx";
+import { PriceNoteOnDemand } from "#features/deals/filters/price-note-on-demand.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ListingTools } from "./listing-tools.tsx";
 
@@ -29,7 +29,7 @@ export function ListingFrame(props: ListingFrameProps) {
       <ListingTools basePath={basePath} filters={filters} />
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         <ActiveFilters basePath={basePath} filters={filters} />
-        <PriceNote filters={filters} />
+        <PriceNoteOnDemand filters={filters} />
         {note}
         {isFiltered && <div className="sm:hidden">{count}</div>}
       </div>

@@ -1,0 +1,90 @@
+-- Returns a deal with its delivery, unit and type tidied: words in lower case, empty ones by default. A delivery cost or limit from before
+-- is cleared if the new kind of delivery has none, and the source of an earlier price with that price.
+create function private.tidy_price_details(deal public.deals, old public.deals) returns public.deals
+language plpgsql immutable set search_path = '' as $$
+begin
+  deal.channel := nullif(lower(btrim(deal.channel)), '');
+  deal.delivery_kind := coalesce(nullif(lower(btrim(deal.delivery_kind)), ''), 'unknown');
+  deal.unit := nullif(lower(btrim(deal.unit)), '');
+  deal.deal_type := coalesce(nullif(lower(btrim(deal.deal_type)), ''), 'discount');
+  deal.is_associated := coalesce(deal.is_associated, false);
+  deal.original_price_source := nullif(lower(btrim(deal.original_price_source)), '');
+  if deal.delivery_kind not in ('fixed', 'free_over') and deal.delivery_cost = old.delivery_cost then
+    deal.delivery_cost := null;
+  end if;
+  if deal.delivery_kind <> 'free_over' and deal.free_delivery_over = old.free_delivery_over then
+    deal.free_delivery_over := null;
+  end if;
+  if deal.original_price is null and deal.original_price_source = old.original_price_source then
+    deal.original_price_source := null;
+  end if;
+  return deal;
+end
+$$;
+revoke execute on function private.tidy_price_details from public;
+comment on function private.tidy_price_details is 'For private.tidy_details.';
+
+-- Checks the rules of delivery, unit and type; the table's constraints repeat those of one column.
+create function private.check_price_details(deal public.deals) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.check_fields(
+    ('channel', deal.channel is null or deal.channel in ('online', 'in_store', 'both'),
+      'Channel must be online, in_store or both', 'one_of', '{}'),
+    ('delivery_kind', deal.delivery_kind in ('included', 'fixed', 'free_over', 'collect', 'unknown'),
+      'Delivery must be included, fixed, free_over, collect or unknown', 'one_of', '{}'),
+    ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost between 0 and 1000000,
+      'Delivery cost must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
+    ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost = round(deal.delivery_cost, 2),
+      'Delivery cost must have at most two decimals', 'two_decimals', '{}'),
+    ('delivery_cost', deal.delivery_cost is not null or deal.delivery_kind <> 'fixed',
+      'A fixed delivery needs its cost', 'required', '{}'),
+    ('delivery_cost', deal.delivery_cost is null or deal.delivery_kind in ('fixed', 'free_over'),
+      'Only fixed and free_over have a delivery cost', 'no_delivery_cost', '{}'),
+    ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over between 0 and 1000000,
+      'Free delivery must begin at 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
+    ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over = round(deal.free_delivery_over, 2),
+      'The amount of free delivery must have at most two decimals', 'two_decimals', '{}'),
+    ('free_delivery_over', (deal.free_delivery_over is not null) = (deal.delivery_kind = 'free_over'),
+      'free_over, and no other delivery, needs the amount of free delivery', 'free_over_amount', '{}'),
+    ('unit_amount', deal.unit_amount is null or deal.unit_amount > 0 and deal.unit_amount <= 100000,
+      'Amount must be above 0 and at most 100,000', 'amount_range', '{"max": 100000}'),
+    ('unit_amount', deal.unit_amount is null or deal.unit_amount = round(deal.unit_amount, 3),
+      'Amount must have at most three decimals', 'three_decimals', '{}'),
+    ('unit', deal.unit is null or deal.unit in ('kg', 'g', 'l', 'ml', 'piece', 'm'),
+      'Unit must be kg, g, l, ml, piece or m', 'one_of', '{}'),
+    ('unit_amount', deal.unit_amount is not null or deal.unit is null, 'A unit needs its amount', 'required', '{}'),
+    ('unit', deal.unit is not null or deal.unit_amount is null, 'An amount needs its unit', 'required', '{}'),
+    ('deal_type', deal.deal_type in ('discount', 'freebie', 'giveaway'),
+      'Type must be discount, freebie or giveaway', 'one_of', '{}'),
+    ('price', deal.deal_type = 'discount' or coalesce(deal.price = 0, false),
+      'A freebie or giveaway must cost 0', 'free_price', '{}'),
+    ('original_price_source', deal.original_price_source is null or deal.original_price_source in ('merchant', 'seen'),
+      'Source of the earlier price must be merchant or seen', 'one_of', '{}'),
+    ('original_price', deal.original_price is not null or deal.original_price_source is null,
+      'A source of the earlier price needs that price', 'required', '{}'));
+end
+$$;
+revoke execute on function private.check_price_details from public;
+comment on function private.check_price_details is 'Raises PT400 invalid_field. For check_deal.';
+
+-- Refuses an earlier price below the price, if one of them has changed: older deals keep theirs.
+create function private.check_earlier_price(deal public.deals, old public.deals) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (deal.price, deal.original_price) is distinct from (old.price, old.original_price) then
+    perform private.check_fields(
+      ('original_price', coalesce(deal.original_price >= deal.price, true), 'The earlier price must not be below the price',
+        'not_below_price', '{}'));
+  end if;
+end
+$$;
+revoke execute on function private.check_earlier_price from public;
+comment on function private.check_earlier_price is 'Raises PT400 invalid_field. For submissions and edits.';
+
+-- Returns the total of an edited deal, which is not written yet.
+create function private.total_of(deal public.deals) returns numeric
+language sql immutable parallel safe
+return private.total_price(deal.price, deal.channel, deal.delivery_kind, deal.delivery_cost, deal.free_delivery_over);
+revoke execute on function private.total_of from public;
+comment on function private.total_of is 'For is_large_change. Inlined.';

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { Deal } from "#contract/deals/deal.ts";
+import { type UnitPrice, unitPrice } from "#contract/deals/unit-price.ts";
+import { formatAmount, formatPrice } from "#lib/format/format-price.ts";
+import { discountPercent } from "./discount.ts";
+
+/** Lines below the price: the delivery, the price of a unit, the source of the earlier price, and a note on giveaways. */
+export function PriceFacts({ deal }: { deal: Deal }) {
+  const { i18n } = useLingui();
+  const delivery = useDeliveryText(deal);
+  const perUnit = unitPrice(deal);
+  const before =
+    deal.originalPrice !== null && discountPercent(deal) !== null ? deal.originalPrice : null;
+  const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
+  return (
+    <>
+      {delivery && <Line>{delivery}</Line>}
+      {perUnit && (
+        <Line>
+          <PerUnit unit={perUnit.unit}>
+            <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
+          </PerUnit>
+        </Line>
+      )}
+      {before !== null && (
+        <Line>
+          {deal.originalPriceSource === "seen" ? (
+            <Trans>The poster has seen it at {inWords(before)}</Trans>
+          ) : (
+            <Trans>The merchant says it was {inWords(before)}</Trans>
+          )}
+        </Line>
+      )}
+      {deal.dealType === "giveaway" && (
+        <Line>
+          <Trans>Giveaway: entry is free. If you’re asked to pay, report this deal.</Trans>
+        </Line>
+      )}
+    </>
+  );
+}
+
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <p className="mbs-1 text-fs-15 text-muted tabular-nums [overflow-wrap:anywhere]">{children}</p>
+  );
+}
+
+/** The delivery in words; null if the poster said nothing about it. */
+function useDeliveryText(deal: Deal): ReactNode {
+  const { i18n } = useLingui();
+  const { price, totalPrice, deliveryCost, freeDeliveryOver, deliveryKind, channel } = deal;
+  const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
+  if (channel === "in_store") return <Trans>Sold in the shop, without delivery</Trans>;
+  if (deliveryKind === "collect") return <Trans>Collection only, without delivery</Trans>;
+  if (deliveryKind === "included") return <Trans>Delivery included</Trans>;
+  if (totalPrice !== null && totalPrice > price && deliveryCost !== null) {
+    return (
+      <Trans>
+        {inWords(price)} + {inWords(deliveryCost)} delivery = {inWords(totalPrice)} to your door
+      </Trans>
+    );
+  }
+  if (totalPrice !== null && freeDeliveryOver !== null) {
+    return <Trans>Delivery included: it’s free from {inWords(freeDeliveryOver)}</Trans>;
+  }
+  if (totalPrice !== null) return <Trans>Delivery included</Trans>;
+  if (deliveryKind === "free_over" && freeDeliveryOver !== null) {
+    return <Trans>plus delivery, which is free from {inWords(freeDeliveryOver)}</Trans>;
+  }
+  if (deliveryKind === "fixed" && deliveryCost !== null) {
+    return <Trans>plus {inWords(deliveryCost)} delivery</Trans>;
+  }
+  return channel === null ? null : <Trans>plus delivery, cost unknown</Trans>;
+}
+
+function PerUnit({ unit, children }: { unit: UnitPrice["unit"]; children: ReactNode }) {
+  switch (unit) {
+    case "kg":
+      return <Trans>{children} a kg</Trans>;
+    case "l":
+      return <Trans>{children} a litre</Trans>;
+    case "m":
+      return <Trans>{children} a metre</Trans>;
+    case "piece":
+      return <Trans>{children} a piece</Trans>;
+  }
+}

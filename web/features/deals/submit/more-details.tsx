@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { useState } from "react";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import type { DealFieldsProps } from "./deal-form-types.ts";
+import { DealTexts } from "./deal-texts.tsx";
+import { DetailFields } from "./detail-fields.tsx";
+import { OfferFields } from "./offer-fields.tsx";
+import { PriceDetails } from "./price-details.tsx";
+
+const NAMES = [
+  "original_price",
+  "original_price_source",
+  "unit_amount",
+  "unit",
+  "channel",
+  "location",
+  "deal_type",
+  "description",
+  "starts_at",
+  "expires_at",
+  "season_section",
+  "delivery_days",
+  "order_by",
+  "is_associated",
+] as const;
+
+interface MoreDetailsProps extends DealFieldsProps {
+  hasStarted: boolean;
+  isAssociationLocked: boolean;
+}
+
+/** All optional fields of a deal except its link, photo and delivery, folded until one of them has a value or an error. */
+export function MoreDetails({ form, fieldId, hasStarted, isAssociationLocked }: MoreDetailsProps) {
+  const [isOpen, setOpen] = useState(
+    () =>
+      form.getValues(NAMES).some(Boolean) ||
+      form.getValues("delivery_kind") === "collect" ||
+      form.getValues("currency") !== DEFAULT_CURRENCY,
+  );
+  const { errors } = form.formState;
+  const fields = { form, fieldId };
+  return (
+    <details
+      open={isOpen || errors.currency !== undefined || NAMES.some((name) => errors[name])}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="rounded-l border border-border px-4"
+    >
+      <summary className="min-block-12 cursor-pointer content-center text-fs-15 font-[600]">
+        <Trans>More details</Trans>{" "}
+        <span className="font-normal text-muted">
+          <Trans>(optional)</Trans>
+        </span>
+      </summary>
+      <div className="grid gap-5 pbe-4">
+        <PriceDetails {...fields} />
+        <DealTexts {...fields} hasStarted={hasStarted} />
+        <OfferFields {...fields} isAssociationLocked={isAssociationLocked} />
+        <DetailFields {...fields} />
+      </div>
+    </details>
+  );
+}

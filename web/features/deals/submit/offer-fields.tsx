@@ -1,0 +1,116 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
+import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
+
+/** Place of sale, kind of deal, collection, and the poster's relation to the merchant. */
+export function OfferFields({
+  form,
+  fieldId,
+  isAssociationLocked,
+}: DealFieldsProps & { isAssociationLocked: boolean }) {
+  const { t, i18n } = useLingui();
+  const field = { form, idOf: fieldId };
+  const [kind, associated, type] = useWatch({
+    control: form.control,
+    name: ["delivery_kind", "is_associated", "deal_type"],
+  });
+  return (
+    <>
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField {...field} name="channel" label={<Trans>Sold</Trans>}>
+          {(control) => (
+            <Select {...control}>
+              <option value="">{t`Not stated`}</option>
+              {CHANNELS.map((channel) => (
+                <option key={channel} value={channel}>
+                  {i18n._(CHANNEL_LABELS[channel])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField
+          {...field}
+          name="deal_type"
+          label={<Trans>Kind of deal</Trans>}
+          hint={
+            type === "giveaway" && (
+              <Trans>Entry must be free. We don’t publish giveaways that cost anything.</Trans>
+            )
+          }
+        >
+          {(control) => (
+            <Select {...control}>
+              {DEAL_TYPES.map((name) => (
+                <option key={name} value={name === "discount" ? "" : name}>
+                  {i18n._(DEAL_TYPE_LABELS[name])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <div>
+        <Tick
+          id={fieldId("collect")}
+          hintId={undefined}
+          isTicked={kind === "collect"}
+          onTick={(isTicked) =>
+            form.setValue("delivery_kind", isTicked ? "collect" : "", { shouldDirty: true })
+          }
+        >
+          <Trans>Collection only, nothing is delivered</Trans>
+        </Tick>
+        <Tick
+          id={fieldId("is_associated")}
+          hintId={`${fieldId("is_associated")}-hint`}
+          isTicked={associated === "yes"}
+          isLocked={isAssociationLocked}
+          onTick={(isTicked) =>
+            form.setValue("is_associated", isTicked ? "yes" : "", { shouldDirty: true })
+          }
+        >
+          <Trans>I belong to this merchant</Trans>
+        </Tick>
+        <p id={`${fieldId("is_associated")}-hint`} className="text-fs-14 text-muted">
+          {isAssociationLocked ? (
+            <Trans>Only an admin can change this.</Trans>
+          ) : (
+            <Trans>Readers see “Posted by the merchant”. You can’t take it back later.</Trans>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface TickProps {
+  id: string;
+  hintId: string | undefined;
+  isTicked: boolean;
+  isLocked?: boolean;
+  onTick: (isTicked: boolean) => void;
+  children: ReactNode;
+}
+
+function Tick({ id, hintId, isTicked, isLocked = false, onTick, children }: TickProps) {
+  return (
+    <label className="flex min-block-11 cursor-pointer items-center gap-2.5 text-fs-15 font-[580]">
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={hintId}
+        checked={isTicked}
+        disabled={isLocked}
+        onChange={(event) => onTick(event.target.checked)}
+        className="size-[18px]"
+      />
+      {children}
+    </label>
+  );
+}

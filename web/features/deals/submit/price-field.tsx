@@ -1,0 +1,51 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useWatch } from "react-hook-form";
+import { currencySign } from "#lib/format/format-price.ts";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
+
+const SIGNS: Readonly<Record<string, string>> = { "£": "GBP", "€": "EUR", $: "USD" };
+
+export function PriceField({ form, fieldId }: DealFieldsProps) {
+  const { i18n } = useLingui();
+  const chosen = useWatch({ control: form.control, name: "currency" });
+  const sign = signOf(chosen, i18n.locale);
+
+  /** Typing €20 selects euros. */
+  function readSign(typed: string) {
+    const currency = SIGNS[typed.trim().charAt(0)] ?? SIGNS[typed.trim().slice(-1)];
+    if (currency && currency !== chosen) form.setValue("currency", currency);
+  }
+
+  return (
+    <FormField
+      form={form}
+      idOf={fieldId}
+      name="price"
+      label={<Trans>Price</Trans>}
+      hint={<Trans>In {sign}. 0 if it’s free, empty if prices vary.</Trans>}
+    >
+      {({ onBlur, ...control }) => (
+        <TextInput
+          {...control}
+          onBlur={(event) => {
+            readSign(event.target.value);
+            void onBlur(event);
+          }}
+          inputMode="decimal"
+          autoComplete="off"
+          dir="ltr"
+        />
+      )}
+    </FormField>
+  );
+}
+
+function signOf(currency: string, locale: string): string {
+  try {
+    return currencySign(currency, locale);
+  } catch {
+    return currency;
+  }
+}
