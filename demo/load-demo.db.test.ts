@@ -112,6 +112,26 @@ test(
       (select count(*)::int from public.notifications n join private.admins a using (user_id) where n.kind = 'mention') as mentions,
       (select min(created_at) < now() - interval '13 months' from public.profiles) as old_members,
       (select max(depth)::int from public.comments) as depth`);
+    const halal = await database.owner.query(`
+      select array_agg(distinct state order by state) as states,
+        count(distinct subject_id) filter (where subject_type = 'deal')::int as deals,
+        count(distinct subject_id) filter (where subject_type = 'merchant' and is_public)::int as merchants,
+        count(*) filter (where private.has_lapsed(valid_until))::int as lapsed,
+        count(*) filter (where value = 'not_disclosed')::int as not_disclosed,
+        (select array_agg(distinct status order by status) from public.halal_disputes) as disputes,
+        (select count(*)::int from public.halal_disputes where answer is not null) as answers,
+        (select bool_and(name like 'Example %(invented)') from public.certifiers) as invented
+      from public.halal_facts`);
+    expect(halal.rows[0]).toEqual({
+      states: ["checked", "claimed", "evidence", "withdrawn"],
+      deals: 12,
+      merchants: 4,
+      lapsed: 1,
+      not_disclosed: 3,
+      disputes: ["dismissed", "open"],
+      answers: 1,
+      invented: true,
+    });
     expect(checks.rows[0]).toEqual({
       open: 127,
       ranked: 127,

@@ -3,6 +3,7 @@ import { insertDemoPosts } from "./blog/posts.ts";
 import { writeLives } from "./deals/write-lives.ts";
 import { writeStates } from "./deals/write-states.ts";
 import type { DemoContent } from "./demo-rows.ts";
+import { writeHalal } from "./halal/write-halal.ts";
 import { DEMO_ADMIN } from "./members/members.ts";
 import { writeNotices } from "./members/write-notices.ts";
 import { insertDemoMerchants } from "./merchants/merchants.ts";
@@ -40,6 +41,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await writeStates(client, people);
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
+    await writeHalal(client, people);
     await insertDemoPosts(client, known);
     await writeNotices(client, people);
     await client.query("commit");

@@ -20,7 +20,9 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
       <th role="rowheader" scope="row" className={`${CELL} text-start font-[620]`}>
         {label}
         {fact.productLine && (
-          <bdi className="block text-fs-14 font-normal text-muted">{fact.productLine}</bdi>
+          <span className="block text-fs-14 font-normal text-muted">
+            <bdi>{fact.productLine}</bdi>
+          </span>
         )}
       </th>
       <Cell>
@@ -35,7 +37,7 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
       <Cell label={t`Seen`}>
         <FactDay day={fact.observedOn} />
       </Cell>
-      <Cell label={t`Valid until`}>
+      <Cell label={fact.hasLapsed ? undefined : t`Valid until`}>
         <ValidUntil fact={fact} />
         {children}
       </Cell>
@@ -43,7 +45,7 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
   );
 }
 
-function Cell({ label, children }: { label?: string; children: ReactNode }) {
+function Cell({ label, children }: { label?: string | undefined; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as above.
     <td role="cell" className={CELL}>

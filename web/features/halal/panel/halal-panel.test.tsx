@@ -212,7 +212,7 @@ test("a visitor signs in to add or dispute", async () => {
   expect(await screen.findByText("Sign in to add what you have seen")).toBeDefined();
   cleanup();
   show({ deal: [row()] });
-  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Dispute this" }));
   expect(await screen.findByText("Sign in to dispute this")).toBeDefined();
 });
@@ -220,7 +220,7 @@ test("a visitor signs in to add or dispute", async () => {
 test("a member disputes a fact with a reason, and reads its history", async () => {
   const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/dispute_halal_fact`]: { body: "x" } });
   show({ deal: [row()], memberId: "a" });
-  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect((await dialog.findByRole("listitem")).textContent).toMatch(/^Added/);
   expect(dialog.queryByRole("button", { name: "Take down" })).toBeNull();
@@ -250,7 +250,7 @@ test("the merchant answers a dispute, and an admin takes a fact down with one pr
     [`${RPC}/decide_halal_fact`]: { body: row({ state: "withdrawn" }) },
   });
   show({ deal: [row()], memberId: "a", isAdmin: true });
-  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   expect(await screen.findByText("It is out of date")).toBeDefined();
   await userEvent.type(screen.getByLabelText("Your answer as the merchant"), "Here is the new one");
   await userEvent.click(screen.getByRole("button", { name: "Answer" }));
@@ -260,7 +260,7 @@ test("the merchant answers a dispute, and an admin takes a fact down with one pr
       answer_param: "Here is the new one",
     }),
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Details" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Take down" }));
   await vi.waitFor(() =>
     expect(bodyOf(requests, "decide_halal_fact")).toEqual({
@@ -274,7 +274,7 @@ test("the merchant answers a dispute, and an admin takes a fact down with one pr
 test("a member withdraws an own fact that no admin has checked", async () => {
   const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/withdraw_halal_fact`]: { status: 204 } });
   show({ deal: [row({ is_own: true, state: "claimed", checked_on: null })], memberId: "a" });
-  await userEvent.click(screen.getByRole("button", { name: "Details" }));
+  await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   expect(screen.queryByRole("button", { name: "Dispute this" })).toBeNull();
   await userEvent.click(await screen.findByRole("button", { name: "Withdraw" }));
   await vi.waitFor(() =>

@@ -3,6 +3,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { HalalFact, HalalFacts, HalalSubject } from "#contract/halal/halal-facts.ts";
+import { useAttributeLabels } from "#features/halal/labels/use-halal-labels.ts";
 import { Button } from "#ui/button/button.tsx";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { Card } from "#ui/display/card.tsx";
@@ -38,15 +39,22 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
     });
   }
 
+  const labels = useAttributeLabels();
+  const detailsOf = ({ attribute }: HalalFact) => {
+    const label = labels[attribute];
+    return t`Details: ${label}`;
+  };
+
   const table = (list: HalalFact[], label: string) => (
     <FactTable label={label}>
       {list.map((fact) => (
         <FactRow key={fact.id} fact={fact}>
           <Button
             variant="text"
-            className="needs-script block print:hidden"
+            className="needs-script -ms-3 block print:hidden"
             onClick={() => setOpen(fact)}
             aria-haspopup="dialog"
+            aria-label={detailsOf(fact)}
           >
             <Trans>Details</Trans>
           </Button>

@@ -4,7 +4,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
-/** A fact with what only admins see. */
+/** Fact with its member and evidence, for admins. */
 export interface QueuedFact {
   fact: HalalFact;
   subject: { type: string; id: string; name: string; slug: string; reports: number };
