@@ -53,7 +53,8 @@ const BEGUN_ONE = defineMessage("Expected on {first}.");
 export function expectedSentence(head: SeasonHead, language: Language, fill: Fill): string {
   const { event, when, day } = head;
   const first = seasonDayText(when.expected, language, day);
-  const second = when.ifSighted && seasonDayText(when.ifSighted, language, day);
+  const later = when.ifSighted ?? when.latest;
+  const second = later > when.expected ? seasonDayText(later, language, day) : null;
   if (head.daysLeft === 0)
     return second ? fill(BEGUN, { first, second }) : fill(BEGUN_ONE, { first });
   return second ? fill(EITHER[event], { first, second }) : fill(ONE[event], { first });

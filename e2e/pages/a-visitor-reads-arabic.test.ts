@@ -79,7 +79,7 @@ test.describe("a link with ?lang=ar", () => {
   }
 
   test("tells search engines about both languages", async ({ page, baseURL }) => {
-    for (const address of ["/", "/category/food"]) {
+    for (const address of ["/", "/category/food", "/ramadan"]) {
       await openPage(page, `${address}?lang=ar`);
       const link = (selector: string) => page.locator(`head ${selector}`).getAttribute("href");
       expect(await link('link[rel="canonical"]')).toBe(`${baseURL}${address}?lang=ar`);

@@ -128,11 +128,13 @@ test("on the first day of Eid the day is still called expected", async () => {
 
 test("an announcement names its authority and links its source", async () => {
   const announced = [{ authority: "uk_sighting", day: "2027-02-09", source: SOURCE }] as const;
-  const head = { ...STOCK_UP, when: { ...RAMADAN_1448, announced } };
+  const head = { ...STOCK_UP, when: { ...RAMADAN_1448, ifSighted: null, announced } };
   fakeSupabase({ [RAMADAN]: { body: season({ head }) } });
   open("/ramadan");
   const row = await screen.findByRole("row", { name: /UK moon sighting Tuesday 9 February/ });
   expect(within(row).getByRole("link").getAttribute("href")).toBe(SOURCE);
+  // The announced later day stays in the sentence.
+  screen.getByText(/expected on Monday 8 February, or Tuesday 9 February where/);
 });
 
 test("the filter of deals that arrive in time counts those without a delivery time", async () => {
