@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { temperatureOf } from "#contract/deals/temperature.ts";
+import { DELIVERY_KINDS } from "#contract/deals/total.ts";
 import * as limits from "#contract/limits.ts";
 import { POST_IMAGES } from "./blog/posts.ts";
 import { buildDemo } from "./build-demo.ts";
@@ -29,6 +30,14 @@ function temperatureIn(content: DemoContent, deal: DemoDealRow): number {
     temperatureOffset: 0,
   });
 }
+
+test("ten public deals have each kind of delivery, and the others none", () => {
+  const stated = open.filter((deal) => deal.offer !== null);
+  expect(stated).toHaveLength(10);
+  const kinds = new Set(stated.map((deal) => deal.offer?.delivery_kind));
+  expect([...kinds].sort()).toEqual([...DELIVERY_KINDS].sort());
+  expect(stated.some((deal) => deal.offer?.channel === "in_store")).toBe(true);
+});
 
 test("the home page opens with the ten deals of the design, in their order", () => {
   const shown = open

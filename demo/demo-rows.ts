@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { DemoOffer } from "./deals/offers.ts";
 
 /** Rows ready for the tables. People are identified by username, because the auth service creates their IDs. */
 export interface DemoContent {
@@ -40,6 +41,7 @@ export interface DemoDealRow {
   /** Votes not cast by members of the demonstration content; `hot_votes` is the tally plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;
+  offer: DemoOffer | null;
 }
 
 export interface DemoCommentRow {

@@ -11,6 +11,7 @@ const LISTS = {
   "of a category": "category_filter => 'food'",
   "by price": "sort_param => 'price_low'",
   "of a category by price": "category_filter => 'food', sort_param => 'price_high'",
+  "by total": "sort_param => 'total'",
   hottest: "sort_param => 'hottest'",
 };
 const PAGE = 1_000;

@@ -17,24 +17,3 @@ export function formatPrice(amount: number, currency: string, locale = "en"): st
     return `${amount} ${currency}`;
   }
 }
-
-/** Returns an amount of money with all decimals: `£4.00`. */
-export function formatAmount(amount: number, currency: string, locale = "en"): string {
-  try {
-    return numberFormat(isLanguage(locale) ? languageFacts(locale).prices : locale, {
-      style: "currency",
-      currency,
-      numberingSystem: "latn",
-    }).format(amount);
-  } catch {
-    return `${amount.toFixed(2)} ${currency}`;
-  }
-}
-
-/** Returns the sign of a currency, such as `£`, or its code. */
-export function currencySign(currency: string, locale = "en"): string {
-  const options = { style: "currency", currency } as const;
-  const place = isLanguage(locale) ? languageFacts(locale).prices : locale;
-  const parts = numberFormat(place, options).formatToParts(0);
-  return parts.find(({ type }) => type === "currency")?.value ?? currency;
-}

@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { type UnitPrice, unitPrice } from "#contract/deals/unit-price.ts";
-import { formatAmount, formatPrice } from "#lib/format/format-price.ts";
+import { formatAmount } from "#lib/format/format-amount.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
 import { discountPercent } from "./discount.ts";
 
 /** Lines below the price: the delivery, the price of a unit, the source of the earlier price, and a note on giveaways. */

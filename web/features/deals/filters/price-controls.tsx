@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
 import { type PriceRange, readPrice } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY, PRICE_MAX } from "#contract/limits.ts";
-import { currencySign } from "#lib/format/format-price.ts";
+import { currencySign } from "#lib/format/currency-sign.ts";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { priceTexts } from "./filter-form.ts";
 

@@ -4,7 +4,7 @@ import type { DealFilters } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { selectItemsOfAll, selectTotalItems } from "#features/deals/list/deals-slice.ts";
-import { currencySign } from "#lib/format/format-price.ts";
+import { currencySign } from "#lib/format/currency-sign.ts";
 
 /**
  * Explains how a price sort or range treats deals in other currencies, and how many deals a sort by total omits; empty without

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useWatch } from "react-hook-form";
-import { currencySign } from "#lib/format/format-price.ts";
+import { currencySign } from "#lib/format/currency-sign.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
