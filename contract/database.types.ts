@@ -2710,6 +2710,14 @@ export type Database = {
           username: string
         }[]
       }
+      get_my_consents: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          given_at: string
+          kind: string
+          version: number
+        }[]
+      }
       get_my_deals: {
         Args: {
           limit_param?: number
@@ -3108,6 +3116,29 @@ export type Database = {
           usernames: string[]
         }[]
       }
+      get_saved_deals: {
+        Args: {
+          after_param?: string
+          limit_param?: number
+          list_param?: string
+        }
+        Returns: {
+          currency: string
+          expires_at: string
+          id: string
+          is_expired: boolean
+          is_upcoming: boolean
+          list_name: string
+          merchant: string
+          note: string
+          price: number
+          remind_ending: boolean
+          remind_price: boolean
+          saved_at: string
+          starts_at: string
+          title: string
+        }[]
+      }
       get_search_words: { Args: Record<PropertyKey, never>; Returns: Json }
       get_season_months: {
         Args: Record<PropertyKey, never>
@@ -3361,6 +3392,10 @@ export type Database = {
           version: string
         }[]
       }
+      give_consent: {
+        Args: { kind_param: string; version_param?: number }
+        Returns: undefined
+      }
       grant_admin: {
         Args: { reason_param?: string; user_id_param: string }
         Returns: boolean
@@ -3390,6 +3425,10 @@ export type Database = {
       hide_deal_revision: {
         Args: { is_hidden_param?: boolean; revision_id_param: string }
         Returns: undefined
+      }
+      import_saved_deals: {
+        Args: { deal_ids_param: string[] }
+        Returns: number
       }
       is_username_available: {
         Args: { username_param: string }
@@ -3948,6 +3987,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      save_deal: {
+        Args: { deal_id_param: string; details_param?: Json }
+        Returns: undefined
+      }
       save_search_words: {
         Args: { canonical_param: string; words_param: string[] }
         Returns: undefined
@@ -4337,6 +4380,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      unsave_deal: { Args: { deal_id_param: string }; Returns: undefined }
       unsubscribe_from_mail: { Args: { token_param: string }; Returns: string }
       withdraw_announcement: {
         Args: {
@@ -4360,6 +4404,7 @@ export type Database = {
         }
       }
       withdraw_check: { Args: { deal_id_param: string }; Returns: Json }
+      withdraw_consent: { Args: { kind_param: string }; Returns: undefined }
       withdraw_deal: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_edit: { Args: { deal_id_param: string }; Returns: undefined }
       withdraw_halal_fact: {
@@ -4423,6 +4468,7 @@ export type Database = {
         others: number | null
         currency: string | null
         price: number | null
+        old_price: number | null
       }
     }
   }

@@ -96,6 +96,7 @@ export const gettingHalalFacts = "Error getting halal facts";
 export const changingHalalFacts = "Error changing halal facts";
 export const gettingUsualWaits = "Error getting usual waits";
 export const gettingSavedDeals = "Error getting saved deals";
+export const changingSavedDeals = "Error changing saved deals";
 export const gettingMutes = "Error getting muted members";
 export const changingMute = "Error muting or unmuting a member";
 export const deletingAccount = "Error deleting account";

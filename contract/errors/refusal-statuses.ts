@@ -54,6 +54,8 @@ export const REFUSAL_STATUSES = {
   post_not_found: 404,
   post_taken_down: 409,
   too_many_mutes: 409,
+  too_many_saved: 409,
+  consent_needed: 403,
   link_expired: 400,
   link_invalid: 400,
   announcement_not_found: 404,

@@ -12,20 +12,22 @@ type WritePrice = (amount: number, currency: string) => string;
 
 /** Returns a notice as one sentence, for pages and emails. */
 export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePrice): string {
-  const { title, actorName, count, others, price, currency } = notice;
+  const { title, actorName, count, others, price, oldPrice, currency } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
     name: isolate(actorName ?? fill(SOMEBODY)),
     count,
     others,
     price: isolate(writePrice(price ?? 0, currency ?? DEFAULT_CURRENCY)),
+    oldPrice: isolate(writePrice(oldPrice ?? 0, currency ?? DEFAULT_CURRENCY)),
     warm: startOfTier("warm"),
     unconfirmedDays: CHECKS.unconfirmedDays,
     answerDays: CHECKS.answerDays,
   });
 }
 
-function messageFor({ kind, count, others, title, endedBy }: Notice): MarkedText {
+function messageFor({ kind, count, others, title, endedBy, oldPrice }: Notice): MarkedText {
+  if (kind === "saved_price" && oldPrice === null) return SAVED_WITH_PRICE;
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
   if (others > 0 && kind === "mention") return MENTIONS_BY_MANY;
@@ -58,6 +60,7 @@ const MENTIONS_BY_MANY = defineMessage(
 const MANY_MENTIONS = defineMessage(
   "{name} mentioned you in {count, plural, one {# comment} other {# comments}} on “{title}”",
 );
+const SAVED_WITH_PRICE = defineMessage("“{title}”, which you saved, is {price} now.");
 const ENDED_BY_MEMBERS = defineMessage(
   "Members say your deal “{title}” has ended. Tell them if it’s still live.",
 );
@@ -92,6 +95,9 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   comment: defineMessage("{name} commented on your deal “{title}”"),
   reply: defineMessage("{name} replied to your comment on “{title}”"),
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
+  saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
+  saved_price: defineMessage("“{title}”, which you saved, is {price} now, it was {oldPrice}."),
+  saved_over: defineMessage("“{title}”, which you saved, has ended."),
   deal_edit_approved: defineMessage("Your change to “{title}” is live."),
   deal_edit_rejected: defineMessage(
     "Your change to “{title}” wasn’t approved. The deal stays as it was.",

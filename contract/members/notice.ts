@@ -15,6 +15,9 @@ export const OPTIONAL_KINDS = [
   "deal_changed",
   "comment_changed",
   "moderation",
+  "saved_ending",
+  "saved_price",
+  "saved_over",
 ] as const;
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
@@ -51,6 +54,9 @@ export const NOTICE_KINDS = [
   "comment",
   "reply",
   "mention",
+  "saved_ending",
+  "saved_price",
+  "saved_over",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -82,8 +88,10 @@ export interface Notice {
   fields: readonly string[];
   /** Source of a deal's end, or the reason of a question; null for an admin. */
   endedBy: NoticeEnder | null;
-  /** The price that members saw, and its currency. */
+  /** The price that members saw or that a saved deal has now, and its currency. */
   price: number | null;
+  /** The earlier price of a saved deal in the same currency. */
+  oldPrice: number | null;
   currency: string | null;
 }
 
@@ -119,6 +127,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     fields: fields.parse(row.fields) ?? [],
     endedBy: ENDERS.find((ender) => ender === row.detail) ?? null,
     price: toNumber(row.price),
+    oldPrice: toNumber(row.old_price),
     currency: row.currency ?? null,
   };
 }

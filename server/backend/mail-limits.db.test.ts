@@ -23,10 +23,12 @@ const OTHER_TASKS = [
   "delete_old_records",
   "expire_ended_deals",
   "expire_unconfirmed_deals",
+  "notify_savers",
   "refill_search",
   "refresh_checks",
   // Enqueues mail_admin.
   "remind_admins",
+  "remind_of_saved_endings",
   "sweep_images",
   "unlock_jobs",
 ];

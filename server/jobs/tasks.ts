@@ -23,6 +23,7 @@ import {
 } from "./sweeps/expire-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
 import { refillSearch } from "./sweeps/refill-search.ts";
+import { notifySavers, remindOfSavedEndings } from "./sweeps/remind-savers.ts";
 
 export interface TaskOptions {
   /** Connections with the worker's login. */
@@ -45,6 +46,7 @@ export const CRONTAB = `
 * * * * * refresh_checks ?max=2
 * * * * * remind_admins ?max=2
 * * * * * unlock_jobs ?max=2
+*/10 * * * * remind_of_saved_endings ?fill=10m&max=3
 7 * * * * mail_contact_messages ?fill=1h&max=20&jobKey=mail_contact_messages
 17 * * * * delete_due_accounts ?fill=1h&max=3
 27 * * * * delete_old_records ?fill=1h&max=3
@@ -57,6 +59,7 @@ const mailPayload = z.object({ mail_id: z.uuid() });
 const adminPayload = z.object({ admin_id: z.uuid() });
 const changePayload = z.object({ change_id: z.uuid() });
 const memberPayload = z.object({ user_id: z.uuid() });
+const dealPayload = z.object({ deal_id: z.uuid() });
 const refillPayload = z.object({ refill_id: z.uuid() });
 
 /** Creates the tasks under the names that private.enqueue and the crontab use. All are safe to run twice. */
@@ -81,6 +84,8 @@ export function createTasks(options: TaskOptions): TaskList {
       mailConfirmation(pool, mailer, site, memberPayload.parse(payload).user_id),
     mail_email_change: (payload) =>
       mailEmailChange(pool, mailer, site, changePayload.parse(payload).change_id),
+    remind_of_saved_endings: () => remindOfSavedEndings(pool),
+    notify_savers: (payload) => notifySavers(pool, dealPayload.parse(payload).deal_id),
     ask_for_checks: async () => {
       await pool.query("select private.ask_for_checks()");
       await askForConfirmations(pool);

@@ -24,6 +24,12 @@ const OTHER_PROCEDURES = [
   // Muting is visible only to the member who mutes.
   "mute_member",
   "unmute_member",
+  // As mutes.
+  "give_consent",
+  "withdraw_consent",
+  "save_deal",
+  "unsave_deal",
+  "import_saved_deals",
   "register_merchant",
   "request_account_deletion",
   "retry_failed_jobs",

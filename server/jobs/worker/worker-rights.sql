@@ -44,10 +44,12 @@ grant execute on function
   private.mark_notifications_mailed,
   private.next_unmailed_message,
   private.note_mail_refused,
+  private.notify_savers,
   private.record_ended_session,
   private.referenced_image_keys,
   private.refill_search,
   private.refresh_checks,
   private.remind_admins,
+  private.remind_of_saved_endings,
   private.start_mail_confirmation
 to samha_worker;

@@ -26,6 +26,7 @@ function notice(kind: NoticeKind): Notice {
     fields: [],
     endedBy: null,
     price: null,
+    oldPrice: null,
     currency: null,
   };
 }

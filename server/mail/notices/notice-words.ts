@@ -14,6 +14,7 @@ export function subjectOf(notices: readonly Notice[], isOptional: boolean): Mark
   const [first, ...others] = notices;
   if (!first) return MANY_UPDATES;
   if (others.length === 0 || COUNTED.has(first.kind)) return WORDS[first.kind].subject;
+  if (first.kind.startsWith("saved_")) return MANY_SAVED;
   return isOptional && first.kind.startsWith("deal_") ? MANY_ABOUT_DEALS : MANY_UPDATES;
 }
 
@@ -45,6 +46,12 @@ const SEE_REGISTRATIONS = defineMessage("See your registrations");
 const SEE_REPORTS = defineMessage("See your reports");
 const SEND_AGAIN = defineMessage("Edit and send again");
 const REPORT_REVIEWED = defineMessage("Your report was reviewed");
+
+const SAVED = defineMessage("News about a saved deal");
+const SEE_SAVED = defineMessage("See the deal");
+const MANY_SAVED = defineMessage(
+  "{items, plural, one {News about a saved deal} other {# updates about saved deals}}",
+);
 
 const WORDS: Record<NoticeKind, Words> = {
   deal_approved: { subject: defineMessage("Your deal is live"), button: SEE_DEAL },
@@ -119,6 +126,9 @@ const WORDS: Record<NoticeKind, Words> = {
     subject: defineMessage("An admin removed your comment"),
     button: defineMessage("See the deal"),
   },
+  saved_ending: { subject: SAVED, button: SEE_SAVED },
+  saved_price: { subject: SAVED, button: SEE_SAVED },
+  saved_over: { subject: SAVED, button: SEE_SAVED },
   banned: {
     subject: defineMessage("News about your account"),
     button: defineMessage("Contact us"),

@@ -1,7 +1,7 @@
-import { SAVED_KEY } from "#contract/deals/saved.ts";
+import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
 
 /**
- * Script of the offline page that lists the deals saved in this browser. Texts and locales are attributes of the list. Old browsers and
+ * Script of the offline page that lists the deals saved in this browser, or the copy of a signed-in member's list. Texts and locales are attributes of the list. Old browsers and
  * invalid data leave the list hidden.
  */
 export const SAVED_DEALS_SCRIPT = `try{(function(){
@@ -14,7 +14,7 @@ if(!deal.price)return say.free;
 try{return new Intl.NumberFormat(say.prices,{style:"currency",currency:deal.currency,numberingSystem:"latn",trailingZeroDisplay:"stripIfInteger"}).format(deal.price)}
 catch(error){return deal.price+" "+deal.currency}};
 var add=function(parent,name,text){var element=document.createElement(name);element.textContent=text;element.dir="auto";parent.append(element)};
-JSON.parse(localStorage.getItem("${SAVED_KEY}")).deals.sort(function(one,other){
+JSON.parse(localStorage.getItem(localStorage.getItem("samha-session")?"${OWN_SAVED_KEY}":"${SAVED_KEY}")).deals.sort(function(one,other){
 var over=isOver(one);
 return over-isOver(other)||(over?end(other)-end(one):end(one)-end(other))||0}).forEach(function(deal){
 var line=document.createElement("li");

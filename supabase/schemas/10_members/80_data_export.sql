@@ -87,6 +87,10 @@ begin
     'muted_members', (select coalesce(jsonb_agg(jsonb_build_object('user_id', m.muted_id, 'muted_at', m.created_at)
         order by m.created_at, m.muted_id), '[]')
       from public.member_mutes m where m.user_id = member),
+    'consents', (select coalesce(jsonb_agg(to_jsonb(c) order by c.kind), '[]')
+      from private.consents c where c.user_id = member),
+    'saved_deals', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at, s.deal_id), '[]')
+      from private.saved_deals s where s.user_id = member),
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
         'refused_at', a.refused_at, 'refusals', a.refusals)
       from private.mail_addresses a where a.user_id = member),

@@ -16,7 +16,16 @@ $$;
 revoke execute on function private.unsubscribe_token from public;
 comment on function private.unsubscribe_token is 'Definer: reads private.settings.';
 
--- Stops mail of the token's kind to the token's member and returns the kind. Needs no sign-in and is safe to repeat.
+-- Returns the kinds that share a switch in the settings with a kind.
+create function private.kinds_of_switch(kind_param text) returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select case when kind_param in ('saved_ending', 'saved_price', 'saved_over')
+    then array['saved_ending', 'saved_price', 'saved_over'] else array[kind_param] end
+$$;
+revoke execute on function private.kinds_of_switch from public;
+comment on function private.kinds_of_switch is 'Called by unsubscribe_from_mail.';
+
+-- Stops mail of the token's kind, and of kinds with the same switch, to the token's member and returns the kind. Needs no sign-in and is safe to repeat.
 create function public.unsubscribe_from_mail(token_param text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -27,7 +36,8 @@ begin
     raise exception 'This link to unsubscribe is not valid' using errcode = 'PT400', hint = 'link_invalid';
   end if;
   insert into public.notification_settings as s (user_id, mail)
-  select p.id, jsonb_build_object(parts[2], false) from public.profiles p where p.id = member
+  select p.id, (select jsonb_object_agg(kind, false) from unnest(private.kinds_of_switch(parts[2])) kind)
+  from public.profiles p where p.id = member
   on conflict (user_id) do update set mail = s.mail || excluded.mail, updated_at = now();
   return parts[2];
 end

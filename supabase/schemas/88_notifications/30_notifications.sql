@@ -9,7 +9,7 @@ create table public.notifications (
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention')),
+    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'saved_ending', 'saved_price', 'saved_over')),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report')),
   subject_id uuid not null, -- no foreign key: a deleted subject has no title

@@ -19,7 +19,8 @@ create type public.notification_details as (
   detail text,
   others integer,
   currency text,
-  price numeric
+  price numeric,
+  old_price numeric
 );
 comment on type public.notification_details is 'For get_notifications and mail.';
 
@@ -70,8 +71,9 @@ language sql stable set search_path = '' as $$
     (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') told
       join public.comments c on c.id = told::uuid
       where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
-    case when n.kind = 'deal_price_seen' then d.currency end,
-    (n.data ->> 'price')::numeric
+    case n.kind when 'deal_price_seen' then d.currency when 'saved_price' then n.data ->> 'currency' end,
+    (n.data ->> 'price')::numeric,
+    (n.data ->> 'old_price')::numeric
   from public.notifications n
   left join public.profiles a on a.id = n.actor_id
   left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id

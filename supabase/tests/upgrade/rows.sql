@@ -86,6 +86,9 @@ insert into public.notification_settings (user_id, language, timezone, mail)
 values ('a0000000-0000-4000-8000-000000000001', 'ar', 'Europe/London', '{"reply": true}');
 insert into public.member_mutes (user_id, muted_id)
 values ('a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002');
+insert into private.consents (user_id, kind, version) values ('a0000000-0000-4000-8000-000000000001', 'saved', 1);
+insert into private.saved_deals (user_id, deal_id, note, told_currency, told_over)
+values ('a0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', 'For Eid', 'GBP', false);
 insert into private.proposed_edits (id, deal_id, changes)
 values ('e1000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', '{"title": "Medjool dates, 2 kg"}');
 

@@ -27,6 +27,9 @@ const OWN_ACCOUNT: readonly string[] = [
   "request_mail_confirmation",
   "set_notification_settings",
   "unmute_member",
+  "unsave_deal",
+  "give_consent",
+  "withdraw_consent",
 ];
 
 const describeCall = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;

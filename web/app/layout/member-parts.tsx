@@ -1,8 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { useSelector } from "react-redux";
 import { LeavingNotice } from "#app/notices/leaving-notice.tsx";
 import { UnconfirmedNotice } from "#app/notices/unconfirmed-notice.tsx";
 import { paths } from "#contract/addresses/paths.ts";
+import { SavedOfMember } from "#features/deals/saved/saved-of-member.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
@@ -13,6 +16,7 @@ export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactN
     <>
       <LeavingNotice />
       <UnconfirmedNotice />
+      <SavedDeals />
     </>
   ),
   tab: {
@@ -30,3 +34,8 @@ export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactN
     Icon: BellWithNumber,
   },
 };
+
+function SavedDeals() {
+  const user = useSelector(selectUser);
+  return user && <SavedOfMember memberId={user.id} mustConfirm={user.mustConfirmEmail} />;
+}

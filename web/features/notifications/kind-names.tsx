@@ -2,15 +2,30 @@ import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { OptionalKind } from "#contract/members/notice.ts";
 
-export const KIND_NAMES: Record<OptionalKind, ReactNode> = {
-  reply: <Trans>Replies to your comments</Trans>,
-  mention: <Trans>Comments that mention you</Trans>,
-  comment: <Trans>Comments on your deals</Trans>,
-  deal_hot: <Trans>Your deal gets warm</Trans>,
-  deal_expired: <Trans>Your deal ended</Trans>,
-  deal_check_asked: <Trans>“Is it still live?” reminders</Trans>,
-  deal_price_seen: <Trans>Members see a different price for your deal</Trans>,
-  deal_changed: <Trans>An admin edits your deal</Trans>,
-  comment_changed: <Trans>An admin edits your comment</Trans>,
-  moderation: <Trans>What’s waiting for admins</Trans>,
-};
+/** Optional kinds that share a switch. */
+interface KindGroup {
+  name: ReactNode;
+  kinds: readonly [OptionalKind, ...OptionalKind[]];
+}
+
+/** In the order of the settings. Each optional kind is in one group. */
+export const KIND_GROUPS: readonly KindGroup[] = [
+  { kinds: ["reply"], name: <Trans>Replies to your comments</Trans> },
+  { kinds: ["mention"], name: <Trans>Comments that mention you</Trans> },
+  { kinds: ["comment"], name: <Trans>Comments on your deals</Trans> },
+  {
+    kinds: ["saved_ending", "saved_price", "saved_over"],
+    name: <Trans>Ends and prices of your saved deals</Trans>,
+  },
+  { kinds: ["deal_hot"], name: <Trans>Your deal gets warm</Trans> },
+  { kinds: ["deal_expired"], name: <Trans>Your deal ended</Trans> },
+  { kinds: ["deal_check_asked"], name: <Trans>“Is it still live?” reminders</Trans> },
+  { kinds: ["deal_price_seen"], name: <Trans>Members see a different price for your deal</Trans> },
+  { kinds: ["deal_changed"], name: <Trans>An admin edits your deal</Trans> },
+  { kinds: ["comment_changed"], name: <Trans>An admin edits your comment</Trans> },
+  { kinds: ["moderation"], name: <Trans>What’s waiting for admins</Trans> },
+];
+
+export function kindName(kind: OptionalKind): ReactNode {
+  return KIND_GROUPS.find(({ kinds }) => kinds.includes(kind))?.name ?? null;
+}

@@ -44,7 +44,8 @@ function lookOf(kind: NoticeKind): Look {
   if (kind.endsWith("_changed")) return "edited";
   if (kind.startsWith("report_")) return "report";
   if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
-  if (kind === "deal_price_seen") return "price";
+  if (kind === "deal_price_seen" || kind === "saved_price") return "price";
+  if (kind.startsWith("saved_")) return "ended";
   if (kind === "deal_hot") return "hot";
   if (kind === "banned" || kind === "checks_paused") return "ban";
   return kind === "mention" ? "mention" : "talk";

@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SAVED_KEY } from "#contract/deals/saved.ts";
+import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
+import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
+import { initializeAuth } from "#features/members/session/session.ts";
 import { openPage } from "#pages/open-page.fixture.tsx";
-import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { AMINA, AMINAS_BACKEND, type FakeRequest, fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 import * as savedPage from "./saved-page.tsx";
 
@@ -147,4 +149,133 @@ test("an invalid stored list counts as empty and is replaced", async () => {
   await userEvent.click(heart());
   await screen.findByText("Saved on this device");
   expect(JSON.parse(localStorage.getItem(SAVED_KEY) ?? "").deals).toHaveLength(1);
+});
+
+const OWN = "POST /rest/v1/rpc/get_saved_deals";
+const SAVE = "POST /rest/v1/rpc/save_deal";
+const AGREE = "POST /rest/v1/rpc/give_consent";
+const NEEDS_CONSENT = {
+  status: 403,
+  body: { code: "PT403", hint: "consent_needed", message: "Agree first" },
+};
+const ownRow = (changes = {}) => ({
+  id: aminasDates().id,
+  title: aminasDates().title,
+  price: 24.99,
+  currency: "GBP",
+  list_name: "",
+  note: "",
+  remind_ending: true,
+  remind_price: true,
+  ...changes,
+});
+
+async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0], address: "/" | "/saved") {
+  rememberAmina();
+  const backend = fakeSupabase({ ...AMINAS_BACKEND, ...answers });
+  const page = open(address);
+  await page.store.dispatch(initializeAuth());
+  return { ...backend, ...page };
+}
+
+const sent = (requests: FakeRequest[], name: string) =>
+  requests.filter(({ route }) => route === name).map(({ body }) => body);
+
+test("a member agrees to what is stored before the first deal is saved", async () => {
+  const { requests, answers } = await openAsAmina(
+    { [SAVE]: NEEDS_CONSENT, [AGREE]: { status: 204 } },
+    "/",
+  );
+  await userEvent.click(heart());
+  const dialog = await screen.findByRole("dialog", { name: "Save deals to your account" });
+  expect(dialog.textContent).toContain(
+    "What you save here can reveal something about your beliefs. We use it only for this, and delete it whenever you ask.",
+  );
+  answers[SAVE] = { status: 204 };
+  await userEvent.click(within(dialog).getByRole("button", { name: "Agree and save" }));
+  await screen.findByText("Saved");
+  expect(sent(requests, AGREE)).toEqual([{ kind_param: "saved" }]);
+  expect(sent(requests, SAVE)).toHaveLength(2);
+  expect(pressed()).toBe("true");
+  expect(localStorage.getItem(SAVED_KEY)).toBeNull();
+});
+
+test("without consent the heart stays empty", async () => {
+  const { requests } = await openAsAmina({ [SAVE]: NEEDS_CONSENT }, "/");
+  await userEvent.click(heart());
+  await userEvent.click(await screen.findByRole("button", { name: "Not now" }));
+  await waitFor(() => expect(pressed()).toBe("false"));
+  expect(sent(requests, AGREE)).toEqual([]);
+});
+
+test("a heart that could not be saved is empty again, with the reason", async () => {
+  await openAsAmina({ [SAVE]: { status: 500, body: { message: "down" } } }, "/");
+  await userEvent.click(heart());
+  await screen.findByRole("alertdialog");
+  expect(pressed()).toBe("false");
+});
+
+test("a member's list has lists and notes, and its first deals are copied for the offline page", async () => {
+  await openAsAmina(
+    {
+      [OWN]: {
+        body: [
+          ownRow({ list_name: "Eid", note: "For the guests" }),
+          ownRow({ id: idOf(2), title: "Oud" }),
+        ],
+      },
+    },
+    "/saved",
+  );
+  await screen.findByText("For the guests", { exact: false });
+  expect(titles()).toHaveLength(2);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "List" }), "Eid");
+  expect(titles()).toEqual(["Medjool dates, 5 kg box"]);
+  expect(JSON.parse(localStorage.getItem(OWN_SAVED_KEY) ?? "")).toMatchObject({
+    owner: AMINA.id,
+    ids: [aminasDates().id, idOf(2)],
+    deals: [{ price: 24.99 }, { title: "Oud" }],
+  });
+  expect(localStorage.getItem(OWN_SAVED_KEY)).not.toContain("guests");
+});
+
+test("a member changes list, note and reminders of a saved deal", async () => {
+  const { requests, answers } = await openAsAmina(
+    { [OWN]: { body: [ownRow()] }, [SAVE]: { status: 204 } },
+    "/saved",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "List, note and reminders" }));
+  await userEvent.type(screen.getByLabelText("List"), "Eid");
+  await userEvent.click(screen.getByRole("switch", { name: "Tell me when its price changes" }));
+  answers[OWN] = { body: [ownRow({ list_name: "Eid", remind_price: false })] };
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
+  await screen.findByText("Eid", { selector: "b" });
+  expect(sent(requests, SAVE)).toEqual([
+    {
+      deal_id_param: aminasDates().id,
+      details_param: { list_name: "Eid", note: "", remind_ending: true, remind_price: false },
+    },
+  ]);
+});
+
+test("a member deletes all saved deals with the consent", async () => {
+  const WITHDRAW = "POST /rest/v1/rpc/withdraw_consent";
+  const { requests, answers } = await openAsAmina(
+    { [OWN]: { body: [ownRow()] }, [WITHDRAW]: { status: 204 } },
+    "/saved",
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Delete all saved deals" }));
+  answers[OWN] = { body: [] };
+  await userEvent.click(screen.getByRole("button", { name: "Delete all" }));
+  await screen.findByRole("heading", { name: "No saved deals yet" });
+  expect(sent(requests, WITHDRAW)).toEqual([{ kind_param: "saved" }]);
+  expect(localStorage.getItem(OWN_SAVED_KEY)).not.toContain(aminasDates().id);
+});
+
+test("a member's list that could not be loaded can be loaded again", async () => {
+  const { answers } = await openAsAmina({ [OWN]: { status: 500, body: {} } }, "/saved");
+  await screen.findByText("Your saved deals could not be loaded");
+  answers[OWN] = { body: [ownRow()] };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("link", { name: "Medjool dates, 5 kg box" });
 });

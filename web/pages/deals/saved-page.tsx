@@ -1,9 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
+import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
+import { OwnSavedList } from "#features/deals/saved/own-saved-list.tsx";
 import { SavedList } from "#features/deals/saved/saved-list.tsx";
+import { selectUser } from "#features/members/session/auth-slice.ts";
+import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
-import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
+import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -13,9 +17,10 @@ export const handle = { rail: false };
 /** Saved deals. The server renders only the frame: the list is in the browser. */
 export function Component() {
   const { t } = useLingui();
-  const isInBrowser = useSyncExternalStore(
+  const user = useSelector(selectUser);
+  const isVisitor = useSyncExternalStore(
     subscribeToStorage,
-    () => true,
+    () => readStored(SESSION_KEY) === null,
     () => false,
   );
   return (
@@ -26,7 +31,7 @@ export function Component() {
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />
-        {isInBrowser ? <SavedList /> : <Spinner />}
+        {user ? <OwnSavedList memberId={user.id} /> : isVisitor ? <SavedList /> : <Spinner />}
       </div>
     </>
   );

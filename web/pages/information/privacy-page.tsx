@@ -73,6 +73,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Deals you save, if you agree:</strong> your lists, notes and reminders. They can
+            reveal something about your beliefs, so only you see them, and one button deletes them
+            all with your consent.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
             public with your username. Only you and the admins see drafts and anything pending or
             rejected, including images. Images of rejected or removed content are deleted after 30

@@ -1,47 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
-import { paths } from "#contract/addresses/paths.ts";
-import { SAVED_IN_BROWSER_MAX as max } from "#contract/deals/saved.ts";
-import { useAlerts } from "#ui/feedback/alerts.tsx";
-import type { SavedDeal } from "./saved-deal.ts";
-import { storeSaved } from "./stored-deals.ts";
+import { useState } from "react";
+import { storedMemberId } from "#lib/backend/stored-member.ts";
+import { ChangeInBrowser } from "./change-in-browser.tsx";
+import { ChangeOfMember } from "./change-of-member.tsx";
+import type { ChangeSavedProps } from "./saved-deal.ts";
 
-interface ChangeSavedProps {
-  deal: SavedDeal;
-  /** The wanted state. */
-  isSaved: boolean;
-  onDone: () => void;
-}
-
-/** Saves or removes a deal when it is mounted, and says so. */
-export function ChangeSaved({ deal, isSaved, onDone }: ChangeSavedProps) {
-  const { t } = useLingui();
-  const { showAlert, showToast } = useAlerts();
-  const navigate = useNavigate();
-
-  const change = useEffectEvent(() => {
-    const problem = storeSaved(deal, isSaved);
-    onDone();
-    if (problem === "full") {
-      showAlert({
-        type: "info",
-        title: t`Your list is full`,
-        message: t`This browser keeps ${max} saved deals. Remove one you no longer need.`,
-      });
-    } else if (problem === "refused") {
-      showAlert({
-        type: "error",
-        message: t`Your browser didn’t store it. Saved deals need site data to be allowed.`,
-      });
-    } else if (isSaved) {
-      const run = () => void navigate(paths.saved);
-      showToast(t`Saved on this device`, { action: { label: <Trans>Saved deals</Trans>, run } });
-    } else {
-      const run = () => void storeSaved(deal, true);
-      showToast(t`Removed from your saved deals`, { action: { label: <Trans>Undo</Trans>, run } });
-    }
-  });
-  useEffect(() => change(), []);
-  return null;
+/** Saves or removes a deal when it is mounted, and says so: for the member, or for a visitor in the browser. */
+export function ChangeSaved(props: ChangeSavedProps) {
+  const [memberId] = useState(storedMemberId);
+  if (memberId) return <ChangeOfMember {...props} memberId={memberId} />;
+  return <ChangeInBrowser {...props} />;
 }

@@ -15,3 +15,21 @@ export const SAVED_FIELDS = [
   "isExpired",
   "isUpcoming",
 ] as const satisfies readonly (keyof Deal)[];
+
+/** How a member saved a deal. */
+export interface SavedDetails {
+  /** Empty for deals in no list. */
+  listName: string;
+  note: string;
+  remindsOfEnd: boolean;
+  remindsOfPrice: boolean;
+}
+
+export type OwnSavedDeal = SavedDeal & SavedDetails;
+
+export interface ChangeSavedProps {
+  deal: SavedDeal | OwnSavedDeal;
+  /** The wanted state. */
+  isSaved: boolean;
+  onDone: () => void;
+}

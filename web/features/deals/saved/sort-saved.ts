@@ -1,13 +1,13 @@
 import type { SavedDeal } from "./saved-deal.ts";
 
 /** Returns stored deals with their state at a time: the soonest end first, then deals without an end, ended ones last. */
-export function sortSaved(deals: readonly SavedDeal[], now: Date): SavedDeal[] {
+export function sortSaved<Deal extends SavedDeal>(deals: readonly Deal[], now: Date): Deal[] {
   return deals
     .map((deal) => atTime(deal, now))
     .sort((one, other) => group(one) - group(other) || byEnd(one, other));
 }
 
-function atTime(deal: SavedDeal, now: Date): SavedDeal {
+function atTime<Deal extends SavedDeal>(deal: Deal, now: Date): Deal {
   const isExpired = deal.isExpired || (deal.expiresAt !== null && new Date(deal.expiresAt) <= now);
   const isUpcoming = !isExpired && deal.startsAt !== null && new Date(deal.startsAt) > now;
   return { ...deal, isExpired, isUpcoming };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SAVED_IN_BROWSER_MAX, SAVED_KEY } from "#contract/deals/saved.ts";
+import { OWN_SAVED_KEY, SAVED_IN_BROWSER_MAX, SAVED_KEY } from "#contract/deals/saved.ts";
 import { readStored, removeStored, writeStored } from "#lib/storage/browser-storage.ts";
 import { SAVED_FIELDS, type SavedDeal } from "./saved-deal.ts";
 
@@ -16,18 +16,24 @@ const savedDeal = z.object({
   isExpired: z.boolean(),
   isUpcoming: z.boolean(),
 });
-const stored = z.object({ deals: z.array(savedDeal) });
+const stored = z.object({
+  deals: z.array(savedDeal),
+  /** The visitor's deals were offered to an account. */
+  isOffered: z.optional(z.boolean()),
+});
+/** The copy of a member's list: all ids, and the first deals for the offline page. */
+const ownStored = z.object({
+  owner: z.string(),
+  ids: z.array(z.string()),
+  deals: z.array(savedDeal),
+});
 
 /** Returns the deals in a stored text, the latest saved first; an empty list if the text is missing or invalid. */
 export function parseSaved(text: string | null): SavedDeal[] {
-  try {
-    return stored.parse(JSON.parse(text ?? "null")).deals;
-  } catch {
-    return [];
-  }
+  return parse(stored, text)?.deals ?? [];
 }
 
-/** Adds or removes a deal. Returns why it was not stored, or null. */
+/** Adds or removes a visitor's deal. Returns why it was not stored, or null. */
 export function storeSaved(deal: SavedDeal, isSaved: boolean): "full" | "refused" | null {
   const others = parseSaved(readStored(SAVED_KEY)).filter(({ id }) => id !== deal.id);
   if (isSaved && others.length >= SAVED_IN_BROWSER_MAX) return "full";
@@ -44,14 +50,70 @@ export function refreshSaved(asked: readonly string[], current: readonly SavedDe
   );
 }
 
+/** Returns the ids of a visitor's deals that were not yet offered to an account. */
+export function idsToOffer(): string[] {
+  const all = parse(stored, readStored(SAVED_KEY));
+  return all && !all.isOffered ? all.deals.map(({ id }) => id) : [];
+}
+
+/** Keeps the visitor's deals on this device, and does not offer them again. */
+export function declineOffer(): void {
+  const deals = parseSaved(readStored(SAVED_KEY));
+  store(SAVED_KEY, JSON.stringify({ deals, isOffered: true }));
+}
+
+export function forgetSaved(): void {
+  store(SAVED_KEY, null);
+}
+
+/** Replaces the copy of a member's list. */
+export function copyOwn(owner: string, deals: readonly SavedDeal[]): void {
+  const first = deals.slice(0, SAVED_IN_BROWSER_MAX).map(savedPart);
+  store(OWN_SAVED_KEY, JSON.stringify({ owner, ids: deals.map(({ id }) => id), deals: first }));
+}
+
+/** Adds a deal to the copy of a member's list, or removes it. */
+export function changeOwn(owner: string, deal: SavedDeal, isSaved: boolean): void {
+  const copy = parse(ownStored, readStored(OWN_SAVED_KEY));
+  const { ids, deals } = copy?.owner === owner ? copy : { ids: [], deals: [] };
+  const isOther = (id: string) => id !== deal.id;
+  const others = deals.filter(({ id }) => isOther(id));
+  const text = JSON.stringify({
+    owner,
+    ids: [...(isSaved ? [deal.id] : []), ...ids.filter(isOther)],
+    deals: isSaved ? [savedPart(deal), ...others].slice(0, SAVED_IN_BROWSER_MAX) : others,
+  });
+  store(OWN_SAVED_KEY, text);
+}
+
+/** Removes the copy of a member's list, unless it is this member's. */
+export function forgetOwn(exceptOwner?: string): void {
+  if (parse(ownStored, readStored(OWN_SAVED_KEY))?.owner !== exceptOwner)
+    store(OWN_SAVED_KEY, null);
+}
+
 function writeSaved(deals: readonly SavedDeal[]): boolean {
-  const text = JSON.stringify({ deals: deals.map(savedPart) });
-  if (deals.length > 0) writeStored(SAVED_KEY, text);
-  else removeStored(SAVED_KEY);
-  const isStored = deals.length === 0 || readStored(SAVED_KEY) === text;
+  return store(
+    SAVED_KEY,
+    deals.length > 0 ? JSON.stringify({ deals: deals.map(savedPart) }) : null,
+  );
+}
+
+/** Returns whether the browser has stored the text. */
+function store(key: string, text: string | null): boolean {
+  if (text === null) removeStored(key);
+  else writeStored(key, text);
   // Browsers report changes to other tabs only.
   dispatchEvent(new Event("storage"));
-  return isStored;
+  return readStored(key) === text;
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string | null) {
+  try {
+    return schema.parse(JSON.parse(text ?? "null")) as z.infer<Schema>;
+  } catch {
+    return null;
+  }
 }
 
 function savedPart(deal: SavedDeal): SavedDeal {

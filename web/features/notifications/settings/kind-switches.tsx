@@ -1,9 +1,8 @@
 import { Trans } from "@lingui/react/macro";
 import { useId } from "react";
-import { OPTIONAL_KINDS } from "#contract/members/notice.ts";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Switch } from "#ui/form/switch.tsx";
-import { KIND_NAMES } from "../kind-names.tsx";
+import { KIND_GROUPS } from "../kind-names.tsx";
 import type { NotificationSettings } from "./settings-requests.ts";
 import { useSwitches } from "./use-switches.ts";
 
@@ -17,7 +16,7 @@ export function KindSwitches({
 }) {
   const id = useId();
   const { isOn, change, failure } = useSwitches(settings);
-  const kinds = OPTIONAL_KINDS.filter((kind) => isAdmin || kind !== "moderation");
+  const groups = KIND_GROUPS.filter(({ kinds: [first] }) => isAdmin || first !== "moderation");
   return (
     <div className="grid grid-cols-1 gap-3">
       {failure && <Notice tone="danger">{failure}</Notice>}
@@ -36,24 +35,24 @@ export function KindSwitches({
           </tr>
         </thead>
         <tbody>
-          {kinds.map((kind) => (
+          {groups.map(({ kinds, kinds: [kind], name }) => (
             <tr key={kind} className="border-bs border-border">
               <th
                 scope="row"
                 id={`${id}-${kind}`}
                 className="py-1.5 pe-3 text-start leading-snug font-normal [overflow-wrap:anywhere]"
               >
-                {KIND_NAMES[kind]}
+                {name}
               </th>
               {(["bell", "mail"] as const).map((way) => (
                 <td key={way} className="py-0.5">
                   <div className="grid justify-items-center">
                     {(way === "mail" || kind !== "moderation") && (
                       <Switch
-                        checked={isOn(way, kind) && (way === "bell" || settings.isMailed)}
+                        checked={isOn(way, kinds) && (way === "bell" || settings.isMailed)}
                         locked={way === "mail" && !settings.isMailed}
                         labelledBy={`${id}-${kind} ${id}-${way}`}
-                        onChange={(checked) => void change(way, kind, checked)}
+                        onChange={(checked) => void change(way, kinds, checked)}
                       />
                     )}
                   </div>

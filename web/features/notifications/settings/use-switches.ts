@@ -14,25 +14,28 @@ export function useSwitches(settings: NotificationSettings) {
   const [changed, setChanged] = useState<Record<"mail" | "bell", Switches>>({ mail: {}, bell: {} });
   const [failure, setFailure] = useState<string | null>(null);
 
-  const show = (way: "mail" | "bell", kind: OptionalKind, isOn: boolean) =>
-    setChanged((all) => ({ ...all, [way]: { ...all[way], [kind]: isOn } }));
+  const show = (way: "mail" | "bell", switches: Switches) =>
+    setChanged((all) => ({ ...all, [way]: { ...all[way], ...switches } }));
+  const setAll = (kinds: readonly OptionalKind[], isOn: boolean): Switches =>
+    Object.fromEntries(kinds.map((kind) => [kind, isOn]));
 
-  async function change(way: "mail" | "bell", kind: OptionalKind, isOn: boolean) {
+  async function change(way: "mail" | "bell", kinds: readonly OptionalKind[], isOn: boolean) {
     setFailure(null);
-    show(way, kind, isOn);
-    const switches = { [kind]: isOn };
+    const switches = setAll(kinds, isOn);
+    show(way, switches);
     const result = await dispatch(
       saveNotificationSwitches(way === "mail" ? { mail: switches } : { bell: switches }),
     );
     if (saveNotificationSwitches.rejected.match(result)) {
-      show(way, kind, !isOn);
+      show(way, setAll(kinds, !isOn));
       setFailure(failureText(result));
     }
   }
 
   return {
-    isOn: (way: "mail" | "bell", kind: OptionalKind) =>
-      changed[way][kind] ?? settings[way][kind] ?? false,
+    /** Whether at least one of the kinds is on. */
+    isOn: (way: "mail" | "bell", kinds: readonly OptionalKind[]) =>
+      kinds.some((kind) => changed[way][kind] ?? settings[way][kind] ?? false),
     change,
     failure,
   };

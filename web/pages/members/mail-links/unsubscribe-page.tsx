@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { OPTIONAL_KINDS } from "#contract/members/notice.ts";
-import { KIND_NAMES } from "#features/notifications/kind-names.tsx";
+import { kindName } from "#features/notifications/kind-names.tsx";
 import { unsubscribeFromMail } from "#features/notifications/mail-link-requests.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { MailLinkForm, useLinkToken } from "./mail-link-form.tsx";
@@ -18,7 +18,7 @@ export function Component() {
       <PageMeta title={t`Stop these emails?`} canonicalPath={paths.unsubscribe} noIndex />
       <MailLinkForm
         title={<Trans>Stop these emails?</Trans>}
-        intro={kind && KIND_NAMES[kind]}
+        intro={kind && kindName(kind)}
         // The database checks the signature; a link without a kind is invalid.
         token={token && !kind ? null : token}
         thunk={unsubscribeFromMail}

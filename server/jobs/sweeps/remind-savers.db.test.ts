@@ -1,0 +1,200 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
+import { notifySavers, remindOfSavedEndings } from "./remind-savers.ts";
+
+let site: WorkerDatabase;
+let amina: string;
+let bilal: string;
+let deal: string;
+
+beforeAll(async () => {
+  site = await createWorkerDatabase();
+  amina = await site.addMember("amina");
+  bilal = await site.addMember("bilal");
+  return () => site.drop();
+});
+
+beforeEach(async () => {
+  const { rows } = await site.owner.query(
+    `insert into public.deals (user_id, title, price, merchant, category, status)
+     values ($1, 'Medjool dates', 30, 'Date House', 'food', 'active') returning id`,
+    [bilal],
+  );
+  deal = rows[0].id;
+  await save(amina);
+});
+
+afterEach(() =>
+  site.owner.query(
+    "delete from public.deals; delete from public.notifications; delete from graphile_worker._private_jobs; delete from public.notification_settings",
+  ),
+);
+
+const save = (member: string, savedAt = "2020-01-01") =>
+  site.owner.query(
+    `insert into private.saved_deals (user_id, deal_id, told_price, told_currency, told_over, created_at)
+     select $1, id, price, currency, false, $3 from public.deals where id = $2
+     on conflict (user_id, deal_id) do update set created_at = excluded.created_at`,
+    [member, deal, savedAt],
+  );
+const change = (set: string) =>
+  site.owner.query(`update public.deals set ${set} where id = $1`, [deal]);
+const notify = () => notifySavers(site.worker, deal);
+const remind = () => remindOfSavedEndings(site.worker);
+
+async function notices() {
+  const { rows } = await site.owner.query(
+    "select user_id, kind, data, read_at is not null as is_read from public.notifications order by created_at, user_id",
+  );
+  return rows;
+}
+const kinds = async () => (await notices()).map(({ kind }) => kind);
+const jobs = async () => (await site.jobs()).filter(({ task }) => task === "notify_savers");
+
+test("a saved deal reminds once, from 24 hours before its end", async () => {
+  await change("expires_at = now() + interval '24 hours 1 minute'");
+  await remind();
+  expect(await kinds()).toEqual([]);
+  await change("expires_at = now() + interval '23 hours 59 minutes'");
+  await remind();
+  await remind();
+  expect(await notices()).toMatchObject([{ user_id: amina, kind: "saved_ending" }]);
+  await site.owner.query("update public.notifications set read_at = now()");
+  await remind();
+  expect(await kinds()).toEqual(["saved_ending"]);
+});
+
+test("another end reminds again", async () => {
+  await change("expires_at = now() + interval '10 hours'");
+  await remind();
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("expires_at = now() + interval '20 hours'");
+  await remind();
+  expect(await kinds()).toEqual(["saved_ending", "saved_ending"]);
+});
+
+test.each([
+  ["that has ended", "expires_at = now() - interval '1 minute'"],
+  ["that is marked as expired", "expires_at = now() + interval '10 hours', expired_at = now()"],
+  ["that was taken down", "expires_at = now() + interval '10 hours', status = 'rejected'"],
+  ["without an end", "expires_at = null"],
+])("a deal %s reminds nobody", async (_case, set) => {
+  await change(set);
+  await remind();
+  expect(await kinds()).toEqual([]);
+});
+
+test("a deal that was saved on its last day reminds nobody", async () => {
+  await change("expires_at = now() + interval '10 hours'");
+  await save(amina, new Date().toISOString());
+  await remind();
+  expect(await kinds()).toEqual([]);
+});
+
+test("another price is told once, with the old and the new one, to the members who saved the deal", async () => {
+  await change("price = 24.99");
+  await notify();
+  await notify();
+  expect(await notices()).toEqual([
+    {
+      user_id: amina,
+      kind: "saved_price",
+      data: { price: 24.99, old_price: 30, currency: "GBP" },
+      is_read: false,
+    },
+  ]);
+});
+
+test("another currency is told without the old price; an unknown price is not told", async () => {
+  await change("price = 35, currency = 'EUR'");
+  await notify();
+  expect(await notices()).toMatchObject([
+    { data: { price: 35, old_price: null, currency: "EUR" } },
+  ]);
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("price = null");
+  await notify();
+  expect(await kinds()).toEqual(["saved_price"]);
+});
+
+test("an end is told once and replaces an unread reminder; an end that is undone takes the notice back", async () => {
+  await change("expires_at = now() + interval '10 hours'");
+  await remind();
+  await change("expired_at = now()");
+  await notify();
+  await notify();
+  expect(await kinds()).toEqual(["saved_over"]);
+  await change("expired_at = null");
+  await notify();
+  expect(await kinds()).toEqual([]);
+});
+
+test("reminders that a member switched off are not sent", async () => {
+  await site.owner.query(
+    "update private.saved_deals set remind_ending = false, remind_price = false",
+  );
+  await change("price = 20, expires_at = now() + interval '10 hours'");
+  await remind();
+  await notify();
+  await change("expired_at = now()");
+  await notify();
+  expect(await kinds()).toEqual([]);
+});
+
+test("1,100 members are notified in several transactions, each once", async () => {
+  await site.owner.query(
+    `insert into auth.users (id, email, raw_user_meta_data)
+     select gen_random_uuid(), 'm' || n || '@example.com', jsonb_build_object('username', 'member_' || n)
+     from generate_series(1, 1100) n`,
+  );
+  await site.owner.query(
+    `insert into private.saved_deals (user_id, deal_id, told_price, told_currency, told_over)
+     select p.id, $1, 30, 'GBP', false from public.profiles p where p.username like 'member\\_%'`,
+    [deal],
+  );
+  await change("price = 20");
+  await notify();
+  const { rows } = await site.owner.query(
+    "select count(*)::int as all, count(distinct user_id)::int as members from public.notifications",
+  );
+  expect(rows).toEqual([{ all: 1101, members: 1101 }]);
+  await site.owner.query("delete from auth.users where email ~ '^m[0-9]+@'");
+});
+
+test("a worker killed during the job causes no second notice, and none is lost", async () => {
+  await save(bilal);
+  await change("price = 20, expires_at = now() + interval '10 hours'");
+  const killed = await site.worker.connect();
+  await killed.query("begin");
+  await killed.query("select private.notify_savers($1), private.remind_of_saved_endings()", [deal]);
+  killed.release(true);
+  await notify();
+  await notify();
+  await remind();
+  await remind();
+  expect((await kinds()).sort()).toEqual([
+    "saved_ending",
+    "saved_ending",
+    "saved_price",
+    "saved_price",
+  ]);
+});
+
+test("a new price, an end and a return add one job with the deal's id; votes, comments and edits of the title add none", async () => {
+  await change(
+    "hot_votes = hot_votes + 1, comments_count = 3, title = 'Dates of Medina', price = price",
+  );
+  expect(await jobs()).toEqual([]);
+  await change("price = 20");
+  await change("expired_at = now()");
+  await change("expired_at = null");
+  expect(await jobs()).toEqual([
+    { task: "notify_savers", payload: { deal_id: deal }, key: `notify_savers ${deal}` },
+  ]);
+});
+
+test("the worker may call these functions but not read who saved what", async () => {
+  await expect(site.worker.query("select from private.saved_deals")).rejects.toMatchObject({
+    code: "42501",
+  });
+});

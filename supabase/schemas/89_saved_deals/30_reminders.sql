@@ -1,0 +1,91 @@
+-- Notifies members of the announced ends of their saved deals, once, in the hour that begins 24 hours before; later if no worker was
+-- running. At most 500 at a time; returns the number.
+create function private.remind_of_saved_endings() returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  due record;
+  reminded integer := 0;
+begin
+  for due in
+    select s.user_id, s.deal_id, d.expires_at
+    from public.deals d
+    join private.saved_deals s on s.deal_id = d.id
+    where d.status = 'active' and d.expired_at is null
+      and d.expires_at > now() and d.expires_at <= now() + interval '24 hours'
+      and s.remind_ending and s.told_end is distinct from d.expires_at
+      -- A member who saves a deal on its last day has seen its end.
+      and s.created_at <= d.expires_at - interval '23 hours'
+    order by d.expires_at
+    limit 500
+    for update of s skip locked
+  loop
+    update private.saved_deals s set told_end = due.expires_at where s.user_id = due.user_id and s.deal_id = due.deal_id;
+    perform private.notify_member(due.user_id, 'saved_ending', 'deal', due.deal_id, format('saved %s', due.deal_id));
+    reminded := reminded + 1;
+  end loop;
+  return reminded;
+end
+$$;
+revoke execute on function private.remind_of_saved_endings from public;
+comment on function private.remind_of_saved_endings is
+  'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
+
+-- Notifies the members who saved a deal that it is over or has another price, and withdraws the notice of an end that was undone. At
+-- most 500 at a time; returns the number.
+create function private.notify_savers(deal_id_param uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deal public.deals;
+  is_over boolean;
+  saved private.saved_deals;
+  notified integer := 0;
+begin
+  select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active';
+  is_over := private.is_over(deal);
+  for saved in
+    select s.* from private.saved_deals s
+    where s.deal_id = deal.id and (s.told_over <> is_over
+      or (s.told_price, s.told_currency) is distinct from (deal.price, deal.currency))
+    order by s.user_id
+    limit 500
+    for update skip locked
+  loop
+    update private.saved_deals s set told_over = is_over, told_price = deal.price, told_currency = deal.currency
+    where s.user_id = saved.user_id and s.deal_id = saved.deal_id;
+    if is_over and not saved.told_over and saved.remind_ending then
+      perform private.notify_member(saved.user_id, 'saved_over', 'deal', deal.id, format('saved %s', deal.id));
+    elsif saved.told_over and not is_over then
+      perform private.withdraw_notification(saved.user_id, format('saved %s', deal.id));
+    end if;
+    if not is_over and saved.remind_price and deal.price is not null
+      and (saved.told_price, saved.told_currency) is distinct from (deal.price, deal.currency)
+    then
+      perform private.notify_member(saved.user_id, 'saved_price', 'deal', deal.id, format('saved price %s', deal.id),
+        data_param => jsonb_build_object('price', deal.price, 'currency', deal.currency,
+          'old_price', case when saved.told_currency = deal.currency then saved.told_price end));
+    end if;
+    notified := notified + 1;
+  end loop;
+  return notified;
+end
+$$;
+revoke execute on function private.notify_savers from public;
+comment on function private.notify_savers is
+  'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
+
+create function private.enqueue_notify_savers() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.enqueue('notify_savers', jsonb_build_object('deal_id', new.id), format('notify_savers %s', new.id));
+  return null;
+end
+$$;
+revoke execute on function private.enqueue_notify_savers from public;
+comment on function private.enqueue_notify_savers is
+  'Adds the job notify_savers when a public deal ends, returns or has another price. The job is added whether or not members saved the deal, so that the time of an edit does not show it. Definer: jobs have no grants.';
+
+create trigger deals_notify_savers after update of price, currency, expired_at on public.deals
+  for each row when (new.status = 'active' and (
+    old.price is distinct from new.price or old.currency is distinct from new.currency
+    or (old.expired_at is null) is distinct from (new.expired_at is null)))
+  execute function private.enqueue_notify_savers();
