@@ -28,17 +28,6 @@ export function formatDay(
   return format(time, language, { day: "numeric", month, timeZone });
 }
 
-/** Returns `3 Dec 2026` for an ISO day without a time zone. */
-export function formatDate(day: string, locale: string): string {
-  const language = locale === "en" ? "en-GB" : locale;
-  return format(day, language, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-}
-
 /** Returns `23:59`. */
 export function formatHour(time: string, locale: string, timeZone: string): string {
   return format(time, locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });

@@ -6,7 +6,7 @@ import {
   useReasonLabels,
   useSourceText,
 } from "#features/halal/labels/use-halal-labels.ts";
-import { formatDate } from "#lib/format/format-day.ts";
+import { formatDate } from "#lib/format/format-date.ts";
 import { FactValue } from "./fact-value.tsx";
 
 /** A row of the table; on phones its cells are below each other. The roles keep it a table for screen readers there. */
