@@ -67,7 +67,7 @@ test("filters narrow a search, and one that hides every deal can be taken back",
   expect(screen.getByRole("link", { name: "Best match" }).getAttribute("href")).toBe(
     "/search?q=dates&category=food&location=Leeds",
   );
-  screen.getByText("Prices in £; deals in other currencies come after.");
+  await screen.findByText("Prices in £; deals in other currencies come after.");
 });
 
 test("a search that names a category links to it, and to a deal that starts soon", async () => {
