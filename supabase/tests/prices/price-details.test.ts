@@ -106,11 +106,7 @@ test("a giveaway is free, and an earlier price is not below the price", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, { price_param: 0, ...withDetails({ deal_type: "giveaway" }) });
     expect(await detailsOf(db, id)).toMatchObject({ deal_type: "giveaway" });
-    for (const change of [edit, (...args: Parameters<typeof edit>) => edit(...args)]) {
-      await expect(change(db, id, { price: 2 })).rejects.toMatchObject({
-        detail: aboutField("price"),
-      });
-    }
+    await expect(edit(db, id, { price: 2 })).rejects.toMatchObject({ detail: aboutField("price") });
     await expect(
       submit(db, { title_param: "A false saving", original_price_param: 4.49 }),
     ).rejects.toMatchObject({ hint: "invalid_field", detail: aboutField("original_price") });
