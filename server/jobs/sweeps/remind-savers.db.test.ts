@@ -78,13 +78,13 @@ test.each([
   ["that is marked as expired", "expires_at = now() + interval '10 hours', expired_at = now()"],
   ["that was taken down", "expires_at = now() + interval '10 hours', status = 'rejected'"],
   ["without an end", "expires_at = null"],
-])("a deal %s reminds nobody", async (_case, set) => {
+])("a deal %s causes no reminder", async (_case, set) => {
   await change(set);
   await remind();
   expect(await kinds()).toEqual([]);
 });
 
-test("a deal that was saved on its last day reminds nobody", async () => {
+test("a deal that was saved on its last day causes no reminder", async () => {
   await change("expires_at = now() + interval '10 hours'");
   await save(amina, new Date().toISOString());
   await remind();

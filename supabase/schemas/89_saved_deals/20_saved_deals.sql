@@ -8,7 +8,7 @@ create table private.saved_deals (
   remind_ending boolean not null default true,
   remind_price boolean not null default true,
   created_at timestamptz not null default now(),
-  -- What the member was told: the price, the announced end and whether the deal is over.
+  -- Price, announced end and state that the member has already been notified of.
   told_price numeric,
   told_currency text not null,
   told_end timestamptz,

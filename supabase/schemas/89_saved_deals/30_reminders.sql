@@ -30,8 +30,8 @@ revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
   'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
 
--- Notifies the members who saved a deal that it is over or has another price, and withdraws the notice of an end that was undone. At
--- most 500 at a time; returns the number.
+-- Notifies members of the end or the new price of a saved deal, and withdraws notices of a reverted end. At most 500 members at a
+-- time; returns the number.
 create function private.notify_savers(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -67,7 +67,7 @@ test("consent is to one text: another version or kind is refused", () =>
     expect(await db.call("get_my_consents")).toMatchObject([{ kind: "saved", version: 1 }]);
   }));
 
-test("withdrawn consent deletes all saved deals and their notices, and nobody else's", () =>
+test("withdrawn consent deletes the member's saved deals and their notices only", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await save(db, deals.dates);
@@ -212,7 +212,7 @@ test("a removed deal is gone with its notices, and removing it again does nothin
     );
   }));
 
-test("no role can read or write the tables, and nobody sees what another member saved", () =>
+test("no role can read or write the tables, and members see their own saved deals only", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await save(db, deals.dates);

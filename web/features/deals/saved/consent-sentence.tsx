@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 
-/** Version 1 of what members agree to (`private.consent_version`). */
+/** Version 1 of the text of the consent (`private.consent_version`). */
 export function ConsentSentence() {
   return (
     <Trans>

@@ -58,18 +58,10 @@ function watchStoredSession(): Watch {
  */
 function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
-    let isStopped = false;
-    let unsubscribe = () => {};
-    subscribe(backend, () => {
-      if (!isStopped) void dispatch(initializeAuth());
-    }).then((stop) => {
-      if (isStopped) stop();
-      else unsubscribe = stop;
-    }, ignoreMissingAuthCode);
-    return () => {
-      isStopped = true;
-      unsubscribe();
-    };
+    const subscription = subscribe(backend, () => void dispatch(initializeAuth())).catch(
+      ignoreMissingAuthCode,
+    );
+    return () => void subscription.then((stop) => stop?.());
   };
 }
 
