@@ -5,8 +5,8 @@ import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
  * `node bench/pages/render-alone.ts SITE`: renders a page repeatedly without a server. It records the backend's answers from SITE
- * once, replays them from memory, and caches each part of a page like the site does. Before each render it reads one list as a
- * visitor from DATABASE_URL. Answers each message `{ path, seconds }` with `{ renders }`, the number of renders.
+ * once, replays them from memory, and caches each part of a page like the site does. Before each render it reads one list, or the
+ * deals of a season page, as a visitor from DATABASE_URL. Answers each message `{ path, seconds }` with `{ renders }`, the number of renders.
  */
 const site = process.argv[2] ?? "";
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: { role: "anon" } });
@@ -17,6 +17,7 @@ const config = (await (await fetch(`${site}/config.json`)).json()) as SiteConfig
 type Recorded = { body: string; status: number; headers: [string, string][] };
 /** The current time in the list's filter, which differs in every request. */
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g;
+const SEASON_PAGE = "/ramadan";
 const recorded = new Map<string, Recorded>();
 let isRecording = true;
 const now = Date.now();
@@ -34,15 +35,23 @@ async function renderFor(path: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let renders = 0;
   while (performance.now() < end) {
-    await sql.unsafe(
-      "select to_json(public.read_deals(sort_param => $1, limit_param => $2))::text",
-      ["latest", 20],
-      { prepare: true },
-    );
+    await (path === SEASON_PAGE ? readSeason() : readList());
     await renderPage(path);
     renders += 1;
   }
   return renders;
+}
+
+function readList() {
+  return sql.unsafe(
+    "select to_json(public.read_deals(sort_param => $1, limit_param => $2))::text",
+    ["latest", 20],
+    { prepare: true },
+  );
+}
+
+function readSeason() {
+  return sql.unsafe("select public.read_season($1)::text", ["ramadan"], { prepare: true });
 }
 
 async function renderPage(path: string): Promise<void> {

@@ -51,7 +51,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
       () => perProcessorSecond(roots, () => countRenders(alone, path)),
     );
     lines.push({
-      name: `${name}, uncached : bare render and one bare list`,
+      name: `${name}, uncached : bare render and one bare read`,
       ...medians,
       unit: "pages/CPU s",
       wanted: { atLeast: 0.5 },

@@ -1,22 +1,28 @@
 import { seasonHead } from "#contract/calendar/season-head.ts";
 import type { Args } from "#contract/database.ts";
-import type { Hub, MoonAnnouncement } from "#contract/deals/season.ts";
+import { HUBS, type Hub, type MoonAnnouncement } from "#contract/deals/season.ts";
 import type { SeasonDeals, SeasonGuide, SeasonPageRows } from "#contract/deals/season-page.ts";
 import { isDay } from "#contract/timestamps.ts";
+import { type AsyncCache, createAsyncCache } from "#server/http/caching/async-cache.ts";
 import { readAsVisitor, type VisitorReading } from "#server/http/read-as-visitor.ts";
 import { isReadProcedure, type ReadProcedure } from "#server/reader/read-procedures.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
 export interface SeasonReading extends VisitorReading {
   reads: VisitorReads;
+  /** Cache of the guides of each page, which rarely change. */
+  guides?: AsyncCache<SeasonGuide[]>;
 }
 
 const GUIDES_MAX = 6;
+const GUIDES_MS = 5_000;
 /** Two years of every month by every authority. */
 const ANNOUNCEMENTS_MAX = 96;
 
 /** Procedures that pages read without HTTP. The result of `read_season` has the days of its page. */
-export function pageReads(reading: SeasonReading, now?: Date) {
+export function pageReads(visitor: SeasonReading, now?: Date) {
+  const guides = createAsyncCache<SeasonGuide[]>({ max: HUBS.length, ttlMs: GUIDES_MS });
+  const reading = { ...visitor, guides };
   return {
     handles: isReadProcedure,
     read: (name: string, args: object) =>
@@ -38,7 +44,7 @@ export async function readSeasonPage(
 ): Promise<SeasonPageRows> {
   const [answer, guides] = await Promise.all([
     reading.reads.read("read_season", { hub_param: hub, ...(by ? { by_param: by } : {}) }),
-    readGuides(reading, hub),
+    reading.guides?.get(hub, () => readGuides(reading, hub)) ?? readGuides(reading, hub),
   ]);
   const deals = answer as unknown as SeasonDeals;
   return {
