@@ -24,8 +24,9 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
     () => false,
   );
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const isWanted = wanted !== null;
   const finish = () => setWanted(null);
-  const chunk = useChunk(wanted !== null, loadChange, finish);
+  const chunk = useChunk(isWanted, loadChange, finish);
   return (
     <>
       <button
@@ -38,9 +39,7 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
         <Heart aria-hidden="true" />
         {children}
       </button>
-      {wanted !== null && chunk && (
-        <chunk.ChangeSaved deal={deal} isSaved={wanted} onDone={finish} />
-      )}
+      {isWanted && chunk && <chunk.ChangeSaved deal={deal} isSaved={wanted} onDone={finish} />}
     </>
   );
 }
