@@ -230,7 +230,7 @@ test("no role can read or write the tables, and members see their own saved deal
       const own = one(
         await db.call<{ export_my_data: Record<string, unknown> }>("export_my_data"),
       ).export_my_data;
-      expect([own["saved_deals"], own["consents"]]).toEqual([[], []]);
+      expect([own.saved_deals, own.consents]).toEqual([[], []]);
     }
     await db.become("amina");
     expect(await saved(db)).toHaveLength(1);

@@ -20,7 +20,7 @@ const notice = (id: string, kind: NoticeKind, createdAt: string): Notice => ({
   fields: [],
   endedBy: null,
   price: null,
-    oldPrice: null,
+  oldPrice: null,
   currency: null,
 });
 
