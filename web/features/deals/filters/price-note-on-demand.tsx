@@ -11,9 +11,8 @@ const Loaded = import.meta.env.SSR
   : lazy(async () => ({ default: (await loadChunk(load)).PriceNote }));
 
 export function PriceNoteOnDemand({ filters }: { filters: DealFilters }) {
-  const { sort, priceRange } = filters;
-  const isRange = String(priceRange) !== String(DEFAULT_PRICE_RANGE);
-  if (!isRange && sort !== "total" && !sort.startsWith("price")) return null;
+  const isRange = filters.priceRange.join() !== DEFAULT_PRICE_RANGE.join();
+  if (!isRange && !/price|total/.test(filters.sort)) return null;
   return (
     <Suspense>
       <Loaded filters={filters} />
