@@ -34,7 +34,7 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
             </Badge>
           )}
         </span>
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <SaveButton
             deal={deal}
             className={`heart needs-script ${buttonClass({ variant: "text" })}`}

@@ -27,7 +27,7 @@ export function SeasonSectionView({
   const all = isPast ? { section, status: WITH_EXPIRED } : { section, by: by ?? "" };
   return (
     <section aria-labelledby={section} className="season-section">
-      <div className="flex min-block-11 items-center justify-between gap-4">
+      <div className="flex min-block-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={section} className="text-fs-22 font-[680]">
           {i18n._(SECTION_LABELS[section])}
         </h2>
