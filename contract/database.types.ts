@@ -3137,6 +3137,7 @@ export type Database = {
           saved_at: string
           starts_at: string
           title: string
+          total_price: number
         }[]
       }
       get_search_words: { Args: Record<PropertyKey, never>; Returns: Json }

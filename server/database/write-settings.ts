@@ -22,6 +22,7 @@ const DATABASE_LIMITS = {
   limit_blog_posts: "LIMIT_BLOG_POSTS",
   limit_mutes: "LIMIT_MUTES",
   limit_merchants: "LIMIT_MERCHANTS",
+  limit_saves: "LIMIT_SAVES",
   limit_facts: "LIMIT_FACTS",
   limit_disputes: "LIMIT_DISPUTES",
   limit_contact: "LIMIT_CONTACT",

@@ -43,6 +43,8 @@ const DEFAULTS = {
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
+  /** Deals saved in the account, changes of their notes and lists, and imports. */
+  LIMIT_SAVES: { count: 300, seconds: 3600 },
   /** Halal facts, and disputes and answers about them. */
   LIMIT_FACTS: { count: 10, seconds: 86_400 },
   LIMIT_DISPUTES: { count: 5, seconds: 86_400 },

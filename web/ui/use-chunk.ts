@@ -6,17 +6,21 @@ import { useAlerts } from "./feedback/alerts.tsx";
 
 /**
  * Loads the code of a rarely opened part of the page when it is needed; returns null until then, and marks the pressed button as
- * waiting. A failed download shows an alert and calls `onFail`, which closes the part. The next attempt loads again.
+ * waiting. A failed download shows an alert and calls `onFail`, which closes the part. The next attempt loads again. `onLate` gets a chunk
+ * that is loaded after its part has left the page.
  */
 export function useChunk<Chunk>(
   isNeeded: boolean,
   load: () => Promise<Chunk>,
   onFail: () => void,
+  onLate?: (chunk: Chunk) => void,
 ): Chunk | null {
   const [chunk, setChunk] = useState<Chunk | null>(null);
   const { showAlert } = useAlerts();
   const start = useEffectEvent(() => loadChunk(load));
-  const fail = useEffectEvent(async (error: unknown) => {
+  const finish = useEffectEvent((late: Chunk) => onLate?.(late));
+  const fail = useEffectEvent(async (error: unknown, isWanted: boolean) => {
+    if (!isWanted && !onLate) return;
     onFail();
     const failure = await reportFailure("Error loading a part of the page", error);
     showAlert({ type: "error", message: userFacingText(failure) });
@@ -28,10 +32,8 @@ export function useChunk<Chunk>(
     const pressed = document.activeElement?.closest("button");
     pressed?.setAttribute("data-waiting", "");
     start().then(
-      (loaded) => isWanted && setChunk(() => loaded),
-      (error: unknown) => {
-        if (isWanted) void fail(error);
-      },
+      (loaded) => (isWanted ? setChunk(() => loaded) : finish(loaded)),
+      (error: unknown) => void fail(error, isWanted),
     );
     return () => {
       isWanted = false;

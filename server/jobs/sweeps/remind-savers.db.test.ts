@@ -105,6 +105,30 @@ test("another price is told once, with the old and the new one, to the members w
   ]);
 });
 
+test("a new delivery cost changes the price to the door", async () => {
+  await change("delivery_kind = 'fixed', delivery_cost = 2.95");
+  await notify();
+  expect(await notices()).toMatchObject([{ data: { price: 32.95, old_price: null } }]);
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("price = 25");
+  await notify();
+  expect((await notices()).at(-1)).toMatchObject({ data: { price: 27.95, old_price: 32.95 } });
+  await site.owner.query("update public.notifications set read_at = now()");
+  await change("price = 24.95, delivery_cost = 3");
+  await notify();
+  await notify();
+  expect(await kinds()).toHaveLength(2);
+});
+
+test("a delivery that costs nothing changes no total", async () => {
+  await change("delivery_kind = 'included'");
+  await notify();
+  expect(await kinds()).toEqual([]);
+  await change("price = 25");
+  await notify();
+  expect(await notices()).toMatchObject([{ data: { price: 25, old_price: 30 } }]);
+});
+
 test("another currency is told without the old price; an unknown price is not told", async () => {
   await change("price = 35, currency = 'EUR'");
   await notify();
@@ -185,9 +209,16 @@ test("a new price, an end and a return add one job with the deal's id; votes, co
     "hot_votes = hot_votes + 1, comments_count = 3, title = 'Dates of Medina', price = price",
   );
   expect(await jobs()).toEqual([]);
-  await change("price = 20");
-  await change("expired_at = now()");
-  await change("expired_at = null");
+  for (const set of [
+    "price = 20",
+    "delivery_kind = 'included'",
+    "expired_at = now()",
+    "expired_at = null",
+  ]) {
+    await site.owner.query("delete from graphile_worker._private_jobs");
+    await change(set);
+    expect(await jobs(), set).toHaveLength(1);
+  }
   expect(await jobs()).toEqual([
     { task: "notify_savers", payload: { deal_id: deal }, key: `notify_savers ${deal}` },
   ]);

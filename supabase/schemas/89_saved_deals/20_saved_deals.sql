@@ -8,11 +8,12 @@ create table private.saved_deals (
   remind_ending boolean not null default true,
   remind_price boolean not null default true,
   created_at timestamptz not null default now(),
-  -- Price, announced end and state that the member has already been notified of.
+  -- Total or, without one, price, then currency, announced end and state that the member has already been notified of.
   told_price numeric,
   told_currency text not null,
   told_end timestamptz,
   told_over boolean not null,
+  told_is_total boolean not null default false,
   primary key (user_id, deal_id)
 );
 -- The members who saved a deal (notify_savers, remind_of_saved_endings), and the foreign key.
@@ -44,8 +45,8 @@ declare
 begin
   perform private.lock_saved_deals(member);
   perform private.require_consent(member, 'saved');
-  insert into private.saved_deals (user_id, deal_id, told_price, told_currency, told_over)
-  select member, d.id, d.price, d.currency, private.is_over(d)
+  insert into private.saved_deals (user_id, deal_id, told_price, told_is_total, told_currency, told_over)
+  select member, d.id, coalesce(d.total_price, d.price), d.total_price is not null, d.currency, private.is_over(d)
   from public.deals d
   where d.id = any (ids) and d.status = 'active'
   on conflict (user_id, deal_id) do nothing;
@@ -81,6 +82,7 @@ begin
     private.text_rule('list_name', 'List', list),
     ('note', coalesce(char_length(remark) <= 300, true), 'Note must be at most 300 characters', 'max_length', '{"max": 300}'),
     private.text_rule('note', 'Note', remark, true));
+  perform private.require_pace('saves', member);
   perform private.save_deals(member, array[deal_id_param]);
   update private.saved_deals s set
     list_name = coalesce(list, s.list_name), note = coalesce(remark, s.note),
@@ -95,7 +97,7 @@ $$;
 revoke execute on function public.save_deal from public;
 grant execute on function public.save_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.save_deal is
-  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved.';
+  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_saved, PT429.';
 
 -- Saves the deals that the caller had saved in a browser: at most 200, skipping those that are not public. Returns the number of new ones.
 create function public.import_saved_deals(deal_ids_param uuid[]) returns integer
@@ -105,13 +107,14 @@ declare
 begin
   perform private.check_fields(
     ('deal_ids', coalesce(cardinality(deal_ids_param), 0) <= 200, 'At most 200 deals', 'max_length', '{"max": 200}'));
+  perform private.require_pace('saves', member);
   return private.save_deals(member, deal_ids_param);
 end
 $$;
 revoke execute on function public.import_saved_deals from public;
 grant execute on function public.import_saved_deals to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.import_saved_deals is
-  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT409 too_many_saved.';
+  'Definer: private.saved_deals has no grants. Raises PT400, PT401, PT403 consent_needed, PT409 too_many_saved, PT429.';
 
 -- Removes a deal from the caller's saved deals, with its notices. Safe to repeat.
 create function public.unsave_deal(deal_id_param uuid) returns void
@@ -137,7 +140,7 @@ create function public.get_saved_deals(
 returns table (
   id uuid, title text, price numeric, currency text, merchant text, starts_at timestamptz, expires_at timestamptz,
   is_expired boolean, is_upcoming boolean, list_name text, note text, remind_ending boolean, remind_price boolean,
-  saved_at timestamptz
+  saved_at timestamptz, total_price numeric
 )
 language plpgsql stable security definer rows 50 set search_path = '' as $$
 declare
@@ -156,7 +159,7 @@ begin
     )
     select (o.deal).id, (o.deal).title, (o.deal).price, (o.deal).currency, (o.deal).merchant, (o.deal).starts_at, (o.deal).expires_at,
       private.is_over(o.deal), private.is_upcoming(o.deal), (o.saved).list_name, (o.saved).note, (o.saved).remind_ending,
-      (o.saved).remind_price, (o.saved).created_at
+      (o.saved).remind_price, (o.saved).created_at, (o.deal).total_price
     from own o
     where o.place > coalesce((select a.place from own a where a.deal_id = after_param), 0)
     order by o.place

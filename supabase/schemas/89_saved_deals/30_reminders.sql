@@ -30,39 +30,45 @@ revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
   'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
 
--- Notifies members of the end or the new price of a saved deal, and withdraws notices of a reverted end. At most 500 members at a
--- time; returns the number.
+-- Notifies members of the end of a saved deal, or of its new total (of its new price, if the total is unknown), and withdraws notices
+-- of a reverted end. At most 500 members at a time; returns the number.
 create function private.notify_savers(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   deal public.deals;
   is_over boolean;
+  is_total boolean;
+  shown_price numeric;
   saved private.saved_deals;
   notified integer := 0;
 begin
   select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active';
   is_over := private.is_over(deal);
+  is_total := deal.total_price is not null;
+  shown_price := coalesce(deal.total_price, deal.price);
   for saved in
     select s.* from private.saved_deals s
     where s.deal_id = deal.id and (s.told_over <> is_over
-      or (s.told_price, s.told_currency) is distinct from (deal.price, deal.currency))
+      or (s.told_price, s.told_currency, s.told_is_total) is distinct from (shown_price, deal.currency, is_total))
     order by s.user_id
     limit 500
     for update skip locked
   loop
-    update private.saved_deals s set told_over = is_over, told_price = deal.price, told_currency = deal.currency
+    update private.saved_deals s set
+      told_over = is_over, told_price = shown_price, told_is_total = is_total, told_currency = deal.currency
     where s.user_id = saved.user_id and s.deal_id = saved.deal_id;
     if is_over and not saved.told_over and saved.remind_ending then
       perform private.notify_member(saved.user_id, 'saved_over', 'deal', deal.id, format('saved %s', deal.id));
     elsif saved.told_over and not is_over then
       perform private.withdraw_notification(saved.user_id, format('saved %s', deal.id));
     end if;
-    if not is_over and saved.remind_price and deal.price is not null
-      and (saved.told_price, saved.told_currency) is distinct from (deal.price, deal.currency)
+    if not is_over and saved.remind_price and shown_price is not null
+      and (saved.told_price, saved.told_currency) is distinct from (shown_price, deal.currency)
     then
       perform private.notify_member(saved.user_id, 'saved_price', 'deal', deal.id, format('saved price %s', deal.id),
-        data_param => jsonb_build_object('price', deal.price, 'currency', deal.currency,
-          'old_price', case when saved.told_currency = deal.currency then saved.told_price end));
+        data_param => jsonb_build_object('price', shown_price, 'currency', deal.currency,
+          -- A price without delivery and a total are not compared.
+          'old_price', case when saved.told_currency = deal.currency and saved.told_is_total = is_total then saved.told_price end));
     end if;
     notified := notified + 1;
   end loop;
@@ -82,10 +88,10 @@ end
 $$;
 revoke execute on function private.enqueue_notify_savers from public;
 comment on function private.enqueue_notify_savers is
-  'Adds the job notify_savers when a public deal ends, returns or has another price. The job is added whether or not members saved the deal, so that the time of an edit does not show it. Definer: jobs have no grants.';
+  'Adds the job notify_savers when a public deal ends, returns or has another price to the door. The job is added whether or not members saved the deal, so that the time of an edit does not show it. Definer: jobs have no grants.';
 
-create trigger deals_notify_savers after update of price, currency, expired_at on public.deals
+create trigger deals_notify_savers after update of price, total_price, currency, expired_at on public.deals
   for each row when (new.status = 'active' and (
-    old.price is distinct from new.price or old.currency is distinct from new.currency
+    (old.price, old.total_price) is distinct from (new.price, new.total_price) or old.currency is distinct from new.currency
     or (old.expired_at is null) is distinct from (new.expired_at is null)))
   execute function private.enqueue_notify_savers();

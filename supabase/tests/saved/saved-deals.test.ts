@@ -194,6 +194,22 @@ test("an import skips deals that are not public or saved already, and refuses mo
     await expect(db.call("import_saved_deals", many)).rejects.toMatchObject({ code: "PT400" });
   }));
 
+test("a member's saves are limited, imports included", () =>
+  asMember("amina", async (db) => {
+    await db.become("owner");
+    await db.query("insert into private.settings values ('limit_saves', '3/3600')");
+    await db.become("amina");
+    await agree(db);
+    await save(db, deals.dates);
+    await save(db, deals.dates, { note: "For Eid" });
+    await db.call("import_saved_deals", { deal_ids_param: [deals.dates] });
+    const refused = { code: "PT429", hint: "too_fast" };
+    await expect(save(db, deals.dates)).rejects.toMatchObject(refused);
+    const all = { deal_ids_param: [deals.dates] };
+    await expect(db.call("import_saved_deals", all)).rejects.toMatchObject(refused);
+    await db.call("unsave_deal", { deal_id_param: deals.dates });
+  }));
+
 test("a removed deal is gone with its notices, and removing it again does nothing", () =>
   asMember("amina", async (db) => {
     await agree(db);

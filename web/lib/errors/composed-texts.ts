@@ -45,6 +45,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   vouchers: msg`Too many vouchers.`,
   outcomes: msg`Too many reports of codes.`,
   merchants: msg`Too many merchants.`,
+  saves: msg`Too many saved deals.`,
   blog_posts: msg`Too many blog posts.`,
 };
 

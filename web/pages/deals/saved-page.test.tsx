@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
@@ -69,6 +69,20 @@ test("a second press removes the deal, and Undo brings it back", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   expect(pressed()).toBe("true");
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
+});
+
+test("a heart that leaves the page before its code is loaded saves the deal", async () => {
+  const { unmount } = open("/");
+  fireEvent.click(heart());
+  unmount();
+  await waitFor(() => expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id));
+});
+
+test("the browser stores the total of a deal", async () => {
+  open("/", [aminasDates({ price: 19.99, totalPrice: 22.94 })]);
+  await userEvent.click(heart());
+  await screen.findByText("Saved on this device");
+  expect(JSON.parse(localStorage.getItem(SAVED_KEY) ?? "").deals).toMatchObject([{ price: 22.94 }]);
 });
 
 test("the list has the soonest end first and ended deals last", async () => {
@@ -198,6 +212,19 @@ test("a member agrees to what is stored before the first deal is saved", async (
   expect(sent(requests, SAVE)).toHaveLength(2);
   expect(pressed()).toBe("true");
   expect(localStorage.getItem(SAVED_KEY)).toBeNull();
+});
+
+test("a member's heart that leaves the page before its code is loaded saves the deal", async () => {
+  const { requests, unmount } = await openAsAmina({ [SAVE]: { status: 204 } }, "/");
+  fireEvent.click(heart());
+  unmount();
+  await waitFor(() => expect(localStorage.getItem(OWN_SAVED_KEY)).toContain(aminasDates().id));
+  expect(sent(requests, SAVE)).toEqual([{ deal_id_param: aminasDates().id }]);
+});
+
+test("a member's list shows totals", async () => {
+  await openAsAmina({ [OWN]: { body: [ownRow({ price: 19.99, total_price: 22.94 })] } }, "/saved");
+  await screen.findByText("£22.94");
 });
 
 test("without consent the heart stays empty", async () => {

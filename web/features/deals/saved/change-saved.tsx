@@ -1,12 +1,34 @@
 import { useState } from "react";
+import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 import { storedMemberId } from "#lib/backend/stored-member.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import type { useAlerts } from "#ui/feedback/alerts.tsx";
 import { ChangeInBrowser } from "./change-in-browser.tsx";
 import { ChangeOfMember } from "./change-of-member.tsx";
-import type { ChangeSavedProps } from "./saved-deal.ts";
+import { saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
+import type { ChangeSavedProps, SavedDeal } from "./saved-deal.ts";
+import { changeOwn, storeSaved } from "./stored-deals.ts";
 
 /** Saves or removes a deal when it is mounted and shows a toast: in the account of a member, in the browser of a visitor. */
 export function ChangeSaved(props: ChangeSavedProps) {
   const [memberId] = useState(storedMemberId);
   if (memberId) return <ChangeOfMember {...props} memberId={memberId} />;
   return <ChangeInBrowser {...props} />;
+}
+
+/** Saves or removes a deal whose heart has left the page since it was pressed. Shows failures only. */
+export async function changeLater(
+  deal: SavedDeal,
+  isSaved: boolean,
+  dispatch: AppDispatch,
+  { showAlert }: ReturnType<typeof useAlerts>,
+): Promise<void> {
+  const memberId = storedMemberId();
+  if (!memberId) return void storeSaved(deal, isSaved);
+  const result = await (isSaved
+    ? dispatch(saveOwnDeal({ dealId: deal.id }))
+    : dispatch(unsaveOwnDeal(deal.id)));
+  if (saveOwnDeal.rejected.match(result) || unsaveOwnDeal.rejected.match(result))
+    showAlert({ type: "error", message: failureText(result) });
+  else changeOwn(memberId, deal, isSaved);
 }

@@ -1,5 +1,6 @@
 import type { ResultRow } from "#contract/database.ts";
 import { dealFromRow } from "#contract/deals/deal.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
@@ -28,8 +29,10 @@ async function getOwnSaved(backend: Backend): Promise<OwnSavedDeal[]> {
 }
 
 function ownSavedFromRow(row: ResultRow<"get_saved_deals">): OwnSavedDeal {
+  const deal = dealFromRow(row);
   return {
-    ...dealFromRow(row),
+    ...deal,
+    price: shownPrice(deal),
     listName: row.list_name ?? "",
     note: row.note ?? "",
     remindsOfEnd: row.remind_ending ?? true,

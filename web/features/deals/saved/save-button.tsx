@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 import { isSaved } from "./is-saved.ts";
 import type { SavedDeal } from "./saved-deal.ts";
@@ -26,7 +28,11 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWanted = wanted !== null;
   const finish = () => setWanted(null);
-  const chunk = useChunk(isWanted, loadChange, finish);
+  const dispatch = useAppDispatch();
+  const alerts = useAlerts();
+  const chunk = useChunk(isWanted, loadChange, finish, ({ changeLater }) =>
+    changeLater(deal, !!wanted, dispatch, alerts),
+  );
   return (
     <>
       <button

@@ -1,7 +1,8 @@
 import type { Deal } from "#contract/deals/deal.ts";
 
 /** The part of a deal that the browser stores with it, for lists without a connection. */
-export type SavedDeal = Pick<Deal, (typeof SAVED_FIELDS)[number]>;
+export type SavedDeal = Pick<Deal, (typeof SAVED_FIELDS)[number]> &
+  Partial<Pick<Deal, "totalPrice">>;
 
 export const SAVED_FIELDS = [
   "id",

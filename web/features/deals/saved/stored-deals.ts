@@ -116,6 +116,8 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string | null
   }
 }
 
+/** The price of a stored deal is its total, if that is known. */
 function savedPart(deal: SavedDeal): SavedDeal {
-  return Object.fromEntries(SAVED_FIELDS.map((field) => [field, deal[field]])) as SavedDeal;
+  const part = Object.fromEntries(SAVED_FIELDS.map((field) => [field, deal[field]])) as SavedDeal;
+  return { ...part, price: deal.totalPrice ?? deal.price };
 }
