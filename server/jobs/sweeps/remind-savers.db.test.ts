@@ -1,3 +1,4 @@
+// Longer than most: every reminder, its repetition, and everything that must cause none.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { notifySavers, remindOfSavedEndings } from "./remind-savers.ts";
