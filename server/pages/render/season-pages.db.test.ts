@@ -77,7 +77,7 @@ test("the page of Ramadan in Arabic names both days", async () => {
 });
 
 test("every season page opens throughout a year", async () => {
-  for (let day = "2026-11-23"; day < "2027-11-24"; day = addDays(day, 8)) {
+  for (let day = "2026-11-23"; day < "2027-11-24"; day = addDays(day, 24)) {
     for (const hub of HUBS) {
       const { status } = await open(`/${hub}`, `${day}T12:00:00Z`);
       expect(status, `${hub} on ${day}`).toBe(200);

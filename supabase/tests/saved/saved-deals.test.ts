@@ -75,6 +75,7 @@ test("withdrawn consent deletes the member's saved deals and their notices only"
     await agree(db);
     await save(db, deals.dates);
     await db.become("owner");
+    await db.query("delete from public.notifications");
     await db.query(
       "select private.notify_member(m, 'saved_over', 'deal', $1, 'saved') from unnest($2::uuid[]) m",
       [deals.dates, [people.amina, people.bilal]],

@@ -122,7 +122,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       reason_param: "expired",
     }),
     ...writes("member", "answer_halal_dispute", {
-      dispute_id_param: hidden.dispute,
+      dispute_id_param: open.dispute,
       answer_param: "We have a new certificate",
     }),
     ...reads("everyone", "is_username_available", { username_param: "amina" }),
@@ -248,7 +248,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       action_param: "show",
     }),
     ...writes("admin", "decide_halal_dispute", {
-      dispute_id_param: hidden.dispute,
+      dispute_id_param: open.dispute,
       action_param: "uphold",
     }),
     ...writes("admin", "save_certifier", { certifier_data: { name: "Another Certifier" } }),

@@ -18,7 +18,6 @@ export const hidden = {
   report: "ab000000-0000-4000-8000-000000000001",
   message: "ac000000-0000-4000-8000-000000000001",
   claim: "ad000000-0000-4000-8000-000000000002",
-  dispute: "ae000000-0000-4000-8000-000000000001",
 } as const;
 
 /** IDs of public content, so that an empty response proves nothing. */
@@ -29,6 +28,7 @@ export const open = {
   post: "e0000000-0000-4000-8000-000000000001",
   comment: "f0000000-0000-4000-8000-000000000001",
   fact: "ad000000-0000-4000-8000-000000000001",
+  dispute: "ae000000-0000-4000-8000-000000000001",
 } as const;
 
 /** Name of a hidden file that looks like any other. */
@@ -116,7 +116,7 @@ export async function addNonpublicContent(
   await put(
     `insert into public.halal_disputes (id, fact_id, user_id, reason, details)
      values ($1, $2, $3, 'wrong_value', 'nonpublic details of a dispute')`,
-    ...[hidden.dispute, open.fact, safiya],
+    ...[open.dispute, open.fact, safiya],
   );
   await put(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id, reason, before, after)
