@@ -20,11 +20,13 @@ export function ChangeSaved(props: ChangeSavedProps) {
 export async function changeLater(
   deal: SavedDeal,
   isSaved: boolean,
-  dispatch: AppDispatch,
+  redux: { store: { dispatch: AppDispatch } } | null,
   { showAlert }: ReturnType<typeof useAlerts>,
 ): Promise<void> {
   const memberId = storedMemberId();
   if (!memberId) return void storeSaved(deal, isSaved);
+  if (!redux) return;
+  const { dispatch } = redux.store;
   const result = await (isSaved
     ? dispatch(saveOwnDeal({ dealId: deal.id }))
     : dispatch(unsaveOwnDeal(deal.id)));

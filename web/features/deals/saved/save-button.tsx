@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
+import { ReactReduxContext } from "react-redux";
 import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
@@ -28,10 +28,11 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWanted = wanted !== null;
   const finish = () => setWanted(null);
-  const dispatch = useAppDispatch();
+  // Parts of a page are rendered without the store.
+  const redux = useContext(ReactReduxContext);
   const alerts = useAlerts();
   const chunk = useChunk(isWanted, loadChange, finish, ({ changeLater }) =>
-    changeLater(deal, !!wanted, dispatch, alerts),
+    changeLater(deal, !!wanted, redux, alerts),
   );
   return (
     <>
