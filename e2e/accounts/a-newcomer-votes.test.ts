@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
-import { findExamples } from "../support/examples.ts";
+import { addressOfDeal, findExamples } from "../support/examples.ts";
 import { test as base, expect, refuseCookies } from "../support/journey.ts";
 import { mailedLink } from "../support/outbox.ts";
 import { type Member, newMember } from "../support/people.ts";
@@ -22,14 +22,23 @@ const test = base.extend<object, { site: BootedSite }>({
 });
 test.use({ viewport: PHONE, hasTouch: true });
 
-test("a newcomer with a shared link reads the deal, votes, joins, confirms in another tab, and sees the vote counted", async ({
+test("a newcomer with a shared link reads the deal, copies its code, votes, joins, confirms in another tab, and sees the vote counted", async ({
   page,
   context,
   site,
 }) => {
   const safiya = newMember("safiya");
-  const address = await openSharedDeal(page);
+  const address = await addressOfDeal(page.request, "Oud and amber attar gift set");
+  await page.goto(address);
   const before = await degrees(page);
+
+  await test.step("the code is copied", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const row = page.getByRole("region", { name: "Code for this shop" });
+    await row.getByRole("button", { name: /^Copy/ }).click();
+    await expect(row.getByRole("status")).toHaveText("Code OUD20 copied");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("OUD20");
+  });
 
   await test.step("a press on Hot, even before the application runs, leads to joining", async () => {
     await joinToVote(page, safiya);

@@ -1,6 +1,7 @@
 // Longer than most: the order of a deal page and its code, at two widths.
 import type { Locator, Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
+import { addressOfDeal } from "../support/examples.ts";
 import { expect, openPage, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
@@ -128,7 +129,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a deal has no button that does nothing, and says what works", async ({ page }) => {
-    await page.goto(await addressOf(page, WITH_CODE));
+    await page.goto(await addressOfDeal(page.request, WITH_CODE));
     const main = page.getByRole("main");
     // Texts of `noscript` are not found by text.
     await expect(main.locator("noscript p")).toContainText("Votes and comments need it.");
@@ -170,17 +171,8 @@ function hiddenParts(page: Page): Promise<string[]> {
 
 /** Opens a deal of the demonstration content by the start of its title. */
 async function openDeal(page: Page, title: string): Promise<void> {
-  await openPage(page, await addressOf(page, title));
+  await openPage(page, await addressOfDeal(page.request, title));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
-}
-
-async function addressOf(page: Page, title: string): Promise<string> {
-  const { supabaseAnonKey: apikey } = await (await page.request.get("/config.json")).json();
-  const answer = await page.request.get(
-    `/rest/v1/deals?title=like.${encodeURIComponent(`${title}*`)}&select=id`,
-    { headers: { apikey } },
-  );
-  return `/deals/${(await answer.json())[0].id.slice(0, 7)}`;
 }
 
 /** Returns the parts of the first screen in their order. */

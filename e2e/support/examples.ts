@@ -24,6 +24,16 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   };
 }
 
+/** Returns the short address of the deal whose title begins like this. */
+export async function addressOfDeal(request: APIRequestContext, title: string): Promise<string> {
+  const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
+  const answer = await request.get(
+    `/rest/v1/deals?title=like.${encodeURIComponent(`${title}*`)}&select=id`,
+    { headers: { apikey } },
+  );
+  return `/deals/${(await answer.json())[0].id.slice(0, 7)}`;
+}
+
 export function fillIn({ address, heading }: Screen, examples: Examples) {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => examples[name] ?? "");
   return {
