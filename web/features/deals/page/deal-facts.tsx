@@ -26,7 +26,7 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
       {checks}
       <Meta deal={deal} />
       <div className="flex flex-wrap items-center justify-between gap-x-2.5">
-        <span className="flex flex-wrap items-center gap-x-2.5">
+        <span className="flex min-inline-0 flex-wrap items-center gap-x-2.5 [&_.poster]:whitespace-normal">
           <PostedBy deal={deal} size={32} />
           {deal.isAssociated && (
             <Badge tone="info">
