@@ -1227,6 +1227,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -1255,6 +1256,7 @@ export type Database = {
           code: string
           created_at?: string
           currency?: string
+          deal_id?: string | null
           description?: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value?: number | null
@@ -1283,6 +1285,7 @@ export type Database = {
           code?: string
           created_at?: string
           currency?: string
+          deal_id?: string | null
           description?: string
           discount_type?: Database["public"]["Enums"]["discount_type"]
           discount_value?: number | null
@@ -1307,6 +1310,24 @@ export type Database = {
           worked_14d?: number
         }
         Relationships: [
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "voucher_codes_deal_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
           {
             foreignKeyName: "voucher_codes_user_id_fkey"
             columns: ["user_id"]
@@ -2668,6 +2689,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -2887,6 +2909,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -3040,6 +3063,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number
@@ -3345,6 +3369,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -3624,6 +3649,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -3920,6 +3946,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -4192,6 +4219,7 @@ export type Database = {
           code: string
           created_at: string
           currency: string
+          deal_id: string | null
           description: string
           discount_type: Database["public"]["Enums"]["discount_type"]
           discount_value: number | null
@@ -4334,6 +4362,44 @@ export type Database = {
           topic_param: string
         }
         Returns: string
+      }
+      set_deal_code: {
+        Args: { code_data: Json; deal_id_param: string }
+        Returns: {
+          brand_image_url: string
+          code: string
+          created_at: string
+          currency: string
+          deal_id: string | null
+          description: string
+          discount_type: Database["public"]["Enums"]["discount_type"]
+          discount_value: number | null
+          exclusions: string
+          expiry_date: string | null
+          failed_14d: number
+          failing_reason: Database["public"]["Enums"]["code_failure"] | null
+          id: string
+          last_worked_at: string | null
+          merchant: string
+          merchant_key: string
+          merchant_url: string
+          min_spend: number | null
+          new_customers_only: boolean
+          rejected_at: string | null
+          rejection_reason: string | null
+          single_use: boolean
+          source_url: string
+          status: Database["public"]["Enums"]["voucher_status"]
+          updated_at: string
+          user_id: string | null
+          worked_14d: number
+        }
+        SetofOptions: {
+          from: "*"
+          to: "voucher_codes"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       set_notification_settings: {
         Args: {

@@ -41,6 +41,7 @@ create table public.voucher_codes (
   failed_14d integer not null default 0,
   last_worked_at timestamptz,
   failing_reason public.code_failure, -- null unless the code fails for most members
+  deal_id uuid constraint voucher_codes_deal_key unique, -- the deal with which the code was posted (24_deal_codes)
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );
@@ -124,15 +125,3 @@ end
 $$;
 revoke execute on function private.check_voucher_code from public;
 comment on function private.check_voucher_code is 'Raises PT400 invalid_field. The form shows the same rules.';
-
--- Returns the codes that are valid today: working codes before failing ones, soonest expiry first, codes without expiry last.
-create function public.get_voucher_codes() returns setof public.voucher_codes
-language sql stable security invoker set search_path = '' as $$
-  select * from public.voucher_codes
-  where status = 'active' and (expiry_date is null or expiry_date >= (now() at time zone 'UTC')::date)
-  order by (failing_reason is not null), expiry_date nulls last, created_at desc, id
-  limit 500
-$$;
-revoke execute on function public.get_voucher_codes from public;
-grant execute on function public.get_voucher_codes to anon, authenticated;
-comment on function public.get_voucher_codes is 'Specification 7. A code is valid until the end of its last day in UTC.';

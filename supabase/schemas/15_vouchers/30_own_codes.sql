@@ -69,8 +69,8 @@ begin
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
-  if old.status = 'active' then
-    raise exception 'Only pending or rejected codes can be changed'
+  if old.status = 'active' or old.deal_id is not null then
+    raise exception 'Only pending or rejected codes can be changed, and a deal''s code with its deal'
       using errcode = 'PT409', hint = 'cannot_resubmit';
   end if;
   voucher := private.read_voucher_fields(

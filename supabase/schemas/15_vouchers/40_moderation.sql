@@ -1,4 +1,4 @@
--- An admin reads the pending codes with their members, oldest first.
+-- An admin reads the pending codes with their members, oldest first, without those of pending deals.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
@@ -6,7 +6,8 @@ create function public.get_pending_voucher_codes() returns table (
   is_known boolean, -- whether the same code of the merchant is active
   updated_at timestamptz,
   min_spend numeric,
-  currency text, new_customers_only boolean, single_use boolean, exclusions text, source_url text
+  currency text, new_customers_only boolean, single_use boolean, exclusions text, source_url text,
+  deal_id uuid
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -17,9 +18,9 @@ begin
       exists (
         select from public.voucher_codes o
         where o.status = 'active' and lower(o.code) = lower(v.code) and lower(o.merchant) = lower(v.merchant)),
-      v.updated_at, v.min_spend, v.currency, v.new_customers_only, v.single_use, v.exclusions, v.source_url
+      v.updated_at, v.min_spend, v.currency, v.new_customers_only, v.single_use, v.exclusions, v.source_url, v.deal_id
     from public.voucher_codes v join public.profiles p on p.id = v.user_id
-    where v.status = 'pending' order by v.created_at, v.id limit 500;
+    where v.status = 'pending' and private.may_decide_code(v.deal_id) order by v.created_at, v.id limit 500;
 end
 $$;
 revoke execute on function public.get_pending_voucher_codes from public;
@@ -66,6 +67,9 @@ begin
     raise exception 'Someone else has already done this' using errcode = 'PT409', hint = 'already_decided';
   end if;
   perform private.refuse_changed(earlier.updated_at, expected_updated_at_param);
+  if action = 'approve' and not private.may_decide_code(earlier.deal_id) then
+    raise exception 'Decide on the deal of this code first' using errcode = 'PT409', hint = 'deal_not_public';
+  end if;
   answer := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', answer.id,

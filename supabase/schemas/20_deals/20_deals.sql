@@ -207,7 +207,7 @@ revoke execute on function private.is_code_for from public;
 grant execute on function private.is_code_for to anon, authenticated;
 comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
 
--- Deals with temperature, poster, state in time, the merchant's code that ends soonest and the number of its codes that may apply (at
+-- Deals with temperature, poster, state in time, the deal's own code or the merchant's that ends soonest, and the number of its codes that may apply (at
 -- most 100), for lists and pages. Shows the rows that deals shows. Its functions are inlined, so that a row costs no call.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
@@ -226,7 +226,7 @@ select
   d.cold_votes_adjustment - d.cold_votes_of_leavers as cold_votes_of_admins,
   d.temperature_reason,
   private.price_group(d.price, d.currency) as price_group,
-  codes.first as voucher_code,
+  coalesce(codes.own, codes.first) as voucher_code,
   d.last_confirmed_at, d.live_count, d.gone_count,
   private.ended_by(d) as expired_by,
   d.edited_at,
@@ -238,13 +238,16 @@ select
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join lateral (
-  select (array_agg(v.code order by v.is_failing, v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
-    (count(*) filter (where private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
+  select (array_agg(v.code) filter (where v.deal_id = d.id))[1] as own,
+    (array_agg(v.code order by v.is_failing, v.expiry_date nulls last, v.created_at desc, v.id))[1] as first,
+    (count(*) filter (
+      where v.deal_id is not distinct from d.id or private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
   from (
     select c.*, (c.failing_reason is not null) as is_failing from public.voucher_codes c
     where c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
       -- In a subquery, so that the key is computed once for each deal.
       and c.merchant_key = (select nullif(private.merchant_key(d.merchant), ''))
+      and (c.deal_id is null or exists (select from public.deals o where o.id = c.deal_id and private.is_running(o)))
     order by is_failing, c.expiry_date nulls last, c.created_at desc, c.id
     limit 100
   ) as v

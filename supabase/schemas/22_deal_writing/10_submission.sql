@@ -98,7 +98,7 @@ create function public.secure_submit_deal(
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
   expires_at_param timestamptz default null,
-  details_param jsonb default null -- private.detail_fields
+  details_param jsonb default null -- private.detail_fields and code
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -108,7 +108,8 @@ declare
 begin
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
-    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param, details_param);
+    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param,
+    private.details_without_code(details_param));
   perform private.refuse_past_order(deal.order_by, null);
 
   -- One submission of a member at a time, so that a repeated request finds the first row.
@@ -131,6 +132,7 @@ begin
       deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
+    perform private.write_deal_code(deal.id, details_param);
     perform private.expire_ended_deals();
   end if;
 
@@ -169,7 +171,7 @@ create function public.resubmit_deal(
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
   expires_at_param timestamptz default null,
-  details_param jsonb default null -- private.detail_fields
+  details_param jsonb default null -- private.detail_fields and code
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -191,7 +193,7 @@ begin
     title_param, description_param, price_param, merchant_param, category_param, location_param,
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param, coalesce(details_param, private.kept_details(old, original_price_param)));
+    expires_at_param, coalesce(private.details_without_code(details_param), private.kept_details(old, original_price_param)));
   deal.is_associated := deal.is_associated or old.is_associated;
   perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
@@ -208,6 +210,7 @@ begin
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;
+  perform private.write_deal_code(old.id, details_param);
 
   select * into answer from public.deals_with_temperature where id = old.id;
   return answer;

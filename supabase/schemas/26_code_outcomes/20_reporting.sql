@@ -65,7 +65,9 @@ begin
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
-  if voucher.expiry_date < (now() at time zone 'UTC')::date then
+  if voucher.expiry_date < (now() at time zone 'UTC')::date
+    or not exists (select from public.deals d where d.id = voucher.deal_id and private.is_running(d)) and voucher.deal_id is not null
+  then
     raise exception 'This code has expired' using errcode = 'PT409', hint = 'voucher_expired';
   end if;
   if outcome_param is null then

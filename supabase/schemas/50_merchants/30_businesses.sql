@@ -120,6 +120,7 @@ language sql stable security invoker rows 5 set search_path = '' as $$
   select * from public.voucher_codes v
   where v.status = 'active' and (v.expiry_date is null or v.expiry_date >= (now() at time zone 'UTC')::date)
     and v.merchant_key = nullif(merchant_key_param, '')
+    and (v.deal_id is null or exists (select from public.deals d where d.id = v.deal_id and private.is_running(d)))
   order by (v.failing_reason is not null), v.expiry_date nulls last, v.created_at desc, v.id
   limit 50
 $$;

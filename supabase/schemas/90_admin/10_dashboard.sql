@@ -14,7 +14,8 @@ language sql stable security invoker set search_path = '' as $$
   union all
   select 'merchants', count(*), min(m.created_at) from public.merchants m where m.status = 'pending'
   union all
-  select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v where v.status = 'pending'
+  select 'vouchers', count(*), min(v.created_at) from public.voucher_codes v
+    where v.status = 'pending' and private.may_decide_code(v.deal_id)
   union all
   select 'messages', count(*), min(c.created_at) from public.contact_messages c where c.handled_at is null
   union all
