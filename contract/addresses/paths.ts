@@ -66,6 +66,7 @@ export const paths = {
   submitFor: (section: string) => `/submit?section=${section}`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
+  dealCode: (id: string) => `/voucher-codes/new?deal=${encodeURIComponent(id)}`,
   correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   dealCalendar: (id: string, language = "en") =>

@@ -26,6 +26,7 @@ export const REFUSAL_STATUSES = {
   username_taken: 409,
   voucher_not_found: 404,
   voucher_expired: 409,
+  deal_not_public: 409,
   merchant_not_found: 404,
   already_registered: 409,
   message_not_found: 404,

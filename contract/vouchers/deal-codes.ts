@@ -1,18 +1,19 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import type { Voucher } from "./voucher.ts";
 
-type Priced = Pick<Deal, "price" | "hasPrice" | "currency" | "isExpired">;
+type Priced = Pick<Deal, "id" | "price" | "hasPrice" | "currency" | "isExpired">;
 
 /**
- * Returns the merchant's codes that the price of a deal does not rule out: working codes before failing ones, then the largest
- * saving first. A free or expired deal has none. `private.is_code_for` in the database has the same rules.
+ * Returns the deal's own code and those of its merchant that its price does not rule out: its own first, working codes before failing
+ * ones, then the largest saving first. A free deal has only its own, an expired one none. `private.is_code_for` in the database has the same rules.
  */
 export function codesForDeal(deal: Priced, vouchers: readonly Voucher[]): Voucher[] {
-  if (deal.isExpired || (deal.hasPrice && deal.price === 0)) return [];
+  if (deal.isExpired) return [];
   return vouchers
-    .filter((voucher) => mayApply(deal, voucher))
+    .filter((voucher) => voucher.dealId === deal.id || mayApply(deal, voucher))
     .sort(
       (one, other) =>
+        Number(other.dealId === deal.id) - Number(one.dealId === deal.id) ||
         Number(isFailing(one)) - Number(isFailing(other)) ||
         savingOf(deal, other) - savingOf(deal, one),
     );
@@ -20,6 +21,7 @@ export function codesForDeal(deal: Priced, vouchers: readonly Voucher[]): Vouche
 
 function mayApply({ hasPrice, price, currency }: Priced, voucher: Voucher): boolean {
   const { minSpend } = voucher;
+  if (hasPrice && price === 0) return false;
   return minSpend === null || !hasPrice || (currency === voucher.currency && price >= minSpend);
 }
 

@@ -28,6 +28,7 @@ test("a row becomes a voucher for every form of number and missing field", () =>
     exclusions: "",
     sourceUrl: "",
     proof: { worked: 0, failed: 0, lastWorkedAt: null, failingReason: null },
+    dealId: null,
     expiryDate: "2026-11-30",
     brandImageUrl: "",
     rejectionReason: null,

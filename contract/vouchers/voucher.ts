@@ -33,6 +33,8 @@ export interface Voucher {
   /** Page on which the member found the code; empty if unknown. */
   sourceUrl: string;
   proof: CodeProof;
+  /** The deal with which the code was posted; null for others. */
+  dealId: string | null;
   /** Last valid day, `2026-11-30`; null if unknown. */
   expiryDate: string | null;
   brandImageUrl: string;
@@ -67,6 +69,7 @@ export function voucherFromRow(row: VoucherRow): Voucher {
     exclusions: row.exclusions ?? "",
     sourceUrl: row.source_url ?? "",
     proof: proofOf(row),
+    dealId: row.deal_id ?? null,
     expiryDate: row.expiry_date?.slice(0, 10) ?? null,
     brandImageUrl: row.brand_image_url ?? "",
     // A status unknown to this version is not public.

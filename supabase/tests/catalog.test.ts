@@ -163,6 +163,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "unmute_member",
     "get_my_voucher_codes",
     "report_code",
+    "set_deal_code",
     "resubmit_deal",
     "resubmit_voucher_code",
     "get_my_profile",

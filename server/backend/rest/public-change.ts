@@ -37,6 +37,7 @@ export const CACHE_CLEARING_PROCEDURES: ReadonlySet<string> = new Set([
   "secure_add_comment",
   "secure_add_voucher_code",
   "secure_submit_deal",
+  "set_deal_code",
   "undo_decision",
   "undo_report_decision",
   "unpin_deal",

@@ -153,6 +153,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "secure_report_content",
     "secure_submit_deal",
     "secure_vote_deal",
+    "set_deal_code",
     "withdraw_check",
   ]);
   expect(await sources("%private.require_contact_pace(%")).toEqual(["send_contact_message"]);

@@ -190,6 +190,10 @@ export function everyCall(ids: Record<Member, string>): Call[] {
       merchant_param: "X",
       category_param: "food",
     }),
+    ...writes("member", "set_deal_code", {
+      deal_id_param: hidden.pendingDeal,
+      code_data: { code: "TAKEN" },
+    }),
     ...writes("member", "report_code", {
       voucher_id_param: hidden.pendingVoucher,
       outcome_param: "worked",

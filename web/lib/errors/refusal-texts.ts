@@ -39,6 +39,7 @@ export const DATABASE_TEXTS: Record<
   username_taken: msg`This username is already taken.`,
   voucher_not_found: msg`Voucher code not found`,
   voucher_expired: msg`This code has expired`,
+  deal_not_public: msg`Decide on the deal of this code first`,
   cannot_edit: msg`Resubmit a rejected deal instead`,
   start_passed: msg`This deal has already started, so its start can’t change.`,
   edit_not_found: msg`There’s no pending change to this deal any more`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil } from "lucide-react";
+import { Pencil, TicketPercent } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -123,6 +123,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                 <DealCode
                   key={codes[0].id}
                   voucher={codes[0]}
+                  dealId={deal.id}
                   more={codes.length - 1}
                   moreTo={`#${OTHER_CODES}`}
                   reports={reports}
@@ -162,6 +163,12 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                   >
                     <Pencil aria-hidden="true" />
                     <Trans>Edit</Trans>
+                  </ButtonLink>
+                )}
+                {(isOwn || isAdmin) && deal.status !== "rejected" && (
+                  <ButtonLink to={paths.dealCode(deal.id)} variant="text" className="print:hidden">
+                    <TicketPercent aria-hidden="true" />
+                    <Trans>Code</Trans>
                   </ButtonLink>
                 )}
                 <DealMenu deal={deal} memberId={userId} />

@@ -7,6 +7,7 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
+import { DealCodeAddition } from "#features/vouchers/add/deal-code-addition.tsx";
 import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-addition.tsx";
 import { VoucherCorrection } from "#features/vouchers/add/voucher-correction.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
@@ -16,7 +17,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Form for a new voucher code, or with `?code={id}` for a correction. For members: the server renders only the frame. */
+/** Form for a new voucher code, with `?code={id}` for a correction, or with `?deal={id}` for the code of a deal. For members: the server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -24,6 +25,7 @@ export function Component() {
   const status = useSelector(selectAuthStatus);
   const [search] = useSearchParams();
   const voucherId = search.get("code");
+  const dealId = search.get("deal");
   return (
     <>
       <PageMeta
@@ -33,7 +35,15 @@ export function Component() {
         noIndex
       />
       <PageHero
-        title={voucherId ? <Trans>Edit your code</Trans> : <Trans>Add a voucher code</Trans>}
+        title={
+          dealId ? (
+            <Trans>The deal’s code</Trans>
+          ) : voucherId ? (
+            <Trans>Edit your code</Trans>
+          ) : (
+            <Trans>Add a voucher code</Trans>
+          )
+        }
       >
         {!voucherId && <Trans>Share a code that works. An admin checks it first.</Trans>}
       </PageHero>
@@ -43,7 +53,14 @@ export function Component() {
           {status === "checking" && <Spinner />}
           {status === "visitor" && <VoucherSignIn />}
           {user &&
-            (voucherId ? (
+            (dealId ? (
+              <DealCodeAddition
+                key={`${user.id} ${dealId}`}
+                dealId={dealId}
+                userId={user.id}
+                isAdmin={isAdmin}
+              />
+            ) : voucherId ? (
               <VoucherCorrection
                 key={`${user.id} ${voucherId}`}
                 voucherId={voucherId}

@@ -25,6 +25,9 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
           <ButtonLink to={paths.deal(deal.id)}>
             <Trans>View your deal</Trans>
           </ButtonLink>
+          <ButtonLink variant="outline" to={paths.dealCode(deal.id)}>
+            <Trans>Add its code</Trans>
+          </ButtonLink>
           <ButtonLink
             variant="outline"
             to={paths.ownDeals(username, isLive ? "active" : "pending")}

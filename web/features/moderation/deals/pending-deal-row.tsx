@@ -2,6 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
@@ -17,6 +18,8 @@ import type { PendingDeal } from "./pending-deals-requests.ts";
 export interface PendingDealViews {
   /** The original price and the saving, as on a card. */
   saving: (deal: PendingDeal) => ReactNode;
+  /** The discount and the conditions of a deal's code. */
+  code: (code: Voucher) => ReactNode;
   fullImage: (deal: PendingDeal, onClose: () => void) => ReactNode;
 }
 
@@ -42,6 +45,14 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
         {deal.title}
       </Link>
       <Facts deal={deal} saving={views.saving(deal)} />
+      {deal.code && (
+        <p className={LINE}>
+          <b className="font-mono [overflow-wrap:anywhere]" dir="ltr">
+            {deal.code.code}
+          </b>
+          <span>{views.code(deal.code)}</span>
+        </p>
+      )}
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
       <Poster deal={deal} />
       <DealBadges deal={deal} waiting={waiting} />

@@ -2,6 +2,7 @@ import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
 import { moderateDeal } from "#features/decisions/decide-deal-requests.ts";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -14,6 +15,8 @@ export interface PendingDeal extends Deal {
   poster: DealPoster;
   /** Another deal with the same link; null without one. */
   sameLinkDealId: string | null;
+  /** The code that is approved with the deal; null without one. */
+  code: Voucher | null;
 }
 
 /** The poster's record, for judging the deal. */
@@ -27,11 +30,18 @@ export interface DealPoster {
 /** Returns the pending deals with their hints, oldest first. */
 async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
   const data = await backend.data();
-  const [deals, hints] = await Promise.all([
+  const [deals, hints, codes] = await Promise.all([
     data.rpc("get_pending_deals"),
     data.rpc("get_pending_deal_hints"),
+    data
+      .from("voucher_codes")
+      .select("*")
+      .eq("status", "pending")
+      .not("deal_id", "is", null)
+      .limit(500),
   ]);
   const hintsById = new Map(unwrapRows(hints).map((hint) => [hint.deal_id, hint]));
+  const codesByDeal = new Map(unwrapRows(codes).map((row) => [row.deal_id, voucherFromRow(row)]));
   return unwrapRows(deals).map((row) => {
     const deal = dealFromRow(row);
     const hint = hintsById.get(deal.id);
@@ -44,6 +54,7 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
         rejectedDeals: toNumber(hint?.rejected_deals) ?? 0,
       },
       sameLinkDealId: hint?.same_link_deal_id ?? null,
+      code: codesByDeal.get(deal.id) ?? null,
     };
   });
 }

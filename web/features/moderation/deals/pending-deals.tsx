@@ -11,7 +11,7 @@ interface PendingDealsProps extends QueuePlace, PendingDealViews {
 }
 
 /** The queue of pending deals, decided one by one or several at once. */
-export function PendingDeals({ editor, saving, fullImage, ...place }: PendingDealsProps) {
+export function PendingDeals({ editor, saving, code, fullImage, ...place }: PendingDealsProps) {
   const { t } = useLingui();
   return (
     <ModerationQueue
@@ -51,7 +51,7 @@ export function PendingDeals({ editor, saving, fullImage, ...place }: PendingDea
           key={deal.id}
           deal={deal}
           waiting={all.filter(({ userId }) => userId && userId === deal.userId).length}
-          views={{ saving, fullImage }}
+          views={{ saving, code, fullImage }}
           {...actions}
         />
       )}

@@ -3,7 +3,6 @@ import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { type AddVoucherInput, APPLIES } from "#contract/vouchers/voucher-schema.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { loadOwnCodes } from "#features/vouchers/own/own-codes-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -13,6 +12,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { voucherResubmissionOf } from "./add-voucher-requests.ts";
 import { VoucherForm } from "./voucher-form.tsx";
+import { inputOf } from "./voucher-input.ts";
 import { VoucherSent } from "./voucher-sent.tsx";
 
 interface VoucherCorrectionProps {
@@ -34,7 +34,7 @@ export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps)
   }
   if (!data) return <Spinner />;
   const voucher = data.find(({ id }) => id === voucherId);
-  if (!voucher || voucher.status === "active") {
+  if (!voucher || voucher.status === "active" || voucher.dealId !== null) {
     return (
       <StatePanel
         title={<Trans>This code can’t be changed</Trans>}
@@ -85,23 +85,4 @@ function CorrectionForm({
       />
     </div>
   );
-}
-
-function inputOf(voucher: Voucher): AddVoucherInput {
-  return {
-    code: voucher.code,
-    merchant: voucher.merchant,
-    merchant_url: voucher.merchantUrl,
-    discount_type: voucher.discountType,
-    discount_value: voucher.discountValue === null ? "" : String(voucher.discountValue),
-    min_spend: voucher.minSpend === null ? "" : String(voucher.minSpend),
-    currency: voucher.currency,
-    new_customers_only: voucher.isForNewCustomers ? APPLIES : "",
-    single_use: voucher.isSingleUse ? APPLIES : "",
-    exclusions: voucher.exclusions,
-    source_url: voucher.sourceUrl,
-    description: voucher.description,
-    expiry_date: voucher.expiryDate ?? "",
-    brand_image_url: voucher.brandImageUrl,
-  };
 }

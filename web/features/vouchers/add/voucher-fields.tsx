@@ -19,9 +19,11 @@ import { ConditionFields, type ConditionFieldsProps } from "./condition-fields.t
 
 interface VoucherFieldsProps extends ConditionFieldsProps {
   upload: ImageUpload;
+  /** Leaves out the merchant and the image, which the deal has. */
+  isOfDeal: boolean;
 }
 
-export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
+export function VoucherFields({ form, fieldId, upload, isOfDeal }: VoucherFieldsProps) {
   const { t } = useLingui();
   const now = useNow();
   const field = { form, idOf: fieldId };
@@ -47,13 +49,17 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
             />
           )}
         </FormField>
-        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
-          {(control) => <TextInput {...control} icon={<Store />} autoComplete="off" required />}
-        </FormField>
+        {!isOfDeal && (
+          <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>}>
+            {(control) => <TextInput {...control} icon={<Store />} autoComplete="off" required />}
+          </FormField>
+        )}
       </div>
-      <FormField {...field} name="merchant_url" label={<Trans>Link to the shop</Trans>} optional>
-        {(control) => <LinkInput {...control} />}
-      </FormField>
+      {!isOfDeal && (
+        <FormField {...field} name="merchant_url" label={<Trans>Link to the shop</Trans>} optional>
+          {(control) => <LinkInput {...control} />}
+        </FormField>
+      )}
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormField {...field} name="discount_type" label={<Trans>Type of offer</Trans>}>
           {(control) => (
@@ -98,12 +104,14 @@ export function VoucherFields({ form, fieldId, upload }: VoucherFieldsProps) {
       >
         {(control) => <TextInput {...control} type="date" min={today(now)} />}
       </FormField>
-      <ImageField
-        id={fieldId("brand_image_url")}
-        label={<Trans>The merchant’s logo</Trans>}
-        upload={upload}
-        problem={form.formState.errors.brand_image_url?.message}
-      />
+      {!isOfDeal && (
+        <ImageField
+          id={fieldId("brand_image_url")}
+          label={<Trans>The merchant’s logo</Trans>}
+          upload={upload}
+          problem={form.formState.errors.brand_image_url?.message}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import type { Voucher } from "#contract/vouchers/voucher.ts";
 import {
   type AddVoucherInput,
   type AddVoucherValues,
@@ -13,19 +12,21 @@ import { type AddedImage, useImageUpload } from "#features/images/use-image-uplo
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { VoucherFields } from "./voucher-fields.tsx";
 
-interface VoucherFormProps {
+interface VoucherFormProps<Sent> {
   name: string;
   userId: string;
   /** Non-empty values of the untouched form. */
   defaults?: Partial<AddVoucherInput>;
   image?: AddedImage | null;
-  send: SendingThunk<Voucher, AddVoucherValues>;
-  onSent: (voucher: Voucher) => void;
+  send: SendingThunk<Sent, AddVoucherValues>;
+  onSent: (sent: Sent) => void;
   cancelPath: string;
   submitLabel: ReactNode;
+  /** Leaves out the merchant and the image, which the deal has. */
+  isOfDeal?: boolean;
 }
 
-export function VoucherForm({
+export function VoucherForm<Sent>({
   name,
   userId,
   defaults = {},
@@ -34,7 +35,8 @@ export function VoucherForm({
   onSent,
   cancelPath,
   submitLabel,
-}: VoucherFormProps) {
+  isOfDeal = false,
+}: VoucherFormProps<Sent>) {
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("merchant", draft.restored ? draft.restored.image : image, image);
   const memberForm = useMemberForm({
@@ -47,7 +49,12 @@ export function VoucherForm({
   });
   return (
     <MemberForm memberForm={memberForm} cancelPath={cancelPath} submitLabel={submitLabel}>
-      <VoucherFields form={memberForm.form} fieldId={memberForm.fieldId} upload={upload} />
+      <VoucherFields
+        form={memberForm.form}
+        fieldId={memberForm.fieldId}
+        upload={upload}
+        isOfDeal={isOfDeal}
+      />
     </MemberForm>
   );
 }

@@ -12,6 +12,7 @@ import { useCopyCode } from "./use-copy-code.ts";
 
 interface DealCodeProps {
   voucher: Voucher;
+  dealId: string;
   /** Number of further codes. */
   more: number;
   /** Address of their list. */
@@ -20,7 +21,7 @@ interface DealCodeProps {
 }
 
 /** A code of the deal's shop below the price: discount, code, Copy and condition. Without JavaScript the code can be selected. */
-export function DealCode({ voucher, more, moreTo, reports }: DealCodeProps) {
+export function DealCode({ voucher, dealId, more, moreTo, reports }: DealCodeProps) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;
   const { whole } = useDiscountLabels(voucher);
@@ -70,7 +71,11 @@ export function DealCode({ voucher, more, moreTo, reports }: DealCodeProps) {
           voucher={voucher}
           first={[
             <>
-              <Trans>The shop’s code</Trans>
+              {voucher.dealId === dealId ? (
+                <Trans>The deal’s code</Trans>
+              ) : (
+                <Trans>The shop’s code</Trans>
+              )}
               {description && (
                 <>
                   {": "}

@@ -139,6 +139,7 @@ test("the row of a deal names the discount, the minimum spend and the number of 
   const { container } = renderCodes(
     <DealCode
       voucher={voucher({ minSpend: 30 })}
+      dealId="d1"
       more={2}
       moreTo="#shop-codes"
       reports={VISITOR}

@@ -2,11 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ExternalLink, Store } from "lucide-react";
 import type { ReactNode } from "react";
+import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 import { daysLeft, type Voucher } from "#contract/vouchers/voucher.ts";
 import { ReportCode } from "#features/vouchers/proof/report-code.tsx";
 import type { CodeReports } from "#features/vouchers/proof/use-code-reports.ts";
 import { useNow } from "#lib/now-context.tsx";
+import { Link } from "#ui/navigation/link.tsx";
 import { CodeConditions } from "./code-conditions.tsx";
 import { CopyCode } from "./copy-code.tsx";
 import { useDiscountLabels } from "./discount-labels.ts";
@@ -59,7 +61,16 @@ export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
         )}
         <div className="mbs-auto -mbe-2 flex min-block-11 flex-wrap items-center justify-between gap-x-2">
           <VoucherEnd expiryDate={expiryDate} days={days} />
-          <ShopLink url={voucher.merchantUrl} merchant={merchant} />
+          {voucher.dealId ? (
+            <Link
+              to={paths.deal(shortDealId(voucher.dealId))}
+              className="inline-flex min-block-11 items-center text-fs-14 font-semibold"
+            >
+              <Trans>See the deal</Trans>
+            </Link>
+          ) : (
+            <ShopLink url={voucher.merchantUrl} merchant={merchant} />
+          )}
         </div>
       </div>
     </article>

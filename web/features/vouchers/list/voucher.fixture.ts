@@ -18,6 +18,7 @@ export function voucher(changes: Partial<Voucher> = {}): Voucher {
     exclusions: "",
     sourceUrl: "",
     proof: { worked: 0, failed: 0, lastWorkedAt: null, failingReason: null },
+    dealId: null,
     expiryDate: "2026-11-30",
     brandImageUrl: "",
     status: "active",

@@ -93,7 +93,11 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
         {state === "rejected" && <RejectionReason reason={voucher.rejectionReason} />}
       </div>
       {canCorrect && (
-        <CorrectLink to={paths.correctVoucher(voucher.id)} state={state} name={<bdi>{code}</bdi>} />
+        <CorrectLink
+          to={voucher.dealId ? paths.dealCode(voucher.dealId) : paths.correctVoucher(voucher.id)}
+          state={state}
+          name={<bdi>{code}</bdi>}
+        />
       )}
     </Card>
   );

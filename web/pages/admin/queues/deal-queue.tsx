@@ -3,6 +3,7 @@ import { QuickDealEditor } from "#features/deals/edit/quick-deal-editor.tsx";
 import { FullImage } from "#features/deals/page/full-image.tsx";
 import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
+import { CodeTerms } from "./code-terms.tsx";
 
 /** Queue of pending deals, connected with the views of deals. */
 export function DealQueue(place: QueuePlace) {
@@ -11,6 +12,7 @@ export function DealQueue(place: QueuePlace) {
       {...place}
       editor={(deal, onDone) => <QuickDealEditor id={deal.id} onDone={onDone} />}
       saving={(deal) => <Saving deal={deal} />}
+      code={(code) => <CodeTerms voucher={code} />}
       fullImage={(deal, onClose) => <FullImage deal={deal} onClose={onClose} />}
     />
   );

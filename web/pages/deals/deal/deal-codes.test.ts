@@ -26,6 +26,25 @@ test("a deal without a price keeps all codes in their order", () => {
   expect(codesOf({ price: 0, hasPrice: false })).toEqual(["POST", "TENTH", "FIVER"]);
 });
 
+test("the deal's own code is first, also below its minimum spend and on a free deal", () => {
+  const { id } = aminasDates();
+  const own = voucher({ code: "OWN", dealId: id, minSpend: 500, discountValue: 1 });
+  for (const [price, expected] of [
+    [40, ["OWN", "FIVER", "TENTH", "POST"]],
+    [0, ["OWN"]],
+  ] as const) {
+    const shown = codesForDeal(aminasDates({ price }), [...codes, own]);
+    expect(shown.map(({ code }) => code)).toEqual(expected);
+  }
+  expect(codesForDeal(aminasDates({ price: 40, isExpired: true }), [own])).toEqual([]);
+});
+
+test("a failing code is last", () => {
+  const proof = { worked: 0, failed: 5, lastWorkedAt: null, failingReason: "expired" } as const;
+  const failing = voucher({ code: "HALF", discountValue: 50, proof });
+  expect(codesForDeal(aminasDates({ price: 40 }), [failing, ...codes]).at(-1)?.code).toBe("HALF");
+});
+
 test("a free and an expired deal have no codes", () => {
   expect(codesOf({ price: 0 })).toEqual([]);
   expect(codesOf({ price: 40, isExpired: true })).toEqual([]);
