@@ -35,6 +35,7 @@ const WAITING = [
 const MARYAMS_BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
+  "GET /rest/v1/voucher_codes": { body: [] },
   [HINTS]: {
     body: [
       hint({ deal_id: "dates", approved_deals: 14, rejected_deals: 1 }),

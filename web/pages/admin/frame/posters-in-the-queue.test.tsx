@@ -35,6 +35,20 @@ const DEALS = [
 const BACKEND = {
   ...ADMINS_BACKEND,
   "POST /rest/v1/rpc/get_pending_deals": { body: DEALS },
+  "GET /rest/v1/voucher_codes": {
+    body: [
+      {
+        id: "v1",
+        code: "DATES15",
+        merchant: "Shop",
+        discount_type: "percentage",
+        discount_value: 15,
+        new_customers_only: true,
+        status: "pending",
+        deal_id: DEALS[0]?.id,
+      },
+    ],
+  },
   "POST /rest/v1/rpc/get_pending_deal_hints": {
     body: DEALS.map(({ id }) => ({
       deal_id: id,

@@ -35,6 +35,7 @@ const BACKEND = {
   },
   "POST /rest/v1/rpc/get_pending_deals": { body: [1, 2, 3, 4, 5].map(pendingDeal) },
   "POST /rest/v1/rpc/get_pending_deal_hints": { body: [] },
+  "GET /rest/v1/voucher_codes": { body: [] },
   "POST /rest/v1/rpc/moderate_deal": { body: {} },
   "POST /rest/v1/rpc/undo_decision": { body: "pending" },
   [FAILED]: { body: [] },
