@@ -439,7 +439,17 @@ CREATE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  S
     codes.applicable AS merchant_codes_count,
     d.season_section,
     d.delivery_days,
-    d.order_by
+    d.order_by,
+    d.channel,
+    d.delivery_kind,
+    d.delivery_cost,
+    d.free_delivery_over,
+    d.total_price,
+    d.unit_amount,
+    d.unit,
+    d.deal_type,
+    d.is_associated,
+    d.original_price_source
    FROM ((public.deals d
      LEFT JOIN public.profiles p ON ((p.id = d.user_id)))
      LEFT JOIN LATERAL ( SELECT (array_agg(v.code) FILTER (WHERE (v.deal_id = d.id)))[1] AS own,
@@ -783,8 +793,8 @@ begin
     title_param, description_param, price_param, merchant_param, category_param, location_param,
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param, coalesce(private.details_without_code(details_param), jsonb_build_object(
-      'season_section', old.season_section, 'delivery_days', old.delivery_days, 'order_by', old.order_by)));
+    expires_at_param, coalesce(private.details_without_code(details_param), private.kept_details(old, original_price_param)));
+  deal.is_associated := deal.is_associated or old.is_associated;
   perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
 
@@ -793,7 +803,10 @@ begin
     title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
     currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
     category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by,
+    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by, channel = deal.channel,
+    delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
+    unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
+    original_price_source = deal.original_price_source,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;
@@ -893,11 +906,13 @@ begin
     perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
-      starts_at, expires_at, season_section, delivery_days, order_by, status)
+      starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
+      unit_amount, unit, deal_type, is_associated, original_price_source, status)
     values (
       member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
-      deal.season_section, deal.delivery_days, deal.order_by,
+      deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
+      deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.write_deal_code(deal.id, details_param);
@@ -956,6 +971,16 @@ CREATE VIEW "public"."own_deals" WITH (security_invoker=true) AS  SELECT id,
     season_section,
     delivery_days,
     order_by,
+    channel,
+    delivery_kind,
+    delivery_cost,
+    free_delivery_over,
+    total_price,
+    unit_amount,
+    unit,
+    deal_type,
+    is_associated,
+    original_price_source,
     (EXISTS ( SELECT
            FROM private.proposed_edits e
           WHERE ((e.deal_id = d.id) AND (e.status = 'waiting'::text)))) AS waits
@@ -992,6 +1017,9 @@ begin
   end if;
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);
+  if old.is_associated and not deal.is_associated then
+    perform private.refuse_field('is_associated', 'Only an admin can take back that you belong to the merchant', 'not_changeable');
+  end if;
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
