@@ -7,13 +7,13 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
-import { DealCodeAddition } from "#features/vouchers/add/deal-code-addition.tsx";
 import { VoucherAddition, VoucherSignIn } from "#features/vouchers/add/voucher-addition.tsx";
 import { VoucherCorrection } from "#features/vouchers/add/voucher-correction.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
+import { DealCodeAddition } from "./deal-code-addition.tsx";
 
 export const handle = { rail: false };
 

@@ -6,6 +6,13 @@ import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
+import {
+  dealCodeOf,
+  loadDealCode,
+  removeDealCode,
+} from "#features/vouchers/add/deal-code-requests.ts";
+import { VoucherForm } from "#features/vouchers/add/voucher-form.tsx";
+import { inputOf } from "#features/vouchers/add/voucher-input.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
@@ -14,9 +21,6 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
-import { dealCodeOf, loadDealCode, removeDealCode } from "./deal-code-requests.ts";
-import { VoucherForm } from "./voucher-form.tsx";
-import { inputOf } from "./voucher-input.ts";
 
 interface DealCodeAdditionProps {
   dealId: string;
