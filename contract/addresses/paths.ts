@@ -66,8 +66,9 @@ export const paths = {
   submitFor: (section: string) => `/submit?section=${section}`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
-  dealCode: (id: string) => `/voucher-codes/new?deal=${encodeURIComponent(id)}`,
-  correctVoucher: (id: string) => `/voucher-codes/new?code=${encodeURIComponent(id)}`,
+  /** The voucher form, filled in with a member's own code, or for the code of a deal. */
+  voucherForm: (of: "code" | "deal", id: string) =>
+    `/voucher-codes/new?${of}=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   dealCalendar: (id: string, language = "en") =>
     `/deals/${encodeURIComponent(id)}.ics${language === "en" ? "" : `?lang=${language}`}`,

@@ -44,9 +44,10 @@ export async function addContent(owner: pg.Pool): Promise<void> {
     AMINA,
   );
   await put(
-    `insert into public.voucher_codes (user_id, code, merchant, discount_type, discount_value, status, expiry_date) values
-       ($1, 'DATES10', 'Date House', 'fixed', 10, 'active', null), ($1, 'NONPUBLIC20', 'Date House', 'other', null, 'pending', null),
-       ($1, 'NONPUBLIC30', 'Date House', 'other', null, 'active', '2026-01-01')`,
+    `insert into public.voucher_codes (user_id, code, merchant, discount_type, discount_value, status, expiry_date, deal_id) values
+       ($1, 'DATES10', 'Date House', 'fixed', 10, 'active', null, '${idOf("d0000001")}'),
+       ($1, 'NONPUBLIC20', 'Date House', 'other', null, 'pending', null, null),
+       ($1, 'NONPUBLIC30', 'Date House', 'other', null, 'active', '2026-01-01', null)`,
     AMINA,
   );
   await put(

@@ -177,6 +177,7 @@ test("merchants, vouchers, categories, the leaderboard and the search answer as 
     vouchers: [
       {
         code: "DATES10",
+        dealId: idOf("d0000001"),
         newCustomersOnly: false,
         proof: { worked: 0, failed: 0, lastWorkedAt: null, failingReason: null },
       },

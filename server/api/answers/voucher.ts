@@ -41,6 +41,7 @@ export const Voucher = z
       .openapi({ format: "date", description: "The last day on which it works, in UTC" }),
     imageUrl: z.string().nullable(),
     addedAt: time().nullable(),
+    dealId: z.string().nullable().openapi({ description: "The deal with which it was posted" }),
   })
   .openapi("Voucher");
 
@@ -69,5 +70,6 @@ export function toVoucher(
     expiresOn: voucher.expiryDate,
     imageUrl: siteImageAddress(voucher.brandImageUrl, imageBaseUrl),
     addedAt: voucher.createdAt,
+    dealId: voucher.dealId,
   };
 }

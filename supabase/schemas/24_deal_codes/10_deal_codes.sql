@@ -23,7 +23,7 @@ $$;
 revoke execute on function private.details_without_code from public;
 comment on function private.details_without_code is 'For secure_submit_deal and resubmit_deal.';
 
--- Returns a deal's code from the fields of an object: the shop is that of the deal, and so is the currency by default.
+-- Returns a deal's code from the fields of an object, with the merchant and, by default, the currency of the deal.
 create function private.read_deal_code(deal public.deals, code_data jsonb) returns public.voucher_codes
 language plpgsql stable set search_path = '' as $$
 declare
@@ -83,6 +83,10 @@ begin
     is distinct from (excluded.code, excluded.description, excluded.discount_value, excluded.discount_type, excluded.expiry_date,
       excluded.min_spend, excluded.currency, excluded.new_customers_only, excluded.single_use, excluded.exclusions,
       excluded.source_url);
+  if found and deal.status = 'pending' then
+    -- An admin who has the deal with another code on the screen cannot approve it: private.refuse_changed.
+    update public.deals set updated_at = now() where id = deal.id and updated_at < now();
+  end if;
 end
 $$;
 revoke execute on function private.write_deal_code from public;

@@ -141,6 +141,30 @@ test("a code is never public before its deal, and is in no queue of its own", ()
     ).rejects.toMatchObject({ code: "PT409", hint: "cannot_resubmit" });
   }));
 
+test("an admin who has not seen the new code of a pending deal cannot approve the deal", () =>
+  asMember("amina", async (db) => {
+    const id = await submit(db);
+    await db.become("owner");
+    const shown = "2026-01-01T00:00:00Z";
+    await db.query("update public.deals set updated_at = $2 where id = $1", [id, shown]);
+    const approve = async () => {
+      await db.become("maryam");
+      return db.call("moderate_deal", {
+        deal_id_param: id,
+        action_param: "approve",
+        expected_updated_at_param: shown,
+      });
+    };
+    await db.become("amina");
+    await setCode(db, id, { ...oil5, code: "OTHER" });
+    await expect(approve()).rejects.toMatchObject({ code: "PT409", hint: "content_changed" });
+    await db.become("owner");
+    await db.query("update public.deals set updated_at = $2 where id = $1", [id, shown]);
+    await db.become("amina");
+    await setCode(db, id, { ...oil5, code: "OTHER" });
+    expect(await approve()).toHaveLength(1);
+  }));
+
 test("a resubmission without a code keeps it, one with null removes it", () =>
   asMember("amina", async (db) => {
     const id = await submit(db);

@@ -166,7 +166,11 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                   </ButtonLink>
                 )}
                 {(isOwn || isAdmin) && deal.status !== "rejected" && (
-                  <ButtonLink to={paths.dealCode(deal.id)} variant="text" className="print:hidden">
+                  <ButtonLink
+                    to={paths.voucherForm("deal", deal.id)}
+                    variant="text"
+                    className="print:hidden"
+                  >
                     <TicketPercent aria-hidden="true" />
                     <Trans>Code</Trans>
                   </ButtonLink>

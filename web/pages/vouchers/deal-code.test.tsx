@@ -13,6 +13,14 @@ const DEAL = "POST /rest/v1/rpc/get_deal";
 const CODE = "GET /rest/v1/voucher_codes";
 const SET = "POST /rest/v1/rpc/set_deal_code";
 const ID = "d0000000-0000-4000-8000-000000000001";
+const OIL5 = {
+  id: "v1",
+  code: "OIL5",
+  merchant: "Oil House",
+  discount_type: "other",
+  status: "active",
+  deal_id: ID,
+};
 
 beforeEach(() => {
   localStorage.clear();
@@ -50,18 +58,7 @@ test("a poster adds the code of a deal, without the merchant", async () => {
 
 test("a poster removes the code of a deal", async () => {
   const { requests } = await open({
-    [CODE]: {
-      body: [
-        {
-          id: "v1",
-          code: "OIL5",
-          merchant: "Oil House",
-          discount_type: "other",
-          status: "active",
-          deal_id: ID,
-        },
-      ],
-    },
+    [CODE]: { body: [OIL5] },
     [SET]: { body: { id: null } },
   });
   expect((await screen.findByLabelText<HTMLInputElement>("Code")).value).toBe("OIL5");
@@ -71,6 +68,19 @@ test("a poster removes the code of a deal", async () => {
     deal_id_param: ID,
     code_data: null,
   });
+});
+
+test("the correction of a deal's code opens the form of the deal", async () => {
+  await open(
+    {
+      "POST /rest/v1/rpc/get_my_voucher_codes": { body: [{ ...OIL5, status: "rejected" }] },
+      [CODE]: { body: [{ ...OIL5, status: "rejected", rejection_reason: "It gives nothing" }] },
+    },
+    {},
+    "/voucher-codes/new?code=v1",
+  );
+  await screen.findByRole("button", { name: "Remove code OIL5" });
+  screen.getByText(/It gives nothing/);
 });
 
 test.each([
@@ -88,7 +98,11 @@ test("a deal that cannot be loaded can be loaded again", async () => {
   screen.getByRole("button", { name: /again/i });
 });
 
-async function open(answers: Parameters<typeof fakeSupabase>[0], changes: object = {}) {
+async function open(
+  answers: Parameters<typeof fakeSupabase>[0],
+  changes: object = {},
+  path = `/voucher-codes/new?deal=${ID}`,
+) {
   rememberAmina();
   const deal = {
     id: ID,
@@ -108,7 +122,7 @@ async function open(answers: Parameters<typeof fakeSupabase>[0], changes: object
     [CODE]: { body: [] },
     ...answers,
   });
-  const { store } = renderWithAuth(<AddVoucherPage />, `/voucher-codes/new?deal=${ID}`);
+  const { store } = renderWithAuth(<AddVoucherPage />, path);
   await store.dispatch(initializeAuth());
   return fake;
 }

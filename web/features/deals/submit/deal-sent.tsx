@@ -25,7 +25,7 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
           <ButtonLink to={paths.deal(deal.id)}>
             <Trans>View your deal</Trans>
           </ButtonLink>
-          <ButtonLink variant="outline" to={paths.dealCode(deal.id)}>
+          <ButtonLink variant="outline" to={paths.voucherForm("deal", deal.id)}>
             <Trans>Add its code</Trans>
           </ButtonLink>
           <ButtonLink

@@ -45,14 +45,7 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
         {deal.title}
       </Link>
       <Facts deal={deal} saving={views.saving(deal)} />
-      {deal.code && (
-        <p className={LINE}>
-          <b className="font-mono [overflow-wrap:anywhere]" dir="ltr">
-            {deal.code.code}
-          </b>
-          <span>{views.code(deal.code)}</span>
-        </p>
-      )}
+      {deal.code && <Code code={deal.code} terms={views.code(deal.code)} />}
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
       <Poster deal={deal} />
       <DealBadges deal={deal} waiting={waiting} />
@@ -99,6 +92,27 @@ function Facts({ deal, saving }: { deal: PendingDeal; saving: ReactNode }) {
         </span>
       )}
     </p>
+  );
+}
+
+function Code({ code, terms }: { code: Voucher; terms: ReactNode }) {
+  return (
+    <>
+      <p className={LINE}>
+        <b className="font-mono [overflow-wrap:anywhere]" dir="ltr">
+          {code.code}
+        </b>
+        <span>{terms}</span>
+        {code.expiryDate && (
+          <span>
+            <Trans>
+              Ends <CalendarDate time={code.expiryDate} />
+            </Trans>
+          </span>
+        )}
+      </p>
+      {code.description && <ClampedText text={code.description} className="mbs-1" />}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
@@ -34,7 +34,8 @@ export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps)
   }
   if (!data) return <Spinner />;
   const voucher = data.find(({ id }) => id === voucherId);
-  if (!voucher || voucher.status === "active" || voucher.dealId !== null) {
+  if (voucher?.dealId) return <Navigate to={paths.voucherForm("deal", voucher.dealId)} replace />;
+  if (!voucher || voucher.status === "active") {
     return (
       <StatePanel
         title={<Trans>This code can’t be changed</Trans>}

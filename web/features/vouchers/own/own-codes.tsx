@@ -94,7 +94,11 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
       </div>
       {canCorrect && (
         <CorrectLink
-          to={voucher.dealId ? paths.dealCode(voucher.dealId) : paths.correctVoucher(voucher.id)}
+          to={
+            voucher.dealId
+              ? paths.voucherForm("deal", voucher.dealId)
+              : paths.voucherForm("code", voucher.id)
+          }
           state={state}
           name={<bdi>{code}</bdi>}
         />

@@ -40,6 +40,7 @@ const BACKEND = {
       {
         id: "v1",
         code: "DATES15",
+        description: "On dates by the kilo",
         merchant: "Shop",
         discount_type: "percentage",
         discount_value: 15,
@@ -73,6 +74,16 @@ const rowOf = async (title: string) => within(await screen.findByRole("listitem"
 const decide = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
 /** Name in the isolates that keep its direction. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
+
+test("a pending deal shows its code with the discount, the condition and the description", async () => {
+  fakeSupabase({ ...BACKEND });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  const dates = await rowOf("Dates");
+  dates.getByText("DATES15");
+  dates.getByText("15% off · New customers only");
+  dates.getByText("On dates by the kilo");
+  expect((await rowOf("Figs")).queryByText("DATES15")).toBeNull();
+});
 
 test("the note about a first deal disappears from the member's other deals with the first approval", async () => {
   fakeSupabase({ ...BACKEND });

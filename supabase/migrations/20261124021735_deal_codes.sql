@@ -196,6 +196,10 @@ begin
     is distinct from (excluded.code, excluded.description, excluded.discount_value, excluded.discount_type, excluded.expiry_date,
       excluded.min_spend, excluded.currency, excluded.new_customers_only, excluded.single_use, excluded.exclusions,
       excluded.source_url);
+  if found and deal.status = 'pending' then
+    -- An admin who has the deal with another code on the screen cannot approve it: private.refuse_changed.
+    update public.deals set updated_at = now() where id = deal.id and updated_at < now();
+  end if;
 end
 $function$;
 
