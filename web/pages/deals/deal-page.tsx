@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, TicketPercent } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -32,12 +31,11 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName, useLanguage } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
-import { ButtonLink } from "#ui/button/button.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
 import { AdminTools } from "./deal/admin-tools.tsx";
+import { DealActions } from "./deal/deal-actions.tsx";
 import { DealComments } from "./deal/deal-comments.tsx";
-import { DealMenu } from "./deal/deal-menu.tsx";
 import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
@@ -154,29 +152,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
               />
             }
             actions={
-              <>
-                {isOwn && deal.status === "active" && (
-                  <ButtonLink
-                    to={paths.correctDeal(deal.id)}
-                    variant="text"
-                    className="print:hidden"
-                  >
-                    <Pencil aria-hidden="true" />
-                    <Trans>Edit</Trans>
-                  </ButtonLink>
-                )}
-                {(isOwn || isAdmin) && deal.status !== "rejected" && (
-                  <ButtonLink
-                    to={paths.voucherForm("deal", deal.id)}
-                    variant="text"
-                    className="print:hidden"
-                  >
-                    <TicketPercent aria-hidden="true" />
-                    <Trans>Code</Trans>
-                  </ButtonLink>
-                )}
-                <DealMenu deal={deal} memberId={userId} />
-              </>
+              <DealActions deal={deal} memberId={userId} isOwn={isOwn} isAdmin={isAdmin} />
             }
           />
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />

@@ -1,0 +1,43 @@
+import { Trans } from "@lingui/react/macro";
+import { Pencil, TicketPercent } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "#contract/addresses/paths.ts";
+import type { Deal } from "#contract/deals/deal.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { DealMenu } from "./deal-menu.tsx";
+
+interface DealActionsProps {
+  deal: Deal;
+  memberId: string | null;
+  isOwn: boolean;
+  isAdmin: boolean;
+}
+
+/** Edit and Code for the poster, Code for admins, and the menu of all. */
+export function DealActions({ deal, memberId, isOwn, isAdmin }: DealActionsProps) {
+  return (
+    <>
+      {isOwn && deal.status === "active" && (
+        <FormLink to={paths.correctDeal(deal.id)}>
+          <Pencil aria-hidden="true" />
+          <Trans>Edit</Trans>
+        </FormLink>
+      )}
+      {(isOwn || isAdmin) && deal.status !== "rejected" && (
+        <FormLink to={paths.voucherForm("deal", deal.id)}>
+          <TicketPercent aria-hidden="true" />
+          <Trans>Code</Trans>
+        </FormLink>
+      )}
+      <DealMenu deal={deal} memberId={memberId} />
+    </>
+  );
+}
+
+function FormLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink to={to} variant="text" className="print:hidden">
+      {children}
+    </ButtonLink>
+  );
+}
