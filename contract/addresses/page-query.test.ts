@@ -40,8 +40,8 @@ test("the server keeps the state in a link to a member's own deals", () => {
 test("the server keeps the deal or code that a form corrects, and the section of a new deal", () => {
   for (const address of [
     paths.correctDeal("1-2"),
-    paths.voucherForm("code", "1-2"),
-    paths.voucherForm("deal", "1-2"),
+    paths.voucherForm("1-2"),
+    paths.voucherForm("1-2", "deal"),
     paths.submitFor("iftar"),
   ]) {
     const { search } = new URL(address, "http://samha.test");

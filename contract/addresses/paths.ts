@@ -67,7 +67,7 @@ export const paths = {
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
   /** The voucher form, filled in with a member's own code, or for the code of a deal. */
-  voucherForm: (of: "code" | "deal", id: string) =>
+  voucherForm: (id: string, of: "code" | "deal" = "code") =>
     `/voucher-codes/new?${of}=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   dealCalendar: (id: string, language = "en") =>

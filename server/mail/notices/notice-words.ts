@@ -26,7 +26,7 @@ export function buttonOf(
   const { kind, dealId, subjectId } = notice;
   const label = WORDS[kind].button;
   if (kind === "deal_rejected" && dealId) return { label, path: paths.correctDeal(dealId) };
-  if (kind === "voucher_rejected") return { label, path: paths.voucherForm("code", subjectId) };
+  if (kind === "voucher_rejected") return { label, path: paths.voucherForm(subjectId) };
   const path = addressOfNotice(notice, username);
   return path === null ? null : { label, path };
 }

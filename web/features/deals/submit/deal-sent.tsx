@@ -25,7 +25,7 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
           <ButtonLink to={paths.deal(deal.id)}>
             <Trans>View your deal</Trans>
           </ButtonLink>
-          <ButtonLink variant="outline" to={paths.voucherForm("deal", deal.id)}>
+          <ButtonLink variant="outline" to={paths.voucherForm(deal.id, "deal")}>
             <Trans>Add its code</Trans>
           </ButtonLink>
           <ButtonLink

@@ -34,7 +34,7 @@ export function VoucherCorrection({ voucherId, member }: VoucherCorrectionProps)
   }
   if (!data) return <Spinner />;
   const voucher = data.find(({ id }) => id === voucherId);
-  if (voucher?.dealId) return <Navigate to={paths.voucherForm("deal", voucher.dealId)} replace />;
+  if (voucher?.dealId) return <Navigate to={paths.voucherForm(voucher.dealId, "deal")} replace />;
   if (!voucher || voucher.status === "active") {
     return (
       <StatePanel

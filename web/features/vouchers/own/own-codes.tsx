@@ -96,8 +96,8 @@ function OwnCodeRow({ voucher, state, now }: { voucher: Voucher; state: OwnState
         <CorrectLink
           to={
             voucher.dealId
-              ? paths.voucherForm("deal", voucher.dealId)
-              : paths.voucherForm("code", voucher.id)
+              ? paths.voucherForm(voucher.dealId, "deal")
+              : paths.voucherForm(voucher.id)
           }
           state={state}
           name={<bdi>{code}</bdi>}

@@ -24,7 +24,7 @@ export function DealActions({ deal, memberId, isOwn, isAdmin }: DealActionsProps
         </FormLink>
       )}
       {(isOwn || isAdmin) && deal.status !== "rejected" && (
-        <FormLink to={paths.voucherForm("deal", deal.id)}>
+        <FormLink to={paths.voucherForm(deal.id, "deal")}>
           <TicketPercent aria-hidden="true" />
           <Trans>Code</Trans>
         </FormLink>
