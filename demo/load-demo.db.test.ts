@@ -176,7 +176,9 @@ test(
       (select count(*)::int from public.deals where expired_at is null and gone_count = 1 and live_count = 2) as doubted,
       (select count(*)::int from public.deals d join public.admin_actions l on l.subject_id = d.id
          where l.action = 'set_deal_temperature' and l.reason = d.temperature_reason and d.temperature_offset < 0) as corrected,
-      (select count(*)::int from public.member_mutes m join private.admins a using (user_id)) as muted`);
+      (select count(*)::int from public.member_mutes m join private.admins a using (user_id)) as muted,
+      (select array_agg(d.voucher_code) from public.voucher_codes v join public.deals_with_temperature d on d.id = v.deal_id
+         where d.is_running) as codes`);
     expect(states.rows[0]).toEqual({
       rejected: 2,
       pending: 5,
@@ -190,6 +192,7 @@ test(
       doubted: 1,
       corrected: 1,
       muted: 1,
+      codes: ["SIDR4"],
     });
     expect(states.rows[0].said_by_members).toBeGreaterThan(0);
 

@@ -24,6 +24,7 @@ test("the codes follow the rules of the database, and active ones are shown", as
       { code: "DATES15", worked_14d: 9, failed_14d: 2, failing_reason: null },
       { code: "QASR5", worked_14d: 1, failed_14d: 5, failing_reason: "expired" },
       { code: "SALAM10", worked_14d: 4, failed_14d: 3, failing_reason: null },
+      { code: "SIDR4", worked_14d: 3, failed_14d: 0, failing_reason: null },
     ]);
     expect(rows.at(-1)?.code).toBe("QASR5");
 

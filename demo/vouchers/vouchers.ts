@@ -25,6 +25,8 @@ interface DemoVoucher {
   newCustomersOnly?: boolean;
   singleUse?: boolean;
   exclusions?: string;
+  /** Title of the deal with which its poster added the code. */
+  deal?: string;
   /** Outcomes by members in turn, a few hours apart, the latest first: null if it worked, else the reason. */
   outcomes?: readonly (CodeFailure | null)[];
 }
@@ -216,6 +218,19 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     daysUntilExpiry: -3,
     addedDaysAgo: 33,
   },
+  {
+    code: "SIDR4",
+    description: "£4 off two jars",
+    merchant: "Asal Hive",
+    page: "honey/sidr-500g",
+    value: 4,
+    type: "fixed",
+    daysUntilExpiry: 20,
+    addedDaysAgo: 1,
+    newCustomersOnly: true,
+    deal: "Raw sidr honey, 500 g jar, two for £38",
+    outcomes: [null, null, null],
+  },
 ];
 
 /** Writes the codes as the owner of the table, from members in turn, within the caller's transaction. */
@@ -240,6 +255,7 @@ export async function insertDemoVouchers(
     new_customers_only: voucher.newCustomersOnly ?? false,
     single_use: voucher.singleUse ?? false,
     exclusions: voucher.exclusions ?? "",
+    deal: voucher.deal ?? null,
   }));
   await client.query(INSERT, [JSON.stringify(rows)]);
   const outcomes = DEMO_VOUCHERS.flatMap(({ code, outcomes = [] }, index) =>
@@ -257,13 +273,14 @@ export async function insertDemoVouchers(
 const INSERT = `
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date, status,
-    created_at, new_customers_only, single_use, exclusions)
-  select user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date,
-    status, created_at, new_customers_only, single_use, exclusions
+    created_at, new_customers_only, single_use, exclusions, deal_id)
+  select coalesce(d.user_id, told.user_id), code, told.description, told.merchant, coalesce(d.deal_url, merchant_url), discount_value,
+    discount_type, min_spend, expiry_date, told.status, told.created_at, new_customers_only, single_use, exclusions, d.id
   from jsonb_to_recordset($1) as told (
     user_id uuid, code text, description text, merchant text, merchant_url text, discount_value numeric,
     discount_type public.discount_type, min_spend numeric, expiry_date date, status public.voucher_status,
-    created_at timestamptz, new_customers_only boolean, single_use boolean, exclusions text)`;
+    created_at timestamptz, new_customers_only boolean, single_use boolean, exclusions text, deal text)
+  left join public.deals d on d.title = told.deal`;
 
 const INSERT_OUTCOMES = `
   insert into public.voucher_outcomes (voucher_id, user_id, day, outcome, reason, created_at, weight)
