@@ -151,9 +151,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                 onChecked={onChecked}
               />
             }
-            actions={
-              <DealActions deal={deal} memberId={userId} isOwn={isOwn} isAdmin={isAdmin} />
-            }
+            actions={<DealActions deal={deal} memberId={userId} isOwn={isOwn} isAdmin={isAdmin} />}
           />
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
