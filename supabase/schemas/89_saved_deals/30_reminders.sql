@@ -92,6 +92,7 @@ comment on function private.enqueue_notify_savers is
 
 create trigger deals_notify_savers after update of price, total_price, currency, expired_at on public.deals
   for each row when (new.status = 'active' and (
-    (old.price, old.total_price) is distinct from (new.price, new.total_price) or old.currency is distinct from new.currency
+    old.price is distinct from new.price or old.total_price is distinct from new.total_price
+    or old.currency is distinct from new.currency
     or (old.expired_at is null) is distinct from (new.expired_at is null)))
   execute function private.enqueue_notify_savers();

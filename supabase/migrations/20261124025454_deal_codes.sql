@@ -1,7 +1,5 @@
 set local check_function_bodies = off;
 
-DROP TRIGGER "deals_notify_savers" ON "public"."deals";
-
 DROP FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric);
 
 DROP FUNCTION "public"."admin_find_deals"(text, text);
@@ -1077,8 +1075,6 @@ end
 $function$;
 
 CREATE TRIGGER deals_code_follows AFTER UPDATE OF status, merchant, deal_url ON public.deals FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) OR (old.merchant IS DISTINCT FROM new.merchant) OR (old.deal_url IS DISTINCT FROM new.deal_url))) EXECUTE FUNCTION private.follow_deal();
-
-CREATE TRIGGER deals_notify_savers AFTER UPDATE OF price, total_price, currency, expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (((old.price IS DISTINCT FROM new.price) OR (old.total_price IS DISTINCT FROM new.total_price)) OR (old.currency IS DISTINCT FROM new.currency) OR ((old.expired_at IS NULL) IS DISTINCT FROM (new.expired_at IS NULL))))) EXECUTE FUNCTION private.enqueue_notify_savers();
 
 CREATE TRIGGER voucher_codes_stay_behind_deal BEFORE UPDATE OF status ON public.voucher_codes FOR EACH ROW WHEN (((new.status = 'active'::public.voucher_status) AND (new.deal_id IS NOT NULL))) EXECUTE FUNCTION private.keep_code_behind_deal();
 
