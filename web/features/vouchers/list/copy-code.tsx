@@ -10,13 +10,13 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
   return (
     <div
       className={clsx(
-        "mbs-3 flex overflow-hidden rounded-m border-[1.5px]",
+        "mbs-3 flex flex-wrap overflow-hidden rounded-m border-[1.5px]",
         isCopied ? "border-success" : "border-border-strong",
       )}
     >
       <code
         dir="ltr"
-        className="flex min-inline-0 flex-1 items-center bg-canvas px-2.5 font-sans text-fs-15 leading-none font-[680] tracking-[.05em] tabular-nums sm:px-3.5 sm:text-fs-16 sm:tracking-[.08em]"
+        className="flex max-inline-full min-inline-0 grow-99 items-center bg-canvas px-2.5 font-sans text-fs-15 leading-none font-[680] tracking-[.05em] tabular-nums sm:px-3.5 sm:text-fs-16 sm:tracking-[.08em]"
       >
         <span className="min-inline-0 py-2 leading-tight [overflow-wrap:anywhere]">{code}</span>
       </code>
@@ -24,7 +24,7 @@ export function CopyCode({ code, merchant }: { code: string; merchant: string })
         type="button"
         onClick={copy}
         className={clsx(
-          "needs-script inline-flex min-block-11 flex-none items-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
+          "needs-script inline-flex min-block-11 grow items-center justify-center gap-[7px] px-3 text-fs-15 sm:px-4 font-[640]",
           "focus-visible:outline-offset-[-3px]",
           isCopied ? "bg-success-soft text-success" : "bg-primary text-on-primary",
         )}
