@@ -3174,6 +3174,20 @@ export type Database = {
           hijri_year: number
         }[]
       }
+      get_season_pins: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          deal_id: string
+          hub: string
+          is_expired: boolean
+          merchant: string
+          position: number
+          section: string
+          starts_at: string
+          status: Database["public"]["Enums"]["deal_status"]
+          title: string
+        }[]
+      }
       get_site_warnings: { Args: Record<PropertyKey, never>; Returns: string[] }
       get_suspicious_votes: {
         Args: Record<PropertyKey, never>

@@ -23,14 +23,16 @@ export function buildDemo(now: Date): DemoContent {
   const deals: DemoDealRow[] = [];
   const votes: DemoContent["votes"] = [];
   const comments: DemoCommentRow[] = [];
+  const pins: DemoContent["pins"] = [];
   for (const { deal, slug } of entries) {
     const row = buildDeal(deal, slug, ago);
     const cast = buildVotes({ deal: row, temperature: deal.temperature, members: voters, now });
     deals.push({ ...row, ...cast.adjustments });
     votes.push(...cast.votes);
     comments.push(...buildThread(row, DEMO_THREADS[deal.key] ?? []));
+    if (deal.pinned) pins.push({ ...deal.pinned, dealId: row.id });
   }
-  return { members, deals, comments, votes };
+  return { members, deals, comments, votes, pins };
 }
 
 type Ago = (hours: number) => Date;
@@ -69,6 +71,9 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     startsAt: deal.startsInHours === undefined ? null : ago(-deal.startsInHours),
     expiresAt: announcedEnd(deal, ago),
     expiredAt: declaredOver(deal, ago),
+    section: deal.section ?? null,
+    deliveryDays: deal.deliveryDays ?? null,
+    orderBy: lastOrder(deal, ago),
     hotVotesAdjustment: 0,
     coldVotesAdjustment: 0,
     offer: DEMO_OFFERS[deal.key] ?? null,
@@ -78,6 +83,15 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
 function announcedEnd(deal: DemoDeal, ago: Ago): Date | null {
   if (deal.endsInHours !== undefined) return ago(-deal.endsInHours);
   return deal.endedHoursAgo === undefined ? null : ago(deal.endedHoursAgo);
+}
+
+/** Returns the last day to order in UTC. */
+function lastOrder({ orderByInDays }: DemoDeal, ago: Ago): string | null {
+  return orderByInDays === undefined
+    ? null
+    : ago(-24 * orderByInDays)
+        .toISOString()
+        .slice(0, 10);
 }
 
 /** Returns the time at which a deal was declared over. The database does so when an announced end passes. */

@@ -1,5 +1,6 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
 import type { DemoOffer } from "./deals/offers.ts";
+import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 
 /** Rows ready for the tables. People are identified by username, because the auth service creates their IDs. */
 export interface DemoContent {
@@ -9,6 +10,7 @@ export interface DemoContent {
   /** Each comment follows the one it replies to. */
   comments: DemoCommentRow[];
   votes: DemoVoteRow[];
+  pins: DemoPinRow[];
 }
 
 export interface DemoMemberRow {
@@ -38,6 +40,11 @@ export interface DemoDealRow {
   startsAt: Date | null;
   expiresAt: Date | null;
   expiredAt: Date | null;
+  section: SeasonSection | null;
+  /** In working days. */
+  deliveryDays: number | null;
+  /** ISO day. */
+  orderBy: string | null;
   /** Votes not cast by members of the demonstration content; `hot_votes` is the tally plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;
@@ -58,4 +65,10 @@ export interface DemoVoteRow {
   username: string;
   voteType: "hot" | "cold";
   createdAt: Date;
+}
+
+export interface DemoPinRow {
+  hub: Hub;
+  dealId: string;
+  section: SeasonSection;
 }

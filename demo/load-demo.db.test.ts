@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { HUB_SECTIONS, HUBS } from "#contract/deals/season.ts";
 import { NOTICE_KINDS } from "#contract/members/notice.ts";
 import { type Backend, startBackend } from "#server/backend/thread/start-backend.ts";
 import { openSecrets } from "#server/database/secrets.ts";
@@ -87,6 +88,32 @@ async function signIn(email: string, password: string): Promise<Response> {
   });
 }
 
+/** Checks the season pages of visitors after a load. */
+async function expectFullSeasonPages(): Promise<void> {
+  for (const hub of HUBS) {
+    const { rows } = await database.owner.query<{ section: string; deals: { id: string }[] }>(
+      `select part ->> 'section' as section, part -> 'deals' as deals
+       from json_array_elements(public.read_season($1) -> 'sections') as part`,
+      [hub],
+    );
+    expect(rows.map(({ section }) => section)).toEqual(HUB_SECTIONS[hub]);
+    for (const { section, deals } of rows) {
+      expect(deals.length, `${hub}: ${section}`).toBeGreaterThanOrEqual(4);
+    }
+  }
+  const { rows } = await database.owner.query(`
+    select count(*) filter (where delivery_days is not null)::int as with_delivery,
+      count(*) filter (where order_by >= current_date)::int as to_order,
+      (select array_agg(p.hub || ' ' || p.section) from public.season_pins p
+         where p.deal_id = (select (d ->> 'id')::uuid from
+           jsonb_path_query_first(public.read_season('ramadan')::jsonb, '$.sections[1].deals[0]') d)) as pins,
+      (select count(*)::int from public.admin_actions where action = 'pin_deal') as logged
+    from public.deals where private.is_running(deals)`);
+  expect(rows[0]).toMatchObject({ pins: ["ramadan iftar"], logged: 1 });
+  expect(rows[0].with_delivery).toBeGreaterThanOrEqual(6);
+  expect(rows[0].to_order).toBeGreaterThanOrEqual(2);
+}
+
 test(
   "an empty site is filled, its counts add up, its admin sees the queue, and it is never filled twice",
   async () => {
@@ -133,9 +160,9 @@ test(
       invented: true,
     });
     expect(checks.rows[0]).toEqual({
-      open: 127,
-      ranked: 127,
-      counted: 127,
+      open: 131,
+      ranked: 131,
+      counted: 131,
       wrong: 0,
       miscounted: 0,
       confirmed: 26,
@@ -157,6 +184,8 @@ test(
         running: 1,
       });
     }
+
+    await expectFullSeasonPages();
 
     const states = await database.owner.query(`
     select
@@ -231,7 +260,7 @@ test(
     const votes = await count("public.deal_votes");
     expect(await loadDemo(options)).toBe("not-empty");
     expect(await count("public.deal_votes")).toBe(votes);
-    expect(await count("public.deals")).toBe(146);
+    expect(await count("public.deals")).toBe(150);
   },
   LOADS_IMAGES,
 );

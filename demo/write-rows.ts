@@ -39,6 +39,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await writeLives(client, { memberIds: [...known.ids.values()], now: known.now });
     const people = { memberIds: [...known.ids.values()], adminId, now: known.now };
     await writeStates(client, people);
+    await client.query(PINS, [JSON.stringify(demo.pins), adminId, known.now]);
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
     await writeHalal(client, people);
@@ -79,18 +80,19 @@ const DEALS = `
     id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
     location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_of_leavers,
     cold_votes_of_leavers, starts_at, expires_at, expired_at, created_at, updated_at, channel, delivery_kind, delivery_cost,
-    free_delivery_over, unit_amount, unit, is_associated, original_price_source)
+    free_delivery_over, unit_amount, unit, is_associated, original_price_source, season_section, delivery_days, order_by)
   select id, user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category,
     location, status, rejection_reason, hot_votes, cold_votes, hot_votes_adjustment, cold_votes_adjustment, hot_votes_adjustment,
     cold_votes_adjustment, starts_at, expires_at, expired_at, created_at, created_at, channel, coalesce(delivery_kind, 'unknown'),
-    delivery_cost, free_delivery_over, unit_amount, unit, coalesce(is_associated, false), original_price_source
+    delivery_cost, free_delivery_over, unit_amount, unit, coalesce(is_associated, false), original_price_source, season_section,
+    delivery_days, order_by
   from jsonb_to_recordset($1) as told (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status, rejection_reason text,
     hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
     starts_at timestamptz, expires_at timestamptz, expired_at timestamptz, created_at timestamptz, channel text,
     delivery_kind text, delivery_cost numeric, free_delivery_over numeric, unit_amount numeric, unit text, is_associated boolean,
-    original_price_source text)
+    original_price_source text, season_section text, delivery_days smallint, order_by date)
   order by (starts_at is null and expired_at is null and coalesce(expires_at > now(), true)) desc`;
 
 const VOTES = `
@@ -106,6 +108,19 @@ const COMMENTS = `
   from jsonb_to_recordset($1) as told (
     id uuid, deal_id uuid, user_id uuid, parent_id uuid, content text, created_at timestamptz)
   order by created_at`;
+
+/** Pins deals with entries of the log. */
+const PINS = `
+  with pinned as (
+    insert into public.season_pins (hub, deal_id, section, position)
+    select hub, "dealId", section, row_number() over (partition by hub, section)
+    from jsonb_to_recordset($1) as told (hub text, "dealId" uuid, section text)
+    returning hub, deal_id, section, position
+  )
+  insert into public.admin_actions (admin_id, action, subject_type, subject_id, after, created_at)
+  select $2, 'pin_deal', 'deal', deal_id, jsonb_build_object('page', hub, 'section', section, 'position', position),
+    $3::timestamptz - interval '5 hours'
+  from pinned`;
 
 function memberRows(demo: DemoContent, known: Known) {
   return demo.members.map(({ username, createdAt }) => ({
@@ -143,6 +158,9 @@ function dealRows(demo: DemoContent, known: Known) {
     starts_at: deal.startsAt,
     expires_at: deal.expiresAt,
     expired_at: deal.expiredAt,
+    season_section: deal.section,
+    delivery_days: deal.deliveryDays,
+    order_by: deal.orderBy,
     created_at: deal.createdAt,
     ...deal.offer,
   }));

@@ -47,6 +47,7 @@ export const paths = {
   adminMembers: "/admin/members",
   adminAudit: "/admin/audit",
   adminSearchWords: "/admin/search-words",
+  adminSeasons: "/admin/seasons",
   adminBlog: "/admin/blog",
   newBlogPost: "/admin/blog/new",
   editBlogPost: (id: string) => `/admin/blog/edit/${encodeURIComponent(id)}`,

@@ -6,6 +6,8 @@ export const seasonPaths = {
   /** A season page as JSON, for the application. */
   data: (hub: Hub, by: string | null) => withDay(`/seasons/${hub}.json`, by),
   image: (hub: Hub) => `/share/seasons/${hub}.jpg`,
+  /** Opens an admin's form of a pin with the deal. */
+  pin: (dealId: string) => `/admin/seasons?deal=${encodeURIComponent(dealId)}`,
   ramadanFeed: "/ramadan/feed.xml",
   ramadanCalendar: "/ramadan.ics",
 } as const;

@@ -61,6 +61,11 @@ export type FormRule =
   | "contact_message_short"
   | "post_title_short"
   | "post_address"
+  | "authority_missing"
+  | "day_unexpected"
+  | "source_missing"
+  | "deal_unknown"
+  | "section_missing"
   | "report_reason_missing"
   | "report_details_missing";
 

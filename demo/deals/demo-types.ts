@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 
 /** Deal of the demo content; `build-demo.ts` turns it into a row. Times are hours before now. */
@@ -32,6 +33,14 @@ export interface DemoDeal {
   endedHoursAgo?: number;
   /** An admin declared it over. */
   declaredOverHoursAgo?: number;
+  /** Section of the season pages that its poster chose. */
+  section?: SeasonSection;
+  /** Longest delivery in working days. */
+  deliveryDays?: number;
+  /** The last day to order. */
+  orderByInDays?: number;
+  /** An admin pinned it there. */
+  pinned?: { hub: Hub; section: SeasonSection };
   /** Is in the moderation queue. */
   pending?: true;
   /** Reason of an admin's rejection. */

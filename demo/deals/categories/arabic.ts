@@ -20,6 +20,7 @@ export const arabic = {
       image: "sweets-tray",
       temperature: 134,
       endsInHours: 120,
+      section: "iftar",
     },
     {
       key: "ar-mountain-honey",
@@ -143,6 +144,24 @@ export const arabic = {
       page: "saffron/5g",
       image: "spices",
       temperature: 67,
+    },
+    {
+      key: "ar-qurbani-jordan",
+      by: "yusuf_rahman",
+      hoursAgo: 613,
+      title: "أضحية خروف بلدي في الأردن مع التوزيع على الأسر المتعففة",
+      description:
+        "الخروف فوق 35 كيلوغرامًا، ويصلك مقطع مصوّر باسمك. ويمكنك أن تطلب إرسال نصيب إلى أقاربك في عمّان.",
+      price: 240,
+      currency: "USD",
+      originalPrice: 265,
+      merchant: "مزارع البادية",
+      site: "mazari-al-badiya",
+      location: "Amman",
+      page: "udhiya/local-sheep",
+      image: "sheep",
+      temperature: 51,
+      section: "qurbani",
     },
   ],
   eid: [

@@ -14,6 +14,7 @@ export const eid: readonly DemoDeal[] = [
     page: "boxes/green-gold-ten",
     image: "gift-box",
     temperature: 87,
+    section: "gifts",
   },
   {
     key: "baklava-tray",
@@ -45,6 +46,8 @@ export const eid: readonly DemoDeal[] = [
     page: "serving/stoneware-26",
     image: "table-setting",
     temperature: 131,
+    section: "home",
+    deliveryDays: 5,
   },
   {
     key: "balloon-kit",
@@ -58,6 +61,8 @@ export const eid: readonly DemoDeal[] = [
     page: "balloons/arch-120",
     image: "balloons",
     temperature: 54,
+    section: "home",
+    deliveryDays: 3,
   },
   {
     key: "ramadan-hamper",
@@ -102,6 +107,9 @@ export const eid: readonly DemoDeal[] = [
     page: "letterbox/350",
     image: "sweets-tray",
     temperature: 148,
+    section: "gifts",
+    deliveryDays: 2,
+    orderByInDays: 24,
   },
   {
     key: "table-runner",
@@ -116,6 +124,8 @@ export const eid: readonly DemoDeal[] = [
     page: "linen/runner-and-napkins",
     image: "table-setting",
     temperature: 62,
+    section: "home",
+    deliveryDays: 10,
   },
   {
     key: "ramadan-pantry-week",

@@ -16,6 +16,7 @@ export const food: readonly DemoDeal[] = [
     page: "dates/medjool-large-5kg",
     image: "dates",
     temperature: 118,
+    section: "iftar",
   },
   {
     key: "basmati-10kg",
@@ -103,6 +104,8 @@ export const food: readonly DemoDeal[] = [
     page: "tea/karak-80",
     image: "tea",
     temperature: 81,
+    section: "iftar",
+    deliveryDays: 4,
   },
   {
     key: "dark-chocolate",
@@ -131,6 +134,8 @@ export const food: readonly DemoDeal[] = [
     page: "samosas/60",
     image: "samosas",
     temperature: 124,
+    section: "iftar",
+    deliveryDays: 2,
   },
   {
     key: "dates-ajwa",
@@ -145,6 +150,8 @@ export const food: readonly DemoDeal[] = [
     page: "dates/ajwa-1kg-tin",
     image: "dates",
     temperature: 201,
+    deliveryDays: 3,
+    pinned: { hub: "ramadan", section: "iftar" },
   },
   {
     key: "rice-sella",
@@ -188,6 +195,23 @@ export const food: readonly DemoDeal[] = [
     image: "sweets-tray",
     temperature: 38,
     endedHoursAgo: 900,
+  },
+  {
+    key: "qurbani-lamb-uk",
+    by: "omar_d",
+    hoursAgo: 540,
+    title: "Qurbani lamb in England, whole, cut to order and delivered chilled",
+    description:
+      "About 18 kg in labelled bags. You choose how much the butcher keeps for a food bank. Ten pounds deposit now, the rest in May.",
+    price: 245,
+    originalPrice: 275,
+    merchant: "Crescent Cuts",
+    location: "England and Wales",
+    page: "qurbani/whole-lamb",
+    image: "sheep",
+    temperature: 66,
+    section: "qurbani",
+    deliveryDays: 3,
   },
   {
     key: "manuka-pending",

@@ -42,6 +42,8 @@ export const kids: readonly DemoDeal[] = [
     page: "boys/thobe-and-kufi",
     image: "thobe",
     temperature: 99,
+    deliveryDays: 5,
+    orderByInDays: 40,
   },
   {
     key: "girls-abaya",

@@ -40,6 +40,7 @@ export const other: readonly DemoDeal[] = [
     page: "film/geometric",
     image: "parcel",
     temperature: 122,
+    section: "home",
   },
   {
     key: "removal-van",

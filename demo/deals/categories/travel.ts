@@ -60,6 +60,8 @@ export const travel: readonly DemoDeal[] = [
     page: "umrah/ihram-set",
     image: "parcel",
     temperature: 164,
+    section: "pilgrimage",
+    deliveryDays: 4,
   },
   {
     key: "family-tent",
@@ -89,6 +91,7 @@ export const travel: readonly DemoDeal[] = [
     page: "umrah/last-ten",
     image: "plane-ticket",
     temperature: 517,
+    section: "pilgrimage",
   },
   {
     key: "andalus-tour",

@@ -257,6 +257,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     }),
     ...writes("admin", "save_certifier", { certifier_data: { name: "Another Certifier" } }),
     ...reads("admin", "get_season_months"),
+    ...reads("admin", "get_season_pins"),
     ...writes("admin", "announce_month", {
       ...month,
       starts_on_param: "2027-03-09",

@@ -152,6 +152,7 @@ test("the content refused above exists: Maryam reads it through the same procedu
     "get_last_background_run",
     "get_site_warnings",
     "get_season_months",
+    "get_season_pins",
   ];
   for (const call of readers) {
     const answer = await site.rpc("maryam", call.name, call.args);

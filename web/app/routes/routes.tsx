@@ -76,6 +76,7 @@ export const routes: RouteObject[] = [
             page("admin/blog/blog-page", { path: paths.adminBlog }),
             page("admin/overview/audit-page", { path: paths.adminAudit }),
             page("admin/overview/search-words-page", { path: paths.adminSearchWords }),
+            page("admin/overview/seasons-page", { path: paths.adminSeasons }),
             page("admin/members/profile-moderation-page", { path: paths.adminProfileModeration }),
             page("admin/deals/deals-page", { path: paths.adminDeals }),
           ]),

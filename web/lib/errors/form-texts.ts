@@ -70,6 +70,13 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   post_address: msg({
     message: "Use {min} to {max} lower case letters a to z, digits and hyphens.",
   }),
+  authority_missing: msg`Choose an authority.`,
+  day_unexpected: msg({
+    message: "Choose a day that’s at most {max} days from the expected day.",
+  }),
+  source_missing: msg`Enter the address of the announcement.`,
+  deal_unknown: msg`Enter the link or the id of a deal on this site.`,
+  section_missing: msg`Choose a section.`,
   report_reason_missing: msg`Choose a reason.`,
   report_details_missing: msg`Tell us what’s wrong.`,
 };

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Pencil, Thermometer } from "lucide-react";
+import { Pencil, Pin, Thermometer } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
@@ -32,6 +33,12 @@ export function AdminStrip({ deal }: { deal: Deal }) {
         <Thermometer aria-hidden="true" />
         <Trans>Votes and temperature</Trans>
       </Button>
+      {deal.status === "active" && !deal.isExpired && (
+        <ButtonLink variant="outline" to={seasonPaths.pin(deal.id)}>
+          <Pin aria-hidden="true" />
+          <Trans>Pin to a season page</Trans>
+        </ButtonLink>
+      )}
       {isTemperatureOpen && (
         <TemperatureDialog
           dealId={deal.id}

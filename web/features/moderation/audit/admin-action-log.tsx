@@ -5,19 +5,21 @@ import { LogList } from "./log-list.tsx";
 import { loadAdminActions } from "./log-requests.ts";
 import { useLog } from "./use-log.ts";
 
-/** The actions of admins on one subject or on all, `limit` lines at a time; `isWhole` allows loading older ones. */
+/** The actions of admins on one subject or on all, `limit` lines at a time; `isWhole` allows loading older ones. `actions` is stable. */
 export function AdminActionLog({
   limit,
   subjectId,
+  actions,
   isWhole = false,
   action,
 }: {
   limit: number;
   subjectId?: string;
+  actions?: readonly string[];
   isWhole?: boolean;
   action?: ReactNode;
 }) {
-  const { readMore, hasMore, ...log } = useLog(loadAdminActions, limit, subjectId);
+  const { readMore, hasMore, ...log } = useLog(loadAdminActions, limit, subjectId, actions);
   return (
     <LogList
       {...log}

@@ -9,12 +9,18 @@ export interface LogStretch {
   before: string | null;
   limit: number;
   subjectId?: string | undefined;
+  /** All by default. */
+  actions?: readonly string[] | undefined;
 }
 
-async function getAdminActions(backend: Backend, { before, limit, subjectId }: LogStretch) {
+async function getAdminActions(
+  backend: Backend,
+  { before, limit, subjectId, actions }: LogStretch,
+) {
   const data = await backend.data();
   const all = data.from("admin_actions_with_names").select("*");
-  const query = subjectId ? all.eq("subject_id", subjectId) : all;
+  const ofSubject = subjectId ? all.eq("subject_id", subjectId) : all;
+  const query = actions ? ofSubject.in("action", [...actions]) : ofSubject;
   const answer = await (before ? query.lt("created_at", before) : query)
     .order("created_at", { ascending: false })
     .limit(limit);

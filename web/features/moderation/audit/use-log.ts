@@ -11,11 +11,12 @@ interface LogState<Line> {
   error: string | null;
 }
 
-/** Loads a log in parts, newest first. Loaded entries stay if the next part fails. */
+/** Loads a log in parts, newest first; `actions` must be a stable list. Loaded entries stay if the next part fails. */
 export function useLog<Line extends { createdAt: string }>(
   thunk: AppThunk<Line[], LogStretch>,
   limit: number,
   subjectId?: string,
+  actions?: readonly string[],
 ) {
   const dispatch = useAppDispatch();
   const [log, setLog] = useState<LogState<Line>>({
@@ -29,7 +30,7 @@ export function useLog<Line extends { createdAt: string }>(
     async (earlier: readonly Line[]) => {
       setLog((known) => ({ ...known, status: "loading", error: null }));
       const before = earlier.at(-1)?.createdAt ?? null;
-      const result = await dispatch(thunk({ before, limit, subjectId }));
+      const result = await dispatch(thunk({ before, limit, subjectId, actions }));
       if (thunk.fulfilled.match(result)) {
         const lines = [...earlier, ...result.payload];
         setLog({ status: "ready", lines, hasMore: result.payload.length === limit, error: null });
@@ -38,7 +39,7 @@ export function useLog<Line extends { createdAt: string }>(
         setLog((known) => ({ ...known, status: "failed", error }));
       }
     },
-    [dispatch, thunk, limit, subjectId],
+    [dispatch, thunk, limit, subjectId, actions],
   );
 
   useEffect(() => void read([]), [read]);

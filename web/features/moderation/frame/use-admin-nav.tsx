@@ -4,6 +4,7 @@ import {
   History,
   Languages,
   LayoutDashboard,
+  Moon,
   Newspaper,
   PencilLine,
   RotateCcw,
@@ -43,6 +44,7 @@ export function useAdminNav(): AdminNavEntry[] {
     { to: paths.adminBlog, icon: <Newspaper />, name: t`Blog` },
     { to: paths.adminMembers, icon: <Users />, name: t`Members` },
     { to: paths.adminSearchWords, icon: <Languages />, name: t`Search words` },
+    { to: paths.adminSeasons, icon: <Moon />, name: t`Season pages` },
     { to: paths.adminAudit, icon: <History />, name: t`Audit log` },
   ];
 }

@@ -60,6 +60,8 @@ test("a running deal is taken down with a reason, which stays in the field when 
   const { requests, answers } = fakeSupabase({ [DECIDE]: { status: 500, body: {} } });
   renderWithAuth(<AdminStrip deal={aminasDates()} />);
   expect(names()).toEqual(["Mark as expired", "Take down", "Votes and temperature"]);
+  const pin = screen.getByRole("link", { name: "Pin to a season page" });
+  expect(pin.getAttribute("href")).toBe(`/admin/seasons?deal=${aminasDates().id}`);
   await press("Take down");
   const dialog = within(screen.getByRole("dialog", { name: "Take this deal down?" }));
   await pasteInto(dialog.getByRole("textbox"), "Sold out");

@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { HUB_SECTIONS, isHub, MOON_AUTHORITIES } from "#contract/deals/season.ts";
+import { link } from "#contract/deals/validation.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
+
+const DAY = 86_400_000;
+const DAYS_FROM_EXPECTED = 2;
+
+/** Returns the schema of an announcement (`announce_month`) of the month that begins on `expected` by Umm al-Qura. Days in ISO 8601. */
+export function announcementSchema(expected: string) {
+  return z.object({
+    authority: z.string().check(z.refine(isAuthority, brokenRule("authority_missing"))),
+    starts_on: z.string().check(
+      z.refine((day) => !Number.isNaN(Date.parse(day)), {
+        error: brokenRule("date_unreadable"),
+        abort: true,
+      }),
+      z.refine(
+        (day) => Math.abs(Date.parse(day) - Date.parse(expected)) <= DAYS_FROM_EXPECTED * DAY,
+        brokenRule("day_unexpected", { max: DAYS_FROM_EXPECTED }),
+      ),
+    ),
+    source_url: link().check(z.refine((address) => address !== "", brokenRule("source_missing"))),
+  });
+}
+export type AnnouncementValues = z.output<ReturnType<typeof announcementSchema>>;
+
+/** A pin (`pin_deal`): the link or id of a deal, and a place such as `ramadan/pantry`. */
+export const pinSchema = z.object({
+  deal: z.string().check(z.refine((typed) => dealSlug(typed) !== "", brokenRule("deal_unknown"))),
+  place: z.string().check(z.refine(isPlace, brokenRule("section_missing"))),
+});
+export type PinValues = z.output<typeof pinSchema>;
+
+/** Returns the id or its first seven characters from a link or an id; an empty text for other texts. */
+export function dealSlug(typed: string): string {
+  const text = typed.trim().toLowerCase();
+  const slug = /\/deals\/([^/?#]+)/.exec(text)?.[1] ?? text;
+  return /^[0-9a-f]{7}(?:[0-9a-f](?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/.test(slug) ? slug : "";
+}
+
+function isAuthority(value: string): boolean {
+  return (MOON_AUTHORITIES as readonly string[]).includes(value);
+}
+
+function isPlace(value: string): boolean {
+  const [hub = "", section] = value.split("/");
+  return isHub(hub) && HUB_SECTIONS[hub].some((name) => name === section);
+}
