@@ -1,6 +1,6 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
-import type { DemoOffer } from "./deals/offers.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
+import type { DemoOffer } from "./deals/offers.ts";
 
 /** Rows ready for the tables. People are identified by username, because the auth service creates their IDs. */
 export interface DemoContent {
