@@ -150,6 +150,7 @@ export const food: readonly DemoDeal[] = [
     page: "dates/ajwa-1kg-tin",
     image: "dates",
     temperature: 201,
+    section: "iftar",
     deliveryDays: 3,
     pinned: { hub: "ramadan", section: "iftar" },
   },
