@@ -27,7 +27,7 @@ export function PinRow({ pin, busy, onUp, onDown, onUnpin }: PinRowProps) {
         <Link
           to={paths.deal(pin.dealId)}
           dir="auto"
-          className="block text-fs-15 [overflow-wrap:anywhere]"
+          className="own-words block text-fs-15 [overflow-wrap:anywhere]"
         >
           {title}
         </Link>

@@ -104,8 +104,10 @@ export function SeasonPins({ onChanged }: { onChanged: () => void }) {
             aria-label={i18n._(HUB_NAMES[hub])}
             className="xl:first:row-span-2"
           >
-            <h3 className="border-be border-border px-4 py-3 text-fs-18 font-[680]">
-              <Link to={seasonPaths.page(hub)}>{i18n._(HUB_NAMES[hub])}</Link>
+            <h3 className="border-be border-border px-4 text-fs-18 font-[680]">
+              <Link to={seasonPaths.page(hub)} className="flex min-block-12 items-center">
+                {i18n._(HUB_NAMES[hub])}
+              </Link>
             </h3>
             <ul className="divide-y divide-border">
               {HUB_SECTIONS[hub].map((section) => (
