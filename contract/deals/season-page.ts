@@ -40,6 +40,7 @@ export interface SeasonDeals {
   /** Deals that end within 72 hours. */
   ending: readonly DealRow[];
   codes: readonly VoucherRow[];
+  guides: readonly SeasonGuide[];
   /** Deals that the filter leaves out because they state no delivery time. */
   unstated: number;
 }
@@ -59,5 +60,4 @@ export interface SeasonGuide {
 /** Content of `GET /seasons/{hub}.json`, and of the page. */
 export interface SeasonPageRows extends SeasonDeals {
   head: SeasonHead;
-  guides: readonly SeasonGuide[];
 }

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { isHub } from "#contract/deals/season.ts";
-import { dayFrom, readSeasonPage, type SeasonReading } from "#server/seasons/read-season-page.ts";
+import type { VisitorReads } from "#server/reader/visitor-reads.ts";
+import { dayFrom, readSeasonPage } from "#server/seasons/read-season-page.ts";
 
 /** Serves `GET /seasons/{hub}.json?by=`, a season page for readers who open it from another page. */
-export function createSeasonData(reading: SeasonReading): Hono {
+export function createSeasonData({ reads }: { reads: VisitorReads }): Hono {
   return new Hono().get("/seasons/:name{[a-z]+\\.json}", async (c) => {
     const hub = c.req.param("name").slice(0, -".json".length);
     if (!isHub(hub)) {
@@ -11,7 +12,7 @@ export function createSeasonData(reading: SeasonReading): Hono {
         "cache-control": "no-store",
       });
     }
-    const page = await readSeasonPage(reading, { hub, by: dayFrom(c.req.query("by")) });
+    const page = await readSeasonPage(reads, { hub, by: dayFrom(c.req.query("by")) });
     return c.json(page, 200, { "cache-control": "no-cache" });
   });
 }

@@ -39,8 +39,7 @@ export async function startDemoPages(): Promise<DemoPages> {
   };
   const fetch = (input: string | URL | Request, init?: RequestInit) =>
     askAsVisitor(site, new Request(input, init));
-  const reading = { supabaseUrl: SITE, anonKey: site.anonKey, fetch };
-  const reads = pageReads({ ...reading, reads: readOverHttp(reading) }, NOW);
+  const reads = pageReads(readOverHttp({ supabaseUrl: SITE, anonKey: site.anonKey, fetch }), NOW);
   return {
     owner: site.owner,
     stop: site.stop,

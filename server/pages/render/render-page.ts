@@ -81,7 +81,7 @@ const GO_HOME = new Response(null, { status: 302, headers: { location: paths.hom
 /** Creates whole documents from rendered pages. The server always reads as a visitor. */
 export function createPageMaker(options: PageMakerOptions): PageMaker {
   const { renderer, assets, config } = options;
-  const reads = pageReads({ ...config, ...options, anonKey: config.supabaseAnonKey });
+  const reads = pageReads(options.reads);
   const security = options.securityHeaders({
     scripts: [cspHash(renderer.HEAD_SCRIPT)],
     styles: [],

@@ -48,7 +48,7 @@ export function createFeeds(options: FeedOptions): Hono {
       };
       return respondWithText(
         c.req.raw,
-        await keep(feed, () => readSeasonFeedDeals(options, "ramadan")),
+        await keep(feed, () => readSeasonFeedDeals(options.reads, "ramadan")),
       );
     })
     .get("/category/:slug/feed.xml", compress(), async (c) => {

@@ -3,7 +3,7 @@ import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import type { Hub } from "#contract/deals/season.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
-import { readSeasonPage, type SeasonReading } from "#server/seasons/read-season-page.ts";
+import { readSeasonPage } from "#server/seasons/read-season-page.ts";
 import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;
@@ -23,11 +23,11 @@ export async function readFeedDeals(
 
 /** Returns the newest deals of a season page, each once. */
 export async function readSeasonFeedDeals(
-  reading: SeasonReading,
+  reads: VisitorReads,
   hub: Hub,
   now = new Date(),
 ): Promise<FeedDeal[]> {
-  const { sections } = await readSeasonPage(reading, { hub, by: null }, now);
+  const { sections } = await readSeasonPage(reads, { hub, by: null }, now);
   const rows = new Map(sections.flatMap(({ deals }) => deals.map((row) => [row.id, row])));
   return [...rows.values()]
     .map((row) => feedDealFrom(row, now))

@@ -33,8 +33,8 @@ create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc)
 -- Posts to review, oldest first.
 create index blog_posts_to_review_idx on public.blog_posts (published_at, id)
   where status = 'published' and reviewed_at is null;
--- Drafts by slug.
-create index blog_posts_slug_idx on public.blog_posts (slug);
+-- Drafts by slug, and the guides of a season page (read_season).
+create index blog_posts_slug_idx on public.blog_posts (slug text_pattern_ops);
 
 revoke all on public.blog_posts from anon, authenticated;
 grant select on public.blog_posts to anon, authenticated;

@@ -56,8 +56,9 @@ comment on function private.section_deals is 'For read_season, as its owner. Pub
 
 -- Returns the deals of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each with
 -- `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its deals that end within
--- 72 hours; `codes`, the four valid voucher codes that end soonest; `unstated`, the number of deals that by_param omits because they state
--- no delivery time. Null for an unknown page.
+-- 72 hours; `codes`, the four valid voucher codes that end soonest; `guides`, the `slug` and `title` of the six newest reviewed posts whose
+-- slugs begin with the name of the page; `unstated`, the number of deals that by_param omits because they state no delivery time. Null for
+-- an unknown page.
 create function public.read_season(hub_param text, by_param date default null) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -105,9 +106,17 @@ begin
       ) as soon
       join public.deals_with_temperature d on d.id = soon.id),
     'codes', (select coalesce(json_agg(v), '[]') from (select * from public.get_voucher_codes() limit 4) as v),
+    -- The slugs between 'ramadan-' and 'ramadan.' in bytes: a range of blog_posts_slug_idx in any collation.
+    'guides', (
+      select coalesce(json_agg(json_build_object('slug', g.slug, 'title', g.title) order by g.published_at desc, g.id desc), '[]')
+      from (
+        select b.id, b.slug, b.title, b.published_at from public.blog_posts b
+        where b.slug ~>=~ (hub || '-') and b.slug ~<~ (hub || '.') and b.status = 'published' and b.reviewed_at is not null
+        order by b.published_at desc, b.id desc limit 6
+      ) as g),
     'unstated', case when by_param is null then 0 else total_of_all - stated end);
 end
 $$;
 revoke execute on function public.read_season from public;
 grant execute on function public.read_season to anon, authenticated;
-comment on function public.read_season is 'Definer: private.deal_ranking has no grants. Public deals, codes and announcements only.';
+comment on function public.read_season is 'Definer: private.deal_ranking has no grants. Public deals, codes, announcements and posts only.';

@@ -10,6 +10,7 @@ interface Season {
   sections: { section: string; total: number; deals: { id: string; title: string }[] }[];
   ending: { title: string }[];
   codes: { code: string }[];
+  guides: { slug: string; title: string }[];
   unstated: number;
 }
 
@@ -263,6 +264,34 @@ test("announcements and codes are part of a season", () =>
       ),
     );
     expect(season.codes.map(({ code }) => code)).toEqual(codes);
+  }));
+
+test("the guides of a page are the six newest reviewed posts whose slugs begin with its name", () =>
+  asOwner(async (db) => {
+    await db.query("delete from public.blog_posts");
+    // Only the trigger sets the dates.
+    await db.query("set local session_replication_role = replica");
+    await db.query(
+      `insert into public.blog_posts (user_id, slug, title, status, published_at, first_published_at, reviewed_at)
+       select $1::uuid, slug, 'Guide ' || slug, status::public.blog_post_status, published, coalesce(published, now()), reviewed
+       from (values
+         ('ramadan-draft', 'draft', null, now()),
+         ('ramadan-unseen', 'published', now(), null),
+         ('ramadan', 'published', now(), now()),
+         ('ramadans-of-old', 'published', now(), now()),
+         ('eid-gifts', 'published', now(), now())) as other (slug, status, published, reviewed)
+       union all
+       select $1::uuid, 'ramadan-' || n, 'Guide ' || n, 'published', now() - make_interval(days => n), now() - make_interval(days => n), now()
+       from generate_series(1, 7) as n`,
+      [people.amina],
+    );
+    expect((await readSeason(db, "ramadan")).guides).toEqual(
+      [1, 2, 3, 4, 5, 6].map((n) => ({ slug: `ramadan-${n}`, title: `Guide ${n}` })),
+    );
+    expect((await readSeason(db, "eid")).guides).toEqual([
+      { slug: "eid-gifts", title: "Guide eid-gifts" },
+    ]);
+    expect((await readSeason(db, "hajj")).guides).toEqual([]);
   }));
 
 test("only admins pin deals, and only running or upcoming ones, to a section of the page", () =>
