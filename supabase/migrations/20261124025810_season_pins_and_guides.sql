@@ -1,6 +1,24 @@
 set local check_function_bodies = off;
 
+DROP TRIGGER "deals_notify_savers" ON "public"."deals";
+
 DROP INDEX "public"."blog_posts_slug_idx";
+
+CREATE OR REPLACE FUNCTION public.get_season_pins()
+ RETURNS TABLE(hub text, section text, "position" smallint, deal_id uuid, title text, merchant text, status public.deal_status, is_expired boolean, starts_at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 40
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_admin();
+  return query
+    select p.hub, p.section, p.position, d.id, d.title, d.merchant, d.status, private.is_over(d),
+      case when private.is_upcoming(d) then d.starts_at end
+    from public.season_pins p join public.deals d on d.id = p.deal_id
+    order by d.status <> 'active' or private.is_over(d), p.hub, p.section, p.position, p.created_at desc, d.id limit 200;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.read_season(hub_param text, by_param date DEFAULT NULL::date)
  RETURNS json
@@ -68,4 +86,12 @@ $function$;
 
 CREATE INDEX blog_posts_slug_idx ON public.blog_posts USING btree (slug text_pattern_ops);
 
+CREATE TRIGGER deals_notify_savers AFTER UPDATE OF price, total_price, currency, expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (((old.price IS DISTINCT FROM new.price) OR (old.total_price IS DISTINCT FROM new.total_price)) OR (old.currency IS DISTINCT FROM new.currency) OR ((old.expired_at IS NULL) IS DISTINCT FROM (new.expired_at IS NULL))))) EXECUTE FUNCTION private.enqueue_notify_savers();
+
+COMMENT ON FUNCTION "public"."get_season_pins"() IS 'Definer: require_admin decides once for all rows.';
+
 COMMENT ON FUNCTION "public"."read_season"(text, date) IS 'Definer: private.deal_ranking has no grants. Public deals, codes, announcements and posts only.';
+
+REVOKE ALL ON FUNCTION "public"."get_season_pins"() FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_season_pins"() TO "anon", "authenticated";
