@@ -1,7 +1,5 @@
 set local check_function_bodies = off;
 
-DROP TRIGGER "deals_notify_savers" ON "public"."deals";
-
 DROP INDEX "public"."blog_posts_slug_idx";
 
 CREATE OR REPLACE FUNCTION public.get_season_pins()
@@ -85,8 +83,6 @@ end
 $function$;
 
 CREATE INDEX blog_posts_slug_idx ON public.blog_posts USING btree (slug text_pattern_ops);
-
-CREATE TRIGGER deals_notify_savers AFTER UPDATE OF price, total_price, currency, expired_at ON public.deals FOR EACH ROW WHEN (((new.status = 'active'::public.deal_status) AND (((old.price IS DISTINCT FROM new.price) OR (old.total_price IS DISTINCT FROM new.total_price)) OR (old.currency IS DISTINCT FROM new.currency) OR ((old.expired_at IS NULL) IS DISTINCT FROM (new.expired_at IS NULL))))) EXECUTE FUNCTION private.enqueue_notify_savers();
 
 COMMENT ON FUNCTION "public"."get_season_pins"() IS 'Definer: require_admin decides once for all rows.';
 
