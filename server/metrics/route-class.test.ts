@@ -11,6 +11,8 @@ test.each([
   ["/category/food?page=2", "list"],
   ["/category/food/feed.xml", "feed"],
   ["/feed.xml", "feed"],
+  ["/search/feed.xml?q=dates", "feed"],
+  ["/businesses/date-house/feed.xml", "feed"],
   ["/search?q=dates", "search"],
   ["/auth/v1/token?grant_type=password", "accounts"],
   ["/auth/callback?token_hash=abc", "account"],

@@ -47,6 +47,7 @@ const CLASSES = {
 } as const;
 
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
+const FEED = /^\/(search|(category|businesses)\/[^/]+)\/feed\.xml$/i;
 const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
 
 export type RouteClass =
@@ -65,7 +66,7 @@ export function routeClass(url: string): RouteClass {
   const [, first = "", second, third, fourth] = path.toLowerCase().split("/", 5);
   if (first === "auth") return second === "v1" ? "accounts" : "account";
   if (first === "rest") return dataClass(second, third, fourth);
-  if (first === "category" && fourth === undefined && third === "feed.xml") return "feed";
+  if (FEED.test(path)) return "feed";
   if (Object.hasOwn(CLASSES, first)) return CLASSES[first as keyof typeof CLASSES];
   if (second !== undefined) return "other";
   if (SITEMAP.test(first)) return "sitemap";

@@ -41,7 +41,7 @@ function feedOf(row: DealRow): string {
     pagePath: "/",
     deals: [deal],
     language: "en",
-  }).body;
+  });
 }
 
 test("card, page, bar, side card, feed, structured data, share image and API show one total", () => {

@@ -9,15 +9,15 @@ export interface CacheableText {
   changedAt: Date | null;
 }
 
-/** Removed content leaves caches within a minute. */
-const A_MINUTE = "public, max-age=60";
-
-/** Returns the text, or 304 without a body if the client already has it. */
-export function respondWithText(request: Request, text: CacheableText): Response {
+/**
+ * Returns the text, or 304 without a body if the client already has it. Removed content leaves caches within a minute, or within
+ * `maxAge` seconds.
+ */
+export function respondWithText(request: Request, text: CacheableText, maxAge = 60): Response {
   const etag = `"${createHash("sha256").update(text.body).digest("base64url").slice(0, 27)}"`;
   const headers = {
     "content-type": text.contentType,
-    "cache-control": A_MINUTE,
+    "cache-control": `public, max-age=${maxAge}`,
     vary: "accept-encoding",
     etag,
     ...(text.changedAt ? { "last-modified": text.changedAt.toUTCString() } : {}),

@@ -55,8 +55,9 @@ test("searches have their own limit; a blank search is not counted", async () =>
   expect(await ask("/search?q=")).toBeNull();
   expect(await ask("/search")).toBeNull();
   expect((await ask("/Search/?q=honey"))?.status).toBe(429);
+  expect((await ask("/search/feed.xml?q=honey"))?.status).toBe(429);
   expect(await ask("/category/food")).toBeNull();
-  expect(refused).toEqual(["LIMIT_SEARCH"]);
+  expect(refused).toEqual(["LIMIT_SEARCH", "LIMIT_SEARCH"]);
 });
 
 test("feeds, sitemaps and share images count as pages; the rest of the files does not", async () => {
@@ -66,7 +67,15 @@ test("feeds, sitemaps and share images count as pages; the rest of the files doe
   expect(await statusOf("/feed.xml")).toBe(200);
   expect(await statusOf("/category/food/feed.xml")).toBe(200);
   expect(await statusOf("/sitemap-deals-1.xml")).toBe(200);
-  for (const path of ["/share/deals/d0.jpg", "/feed.xml", "/sitemap.xml", "/category/x/feed.xml"]) {
+  for (const path of [
+    "/share/deals/d0.jpg",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/category/x/feed.xml",
+    "/search/feed.xml",
+    "/businesses/x/feed.xml",
+    "/ramadan/feed.xml",
+  ]) {
     expect([path, await statusOf(path)]).toEqual([path, 429]);
   }
   for (const path of ["/robots.txt", "/healthz", "/assets/x.js", "/images/deal/x.webp"]) {

@@ -32,10 +32,12 @@ export function limitFiles(
 }
 
 const COSTLY_FILES =
-  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|category\/[^/]+\/feed\.xml$|sitemap[^/]*\.xml$)/i;
+  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|(ramadan|search|(category|businesses)\/[^/]+)\/feed\.xml$|sitemap[^/]*\.xml$)/i;
 
-/** Returns whether an address is a search. Blank searches do not read the database and do not count. */
+/** Returns whether an address is a search or its feed. Blank searches do not read the database and do not count. */
 function isSearch(address: string): boolean {
   const { pathname, searchParams } = new URL(address);
-  return /^\/search\/?$/i.test(pathname) && (searchParams.get("q") ?? "").trim() !== "";
+  return (
+    /^\/search(\/|\/feed\.xml)?$/i.test(pathname) && (searchParams.get("q") ?? "").trim() !== ""
+  );
 }

@@ -86,7 +86,7 @@ function head({
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/manifest.webmanifest">',
     meta?.feedPath
-      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(meta.title)}" href="${escapeHtml(siteUrl + meta.feedPath)}">`
+      ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(meta.title)}" href="${escapeHtml(siteUrl + canonicalAddress(meta.feedPath, language))}">`
       : "",
     ...fontUrls.map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,

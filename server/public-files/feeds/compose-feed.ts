@@ -29,10 +29,9 @@ interface FeedParts {
 const UNKNOWN = defineMessage("Unknown User");
 
 /** Composes deals as Atom 1.0 (RFC 4287), with absolute links and texts escaped for HTML and then for XML. */
-export function composeFeed(parts: FeedParts): { body: string; changedAt: Date } {
+export function composeFeed(parts: FeedParts): string {
   const { siteUrl, feedPath, pagePath, deals } = parts;
   const siteName = siteNameIn(parts.language, parts.siteName);
-  const changedAt = new Date(Math.max(0, ...deals.map((deal) => Date.parse(deal.updatedAt))));
   const feed = new Feed({
     id: siteUrl + feedPath,
     title: xmlText(parts.title),
@@ -40,22 +39,23 @@ export function composeFeed(parts: FeedParts): { body: string; changedAt: Date }
     feedLinks: { atom: siteUrl + feedPath },
     favicon: `${siteUrl}/favicon.svg`,
     author: { name: xmlText(siteName), link: siteUrl },
-    updated: changedAt,
+    updated: new Date(Math.max(0, ...deals.map((deal) => Date.parse(deal.updatedAt)))),
     generator: false,
   });
   for (const deal of deals) feed.addItem(entryOf(deal, parts));
-  return { body: withTotals(feed.atom1(), deals), changedAt };
+  return withFacts(feed.atom1(), deals);
 }
 
 const SAMHA = 'xmlns:samha="urn:samha:deals"';
 
-/** Adds the totals of deals and the relation of their posters to the merchant, which the library has no elements for. */
-function withTotals(atom: string, deals: readonly FeedDeal[]): string {
-  return deals.reduce((text, { id, totalPrice, currency, isAssociated }) => {
+/** Adds what the library has no elements for: totals, ends, and the relation of posters to merchants. */
+function withFacts(atom: string, deals: readonly FeedDeal[]): string {
+  return deals.reduce((text, { id, totalPrice, currency, expiresAt, isAssociated }) => {
     const element = `<id>urn:uuid:${id}</id>`;
     const facts = [
       totalPrice !== null &&
         `<samha:total ${SAMHA} currency="${xmlText(currency)}">${totalPrice.toFixed(2)}</samha:total>`,
+      expiresAt && `<samha:expires ${SAMHA}>${expiresAt}</samha:expires>`,
       isAssociated && `<samha:postedByMerchant ${SAMHA}>true</samha:postedByMerchant>`,
     ].filter(Boolean);
     return text.replace(element, [element, ...facts].join("\n        "));

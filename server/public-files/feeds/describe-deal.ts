@@ -7,15 +7,17 @@ import { translate } from "#server/i18n/translate.ts";
 import { priceText } from "./price-text.ts";
 import { xmlText } from "./xml-text.ts";
 
+const ENDED = defineMessage("Ended");
 const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
-/** Returns a feed entry's HTML: own image, price and merchant, description. All user content is escaped. */
+/** Returns a feed entry's HTML: own image, price and merchant, whether it has ended, description. All user content is escaped. */
 export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
   const image = siteImageAddress(deal.imageUrl, imageBaseUrl);
   const price = priceText(deal, language);
   return [
     image && `<p><img src="${escapeHtml(image)}" alt=""></p>`,
     `<p>${price ? `<strong>${escapeHtml(price)}</strong> · ` : ""}${escapeHtml(deal.merchant)}</p>`,
+    deal.isExpired && `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, ENDED))}</p>`,
     deal.isAssociated &&
       `<p>${escapeHtml(translate(language ?? DEFAULT_LANGUAGE, POSTED_BY_MERCHANT))}</p>`,
     ...deal.description

@@ -1,8 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
+import { canonicalAddress } from "#contract/addresses/address-language.ts";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { type DealFilters, filtersFromSearch, searchFromFilters } from "#contract/deals/filters.ts";
 import { HUB_NAMES } from "#contract/deals/season-texts.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language, siteNameIn } from "#contract/language.ts";
 import type { AsyncCache } from "#server/http/caching/async-cache.ts";
@@ -12,7 +15,12 @@ import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { translate } from "#server/i18n/translate.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { composeFeed, type FeedDeal } from "./compose-feed.ts";
-import { readFeedDeals, readSeasonFeedDeals } from "./read-feed-deals.ts";
+import {
+  readFeedDeals,
+  readFoundFeedDeals,
+  readMerchantFeed,
+  readSeasonFeedDeals,
+} from "./read-feed-deals.ts";
 
 export interface FeedOptions extends VisitorReading {
   reads: VisitorReads;
@@ -23,74 +31,120 @@ export interface FeedOptions extends VisitorReading {
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** Serves the Atom feeds of the home page, of each category and of Ramadan. */
+/** Readers and proxies keep a feed for ten seconds, so that a removed deal leaves them in that time. */
+const MAX_AGE_SECONDS = 10;
+
+/** Serves the Atom feeds of lists with their filters, searches, merchants and Ramadan. */
 export function createFeeds(options: FeedOptions): Hono {
-  const { feedCache } = options;
+  const { reads } = options;
   return new Hono()
-    .get(paths.feed, compress(), async (c) => {
-      const language = languageAskedFor(c.req.query("lang"));
-      const feedPath = addressIn(language, paths.feed);
-      const feed = {
-        title: siteNameIn(language, options.siteName),
-        feedPath,
-        pagePath: paths.home,
-        language,
-      };
-      return respondWithText(c.req.raw, await keep(feed, () => readFeedDeals(options.reads, null)));
+    .get(paths.feed, compress(), (c) => {
+      const filters = filtersOf(c);
+      return respond(c, paths.feed, paths.home, filters, async () => ({
+        names: namesOf(filters, languageOf(c)),
+        deals: await readFeedDeals(reads, filters),
+      }));
     })
-    .get(seasonPaths.ramadanFeed, compress(), async (c) => {
-      const language = languageAskedFor(c.req.query("lang"));
-      const feed = {
-        language,
-        title: `${translate(language, HUB_NAMES.ramadan)} · ${siteNameIn(language, options.siteName)}`,
-        feedPath: addressIn(language, seasonPaths.ramadanFeed),
-        pagePath: addressIn(language, paths.ramadan),
-      };
-      return respondWithText(
-        c.req.raw,
-        await keep(feed, () => readSeasonFeedDeals(options.reads, "ramadan")),
+    .get(seasonPaths.ramadanFeed, compress(), (c) =>
+      respond(c, seasonPaths.ramadanFeed, paths.ramadan, {}, async () => ({
+        names: [translate(languageOf(c), HUB_NAMES.ramadan)],
+        deals: await readSeasonFeedDeals(reads, "ramadan"),
+      })),
+    )
+    .get("/category/:slug/feed.xml", compress(), (c) => {
+      const category = c.req.param("slug");
+      if (!isCategorySlug(category)) return notFound(c, "There is no such category.");
+      const filters = { ...filtersOf(c), category: "" };
+      return respond(
+        c,
+        paths.categoryFeed(category),
+        paths.category(category),
+        filters,
+        async () => ({
+          names: namesOf({ ...filters, category }, languageOf(c)),
+          deals: await readFeedDeals(reads, { ...filters, category }),
+        }),
       );
     })
-    .get("/category/:slug/feed.xml", compress(), async (c) => {
+    .get(feedPaths.search, compress(), (c) => {
+      const filters = filtersOf(c, true);
+      return respond(c, feedPaths.search, paths.search, filters, async () => ({
+        names: namesOf(filters, languageOf(c)),
+        deals: await readFoundFeedDeals(reads, filters),
+      }));
+    })
+    .get("/businesses/:slug/feed.xml", compress(), async (c) => {
       const slug = c.req.param("slug");
-      if (!isCategorySlug(slug)) {
-        return c.json({ code: "not_found", message: "There is no such category." }, 404, {
-          "cache-control": "no-store",
-        });
-      }
-      const language = languageAskedFor(c.req.query("lang"));
-      const feed = {
-        language,
-        title: `${categoryNameIn(language, slug)} · ${siteNameIn(language, options.siteName)}`,
-        feedPath: addressIn(language, paths.categoryFeed(slug)),
-        pagePath: paths.category(slug),
+      const read = async () => {
+        const merchant = await readMerchantFeed(reads, slug);
+        if (!merchant) throw new UnknownMerchant();
+        return { names: [merchant.name], deals: merchant.deals };
       };
-      return respondWithText(c.req.raw, await keep(feed, () => readFeedDeals(options.reads, slug)));
+      try {
+        return await respond(c, feedPaths.merchant(slug), paths.merchant(slug), {}, read);
+      } catch (error) {
+        if (error instanceof UnknownMerchant) return notFound(c, "There is no such business.");
+        throw error;
+      }
     });
 
-  function keep(
-    { feedPath, ...parts }: FeedRequest,
-    readDeals: () => Promise<FeedDeal[]>,
-  ): Promise<CacheableText> {
-    return feedCache.get(feedPath, async () => ({
-      contentType: "application/atom+xml; charset=utf-8",
-      ...composeFeed({ ...options, ...parts, feedPath, deals: await readDeals() }),
-    }));
+  /** Returns a feed, or 304. Feeds with the same filters share a cached copy, whatever else is in the address. */
+  async function respond(
+    c: Context,
+    feedPath: string,
+    pagePath: string,
+    filters: Partial<DealFilters>,
+    read: () => Promise<FeedContent>,
+  ): Promise<Response> {
+    const language = languageOf(c);
+    const query = searchFromFilters(filters);
+    const address = canonicalAddress(feedPath + query, language);
+    const text = await options.feedCache.get(address, async () => {
+      const { names, deals } = await read();
+      const body = composeFeed({
+        ...options,
+        language,
+        title: [...names, siteNameIn(language, options.siteName)].join(" · "),
+        feedPath: address,
+        pagePath: canonicalAddress(pagePath + query, language),
+        deals,
+      });
+      // A removed deal makes the newest change older, so that only the tag shows that a feed has changed.
+      return { contentType: "application/atom+xml; charset=utf-8", body, changedAt: null };
+    });
+    return respondWithText(c.req.raw, text, MAX_AGE_SECONDS);
   }
 }
 
-interface FeedRequest {
-  language: Language;
-  title: string;
-  feedPath: string;
-  pagePath: string;
+interface FeedContent {
+  /** Parts of the title, before the name of the site. */
+  names: readonly string[];
+  deals: readonly FeedDeal[];
+}
+
+class UnknownMerchant extends Error {}
+
+/** Reads the filters of the address. Ignores unknown ones, the page, and the words unless this is a search. */
+function filtersOf(c: Context, isSearch = false): DealFilters {
+  const search = new URL(c.req.url).searchParams;
+  if (!isSearch) search.delete("q");
+  const { filters } = filtersFromSearch(search);
+  return { ...filters, category: isCategorySlug(filters.category) ? filters.category : "" };
+}
+
+/** Returns the filters that name something, for the title. */
+function namesOf({ search, merchant, location, category }: DealFilters, language: Language) {
+  const words = search && `“${search}”`;
+  const named = category && categoryNameIn(language, category);
+  return [words, merchant, location, named].filter(Boolean);
+}
+
+function notFound(c: Context, message: string): Response {
+  return c.json({ code: "not_found", message }, 404, { "cache-control": "no-store" });
 }
 
 /** Returns the language of `?lang=ar`, or English if it is unknown. */
-function languageAskedFor(lang: string | undefined): Language {
+function languageOf(c: Context): Language {
+  const lang = c.req.query("lang");
   return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
-}
-
-function addressIn(language: Language, path: string): string {
-  return language === DEFAULT_LANGUAGE ? path : `${path}?lang=${language}`;
 }

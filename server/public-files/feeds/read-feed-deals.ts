@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { priceLimits } from "#contract/deals/price-range.ts";
 import type { Hub } from "#contract/deals/season.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
@@ -8,17 +10,51 @@ import type { FeedDeal } from "./compose-feed.ts";
 
 const FEED_DEALS = 20;
 
-/** Returns the newest running deals of the site or of a category, as visible to visitors. */
+/** Returns the first deals of a list, by default the newest running ones, as visible to visitors. */
 export async function readFeedDeals(
   reads: VisitorReads,
-  category: string | null,
+  filters: DealFilters,
   now = new Date(),
 ): Promise<FeedDeal[]> {
   const answer = await reads.read("read_deals", {
-    ...(category ? { category_filter: category } : {}),
+    ...filterArgs(filters),
+    ...(filters.status === WITH_EXPIRED ? { include_expired: true } : {}),
     limit_param: FEED_DEALS,
   });
   return Listed.parse(answer).deals.map((row) => feedDealFrom(row, now));
+}
+
+/** Returns the running deals of a search, by default the newest first; none without words. */
+export async function readFoundFeedDeals(
+  reads: VisitorReads,
+  filters: DealFilters,
+  now = new Date(),
+): Promise<FeedDeal[]> {
+  if (filters.search === "") return [];
+  const rows = await reads.read("search_deals", {
+    sort_param: "latest",
+    ...filterArgs(filters),
+    query_param: filters.search,
+    limit_param: FEED_DEALS,
+  });
+  const deals = rows.map((row) => feedDealFrom(row, now)).filter((deal) => !deal.isExpired);
+  // Similar spellings come last in a search.
+  return filters.sort ? deals : deals.sort(newestFirst);
+}
+
+/** Returns a merchant's name and newest running deals; null for an unknown merchant. */
+export async function readMerchantFeed(
+  reads: VisitorReads,
+  slug: string,
+  now = new Date(),
+): Promise<{ name: string; deals: FeedDeal[] } | null> {
+  const [merchant] = await reads.read("get_business", { slug_param: slug.replaceAll("\0", "") });
+  if (!merchant?.merchant_key) return null;
+  const rows = await reads.read("get_merchant_deals", {
+    merchant_key_param: merchant.merchant_key,
+    limit_param: FEED_DEALS,
+  });
+  return { name: merchant.name ?? "", deals: rows.map((row) => feedDealFrom(row, now)) };
 }
 
 /** Returns the newest deals of a season page, each once. */
@@ -31,13 +67,36 @@ export async function readSeasonFeedDeals(
   const rows = new Map(sections.flatMap(({ deals }) => deals.map((row) => [row.id, row])));
   return [...rows.values()]
     .map((row) => feedDealFrom(row, now))
-    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .sort(newestFirst)
     .slice(0, FEED_DEALS);
 }
 
+function newestFirst(one: FeedDeal, other: FeedDeal): number {
+  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+}
+
+/** Returns the active filters. "Today" begins at midnight in UTC. */
+function filterArgs({ priceRange, ...filters }: DealFilters) {
+  const { min, max } = priceLimits(priceRange);
+  return {
+    ...(filters.category && { category_filter: filters.category }),
+    ...(filters.merchant && { merchant_filter: filters.merchant }),
+    ...(filters.location && { location_filter: filters.location }),
+    ...(filters.date && { duration_filter: filters.date }),
+    ...(min !== null && { min_price_param: min }),
+    ...(max !== null && { max_price_param: max }),
+    ...(filters.sort && { sort_param: filters.sort }),
+    ...(filters.section && { section_filter: filters.section }),
+    ...(filters.by && { by_param: filters.by }),
+  };
+}
+
+/** An entry changes with its deal, and once more when the deal ends. */
 function feedDealFrom(row: FeedRow, now: Date): FeedDeal {
   const deal = dealFromRow(row, now);
-  return { ...deal, updatedAt: toIsoTime(row.updated_at) ?? deal.createdAt };
+  const times = [row.updated_at, ...(deal.isExpired ? [row.expired_at ?? row.expires_at] : [])];
+  const changes = times.map((time) => toIsoTime(time)).filter((time) => time !== null);
+  return { ...deal, updatedAt: changes.sort().at(-1) ?? deal.createdAt };
 }
 
 type FeedRow = DealRow & { updated_at?: string | null };

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
@@ -24,6 +25,7 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { FeedLink } from "#pages/deals/list-parts/feed-link.tsx";
 import { VotingDealList } from "#pages/deals/list-parts/voting-deal-list.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Breadcrumb } from "#ui/navigation/breadcrumb.tsx";
@@ -90,6 +92,7 @@ function MerchantView({
         title={name}
         description={description.slice(0, 160) || t`Deals at ${name}, shared by members.`}
         canonicalPath={address(page)}
+        feedPath={feedPaths.merchant(merchant.slug)}
         imageUrl={siteImageAddress(merchant.logoUrl, imageBaseUrl) ?? undefined}
         jsonLd={merchantJsonLd(merchant, siteUrl)}
       />
@@ -121,8 +124,9 @@ function MerchantView({
             <Trans>Deals</Trans>
           </h2>
           {dealsCount > 0 && (
-            <p className="text-fs-14 text-muted tabular-nums">
+            <p className="flex items-baseline gap-x-4 text-fs-14 text-muted tabular-nums">
               <Plural value={dealsCount} one="# live deal" other="# live deals" />
+              <FeedLink path={feedPaths.merchant(merchant.slug)} />
             </p>
           )}
         </div>

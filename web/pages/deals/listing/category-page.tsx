@@ -1,5 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { Rss } from "lucide-react";
+import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
@@ -12,6 +11,7 @@ import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { DealCount } from "../list-parts/deal-count.tsx";
 import { DealListing } from "../list-parts/deal-listing.tsx";
+import { FeedLink } from "../list-parts/feed-link.tsx";
 import { ListingHeading } from "../list-parts/listing-heading.tsx";
 import { type ListingData, loadListing } from "../list-parts/load-listing.ts";
 
@@ -34,35 +34,23 @@ export function Component() {
   const name = useCategoryName()(category);
   const sentence = useCategorySentence(category);
   const basePath = paths.category(category);
+  const feedPath = listAddress(paths.categoryFeed(category), filters);
   return (
     <div className="wrap">
       <PageMeta
         title={name}
         description={t`Halal deals in ${name}, found and voted for by members.`}
         canonicalPath={listAddress(basePath, filters, page)}
-        feedPath={paths.categoryFeed(category)}
+        feedPath={feedPath}
       />
       <ListingHeading
         count={<DealCount isAnnounced />}
         about={sentence}
-        actions={<FeedLink category={category} />}
+        actions={<FeedLink path={feedPath} />}
       >
         {name}
       </ListingHeading>
       <DealListing basePath={basePath} hide="category" />
     </div>
-  );
-}
-
-function FeedLink({ category }: { category: string }) {
-  return (
-    <a
-      href={paths.categoryFeed(category)}
-      type="application/atom+xml"
-      className="-my-2 inline-flex min-block-11 items-center gap-1.5 text-fs-14 font-semibold"
-    >
-      <Rss className="size-4" aria-hidden="true" />
-      <Trans>Feed</Trans>
-    </a>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
+import { searchFromFilters } from "#contract/deals/filters.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
@@ -30,7 +31,7 @@ export function Component() {
         title={title}
         description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted for by members.`}
         canonicalPath={listAddress(paths.home, filters, page)}
-        feedPath={paths.feed}
+        feedPath={paths.feed + searchFromFilters(filters)}
       />
       <ListingHeading count={<DealCount isAnnounced />}>{title}</ListingHeading>
       <DealListing basePath={paths.home} hide={isOfCategory ? "category" : undefined} />

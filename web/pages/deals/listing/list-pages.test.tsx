@@ -138,3 +138,15 @@ test("amina reads on her deal that her change waits; a comment by a member she m
   await screen.findByText("Comment by a member you muted");
   expect(screen.queryByText("Ordered two.")).toBeNull();
 });
+
+test.each([
+  ["/", "/feed.xml"],
+  ["/?category=food&max=20&page=2", "/feed.xml?category=food&max=20"],
+  ["/category/food?sort=price_low", "/category/food/feed.xml?sort=price_low"],
+])("%s names the feed %s", async (address, feed) => {
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
+  openPage(PAGES, address);
+  await screen.findAllByText("Medjool dates, 1 kg");
+  const link = document.head.querySelector('link[type="application/atom+xml"]');
+  expect(link?.getAttribute("href")).toBe(new URL(feed, location.href).href);
+});

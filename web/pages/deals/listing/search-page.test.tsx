@@ -36,6 +36,13 @@ test("a search shows the deals it found under its text", async () => {
   );
 });
 
+test("a search links to its feed", async () => {
+  fakeSupabase({ [SEARCH]: { body: [DATES] } });
+  open("?q=dates&max=20");
+  const link = await screen.findByRole("link", { name: "Feed" });
+  expect(link.getAttribute("href")).toBe("/search/feed.xml?q=dates&max=20");
+});
+
 test("a full page of twenty says that there may be more deals", async () => {
   const body = Array.from({ length: 20 }, (_, index) => ({ ...DATES, id: `${index}-${DATES.id}` }));
   fakeSupabase({ [SEARCH]: { body } });

@@ -2,7 +2,9 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
+import { searchFromFilters } from "#contract/deals/filters.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
@@ -15,6 +17,7 @@ import { BesideResults } from "#features/search/beside-results.tsx";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
+import { FeedLink } from "../list-parts/feed-link.tsx";
 import { ListingColumns, ListingFrame, useLoadInBrowser } from "../list-parts/listing-frame.tsx";
 import { ListingHeading } from "../list-parts/listing-heading.tsx";
 import { loadSearch, type SearchData } from "../list-parts/load-search.ts";
@@ -29,16 +32,22 @@ export function loader(args: LoaderFunctionArgs) {
 /** Search results with the filters and sorts of the list: `/search?q=`. The field in the header keeps the text. */
 export function Component() {
   const { t } = useLingui();
-  const { search } = useSelector(selectFilters);
+  const filters = useSelector(selectFilters);
+  const { search } = filters;
+  const feedPath = search ? feedPaths.search + searchFromFilters(filters) : undefined;
   return (
     <div className="wrap">
       <PageMeta
         title={search ? t`Search: ${search}` : t`Search`}
         description={t`Search deals by title or merchant.`}
         canonicalPath={listAddress(paths.search, { search })}
+        {...(feedPath && { feedPath })}
         noIndex
       />
-      <ListingHeading count={search && <Found isAnnounced />}>
+      <ListingHeading
+        count={search && <Found isAnnounced />}
+        actions={feedPath && <FeedLink path={feedPath} />}
+      >
         {search ? (
           <Trans>
             Results for “<bdi className="[overflow-wrap:anywhere]">{search}</bdi>”
