@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from "react";
 import { alternateAddresses, canonicalAddress } from "#contract/addresses/address-language.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#contract/language.ts";
+import { DEFAULT_LANGUAGE } from "#contract/language.ts";
 import { useNamedLanguage } from "./locale/named-language.tsx";
 import { useSiteConfig } from "./site-config.tsx";
 
@@ -47,8 +47,7 @@ function nameFeed(title: string, feedPath: string | undefined): void {
   document.head.querySelector('link[rel="alternate"][type="application/atom+xml"]')?.remove();
   if (!feedPath) return;
   const link = document.createElement("link");
-  const language = (document.documentElement.lang || DEFAULT_LANGUAGE) as Language;
-  const href = new URL(canonicalAddress(feedPath, language), location.href).href;
+  const href = new URL(feedPath, location.href).href;
   Object.assign(link, { rel: "alternate", type: "application/atom+xml", title, href });
   document.head.append(link);
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
-import { useAlerts } from "./feedback/alerts.tsx";
+import { type AlertMessage, useAlerts } from "./feedback/alerts.tsx";
 
 /**
  * Loads the code of a rarely opened part of the page when it is needed; returns null until then, and marks the pressed button as
@@ -13,12 +13,12 @@ export function useChunk<Chunk>(
   isNeeded: boolean,
   load: () => Promise<Chunk>,
   onFail: () => void,
-  onLate?: (chunk: Chunk) => void,
+  onLate?: (chunk: Chunk, showAlert: (alert: AlertMessage) => void) => void,
 ): Chunk | null {
   const [chunk, setChunk] = useState<Chunk | null>(null);
   const { showAlert } = useAlerts();
   const start = useEffectEvent(() => loadChunk(load));
-  const finish = useEffectEvent((late: Chunk) => onLate?.(late));
+  const finish = useEffectEvent((late: Chunk) => onLate?.(late, showAlert));
   const fail = useEffectEvent(async (error: unknown, isWanted: boolean) => {
     if (!isWanted && !onLate) return;
     onFail();

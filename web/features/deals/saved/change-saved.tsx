@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 import { storedMemberId } from "#lib/backend/stored-member.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
-import type { useAlerts } from "#ui/feedback/alerts.tsx";
+import type { AlertMessage } from "#ui/feedback/alerts.tsx";
 import { ChangeInBrowser } from "./change-in-browser.tsx";
 import { ChangeOfMember } from "./change-of-member.tsx";
 import { saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
@@ -19,10 +19,11 @@ export function ChangeSaved(props: ChangeSavedProps) {
 /** Saves or removes a deal whose heart has left the page since it was pressed. Shows failures only. */
 export async function changeLater(
   deal: SavedDeal,
-  isSaved: boolean,
+  isWanted: boolean | null,
   redux: { store: { dispatch: AppDispatch } } | null,
-  { showAlert }: ReturnType<typeof useAlerts>,
+  showAlert: (alert: AlertMessage) => void,
 ): Promise<void> {
+  const isSaved = isWanted === true;
   const memberId = storedMemberId();
   if (!memberId) return void storeSaved(deal, isSaved);
   if (!redux) return;

@@ -3,7 +3,6 @@ import { Heart } from "lucide-react";
 import { type ReactNode, useContext, useState, useSyncExternalStore } from "react";
 import { ReactReduxContext } from "react-redux";
 import { subscribeToStorage } from "#lib/storage/browser-storage.ts";
-import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { useChunk } from "#ui/use-chunk.ts";
 import { isSaved } from "./is-saved.ts";
 import type { SavedDeal } from "./saved-deal.ts";
@@ -30,9 +29,8 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const finish = () => setWanted(null);
   // Parts of a page are rendered without the store.
   const redux = useContext(ReactReduxContext);
-  const alerts = useAlerts();
-  const chunk = useChunk(isWanted, loadChange, finish, ({ changeLater }) =>
-    changeLater(deal, !!wanted, redux, alerts),
+  const chunk = useChunk(isWanted, loadChange, finish, ({ changeLater }, showAlert) =>
+    changeLater(deal, wanted, redux, showAlert),
   );
   return (
     <>
