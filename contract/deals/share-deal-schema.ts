@@ -62,7 +62,13 @@ export const shareDealSchema = dealSchema("");
 
 /** Returns the schema of a member's deal. `keptOrderBy` is the stored last day to order, which may have passed. */
 export function dealSchema(keptOrderBy: string) {
-  return z.object(DEAL_SHAPE).check(settleDetails, checkDetails, (payload) => {
+  return z.object(DEAL_SHAPE).check(...dealRules(keptOrderBy));
+}
+export type ShareDealInput = z.input<typeof shareDealSchema>;
+
+/** Returns the rules between the fields of a member's deal. */
+export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
+  const checkTimes = (payload: Checked) => {
     const { value } = payload;
     const { price: now, original_price: before, starts_at: start, expires_at: end } = value;
     const { order_by: orderBy } = value;
@@ -79,9 +85,9 @@ export function dealSchema(keptOrderBy: string) {
     } else if (orderBy !== null && start !== null && orderBy < start.slice(0, 10)) {
       refuse(payload, "order_by", brokenRule("order_by_before_start"));
     }
-  });
+  };
+  return [settleDetails, checkDetails, checkTimes];
 }
-export type ShareDealInput = z.input<typeof shareDealSchema>;
 
 /**
  * Drops typed values that the other answers hide, such as the cost of a free delivery; the form keeps them. An amount of free delivery

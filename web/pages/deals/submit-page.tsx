@@ -10,6 +10,7 @@ import {
   selectIsAdmin,
   selectUser,
 } from "#features/members/session/auth-slice.ts";
+import { loadDealCode } from "#features/vouchers/add/deal-code-requests.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
@@ -47,7 +48,12 @@ export function Component() {
         {status === "visitor" && <DealSignIn section={section} />}
         {user &&
           (dealId ? (
-            <DealCorrection key={`${user.id} ${dealId}`} dealId={dealId} member={user} />
+            <DealCorrection
+              key={`${user.id} ${dealId}`}
+              dealId={dealId}
+              member={user}
+              loadCode={loadDealCode}
+            />
           ) : (
             <DealSubmission key={user.id} member={user} isAdmin={isAdmin} section={section} />
           ))}

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { inputOf } from "#contract/vouchers/voucher-input.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { SentPanel } from "#features/forms/sent-panel.tsx";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
@@ -12,7 +13,6 @@ import {
   removeDealCode,
 } from "#features/vouchers/add/deal-code-requests.ts";
 import { VoucherForm } from "#features/vouchers/add/voucher-form.tsx";
-import { inputOf } from "#features/vouchers/add/voucher-input.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { failureText } from "#lib/errors/failure-text.ts";

@@ -1,15 +1,18 @@
 import { Trans } from "@lingui/react/macro";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { dealColumns } from "#contract/deals/deal-columns.ts";
 import { dealWithEdit } from "#contract/deals/own-edit.ts";
 import { dealInput } from "#contract/deals/share-deal-schema.ts";
+import { codeInput } from "#contract/vouchers/deal-code-fields.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import { OwnEditNotice } from "#features/deals/own/own-edit-notice.tsx";
 import { fetchOwnEdit } from "#features/deals/own/own-edit-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
+import type { AppThunk } from "#lib/backend/create-app-thunk.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
@@ -24,24 +27,16 @@ import { resubmissionOf } from "./submission-requests.ts";
 interface DealCorrectionProps {
   dealId: string;
   member: { id: string; username: string };
+  loadCode: AppThunk<Voucher | null, string>;
 }
 
 /**
  * Corrects the member's own deal. A pending or rejected deal is sent for review again; a public one changes at once and keeps a
  * history.
  */
-export function DealCorrection({ dealId, member }: DealCorrectionProps) {
+export function DealCorrection({ dealId, member, loadCode }: DealCorrectionProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchDeal, dealId);
-  if (status === "failed") {
-    return (
-      <FailedPanel
-        title={<Trans>Your deal could not be loaded</Trans>}
-        onRetry={() => void reload()}
-      >
-        {error}
-      </FailedPanel>
-    );
-  }
+  if (status === "failed") return <LoadFailed error={error} onRetry={() => void reload()} />;
   if (!deal) return <Spinner />;
   if (deal.userId !== member.id) {
     return (
@@ -60,14 +55,30 @@ export function DealCorrection({ dealId, member }: DealCorrectionProps) {
   return deal.status === "active" ? (
     <PublicDealForm deal={deal} member={member} />
   ) : (
-    <CorrectionForm deal={deal} member={member} />
+    <CodeCorrection deal={deal} member={member} loadCode={loadCode} />
   );
 }
 
-function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
+interface CorrectionProps {
+  deal: Deal;
+  member: DealCorrectionProps["member"];
+}
+
+/** Loads the code of the deal, which the form contains. */
+function CodeCorrection({
+  loadCode,
+  ...props
+}: CorrectionProps & Pick<DealCorrectionProps, "loadCode">) {
+  const { data, status, error, reload } = useThunkData(loadCode, props.deal.id);
+  if (status === "failed") return <LoadFailed error={error} onRetry={() => void reload()} />;
+  if (status === "loading") return <Spinner />;
+  return <CorrectionForm {...props} code={data} />;
+}
+
+function CorrectionForm({ deal, member, code }: CorrectionProps & { code: Voucher | null }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<Deal | null>(null);
-  const send = useMemo(() => resubmissionOf(deal.id), [deal.id]);
+  const send = useMemo(() => resubmissionOf(deal.id, code), [deal.id, code]);
   if (sent) {
     const onAnother = () => void navigate(paths.submit);
     return <DealSent deal={sent} username={member.username} onAnother={onAnother} />;
@@ -78,7 +89,7 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
       <DealForm
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={dealInput(dealColumns(deal))}
+        defaults={{ ...dealInput(dealColumns(deal)), ...(code && codeInput(code)) }}
         image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
         send={send}
         onSent={setSent}
@@ -93,7 +104,7 @@ function CorrectionForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
 }
 
 /** Edits a public deal. The history shows its changes to all visitors. */
-function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionProps["member"] }) {
+function PublicDealForm({ deal, member }: CorrectionProps) {
   const navigate = useNavigate();
   const loaded = useThunkData(fetchOwnEdit, deal.id);
   const [isGone, setGone] = useState(false);
@@ -104,14 +115,7 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
   );
   const send = useMemo(() => editOf(deal, edited), [deal, edited]);
   if (loaded.status === "failed") {
-    return (
-      <FailedPanel
-        title={<Trans>Your deal could not be loaded</Trans>}
-        onRetry={() => void loaded.reload()}
-      >
-        {loaded.error}
-      </FailedPanel>
-    );
+    return <LoadFailed error={loaded.error} onRetry={() => void loaded.reload()} />;
   }
   if (loaded.status === "loading") return <Spinner />;
   return (
@@ -140,5 +144,13 @@ function PublicDealForm({ deal, member }: { deal: Deal; member: DealCorrectionPr
         isAssociationLocked={deal.isAssociated}
       />
     </div>
+  );
+}
+
+function LoadFailed({ error, onRetry }: { error: ReactNode; onRetry: () => void }) {
+  return (
+    <FailedPanel title={<Trans>Your deal could not be loaded</Trans>} onRetry={onRetry}>
+      {error}
+    </FailedPanel>
   );
 }

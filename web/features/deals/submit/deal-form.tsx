@@ -1,17 +1,19 @@
 import { type ReactNode, useMemo } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import {
-  dealSchema,
-  type ShareDealInput,
-  type ShareDealValues,
-} from "#contract/deals/share-deal-schema.ts";
+  type DealWithCodeInput,
+  type DealWithCodeValues,
+  dealWithCodeSchema,
+} from "#contract/vouchers/deal-code-fields.ts";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
 import { type AddedImage, useImageUpload } from "#features/images/use-image-upload.ts";
 import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { BeforeYouSubmit } from "./before-you-submit.tsx";
+import { CodeSection } from "./code-section.tsx";
 import { DealFields } from "./deal-fields.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
 import { DealPreview } from "./deal-preview.tsx";
 import { FIELD_OF_CODE } from "./deal-refusals.ts";
 
@@ -19,13 +21,13 @@ interface DealFormProps {
   /** Names the draft and prefixes the ids of the controls. */
   name: string;
   userId: string;
-  defaults: Partial<ShareDealInput>;
+  defaults: Partial<DealWithCodeInput>;
   image?: AddedImage | null;
-  send: SendingThunk<Deal, ShareDealValues>;
+  send: SendingThunk<Deal, DealWithCodeValues>;
   onSent: (deal: Deal) => void;
   cancelPath: string;
   submitLabel: ReactNode;
-  /** Locks merchant and category. */
+  /** Locks merchant and category; the code of a public deal has its own page. */
   isPublic?: boolean;
   /** Locks the start. */
   hasStarted?: boolean;
@@ -37,7 +39,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
   const memberForm = useMemberForm({
-    schema: useMemo(() => dealSchema(defaults.order_by ?? ""), [defaults.order_by]),
+    schema: useMemo(() => dealWithCodeSchema(defaults.order_by ?? ""), [defaults.order_by]),
     draft,
     defaults,
     image: { field: "image_url", upload, untouchedUrl: image?.url ?? "" },
@@ -46,6 +48,8 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
     fieldOfCode: FIELD_OF_CODE,
   });
   const { form, fieldId } = memberForm;
+  // The fields of the deal are among those of the form.
+  const dealForm = form as unknown as DealFieldsProps["form"];
   return (
     <div className="grid grid-cols-1 items-start gap-7 max-lg:gap-4 lg:grid-cols-[minmax(0,1fr)_336px]">
       <MemberForm
@@ -54,16 +58,17 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
         submitLabel={props.submitLabel}
       >
         <DealFields
-          form={form}
+          form={dealForm}
           fieldId={fieldId}
           upload={upload}
           isPublic={props.isPublic}
           hasStarted={props.hasStarted}
           isAssociationLocked={props.isAssociationLocked}
         />
+        {!props.isPublic && <CodeSection form={form} fieldId={fieldId} />}
       </MemberForm>
       <aside className="grid gap-4 lg:sticky lg:inset-bs-4">
-        <DealPreview control={form.control} imageUrl={upload.image?.previewUrl} />
+        <DealPreview control={dealForm.control} imageUrl={upload.image?.previewUrl} />
         <BeforeYouSubmit />
       </aside>
     </div>

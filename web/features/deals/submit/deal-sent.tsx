@@ -25,9 +25,6 @@ export function DealSent({ deal, username, onAnother }: DealSentProps) {
           <ButtonLink to={paths.deal(deal.id)}>
             <Trans>View your deal</Trans>
           </ButtonLink>
-          <ButtonLink variant="outline" to={paths.voucherForm(deal.id, "deal")}>
-            <Trans>Add its code</Trans>
-          </ButtonLink>
           <ButtonLink
             variant="outline"
             to={paths.ownDeals(username, isLive ? "active" : "pending")}

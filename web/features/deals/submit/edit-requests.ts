@@ -4,6 +4,7 @@ import { dealColumns } from "#contract/deals/deal-columns.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
 import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
@@ -13,10 +14,10 @@ import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
  * the deal with its pending change, as first shown in the form.
  */
 export function editOf(deal: Deal, shown: Deal) {
-  return createRequestThunk<Deal, ShareDealValues>(
+  return createRequestThunk<Deal, DealWithCodeValues>(
     "submission/editDeal",
     CONTEXT_MESSAGES.submittingDeal,
-    (backend, values) => callEdit(backend, deal, changedFields(shown, values)),
+    (backend, values) => callEdit(backend, deal, changedFields(shown, separateCode(values).deal)),
   );
 }
 

@@ -1,8 +1,10 @@
 import type { Args } from "#contract/database.ts";
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { codeData } from "#contract/vouchers/deal-code-data.ts";
+import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
+import type { Voucher } from "#contract/vouchers/voucher.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
@@ -11,7 +13,7 @@ import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
  * Submits a deal and returns it: `pending`, or `active` for admins. The same title and link within a minute return the first
  * deal again. Throws `invalid_field` with the field's name in its details.
  */
-async function secureSubmitDeal(backend: Backend, values: ShareDealValues): Promise<Deal> {
+async function secureSubmitDeal(backend: Backend, values: DealWithCodeValues): Promise<Deal> {
   const client = await backend.data();
   const row = unwrapFirst<DealRow>(await client.rpc("secure_submit_deal", newDealParams(values)));
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
@@ -28,22 +30,30 @@ export const submitDeal = createRequestThunk(
 async function callResubmitDeal(
   backend: Backend,
   dealId: string,
-  values: ShareDealValues,
+  stored: Voucher | null,
+  values: DealWithCodeValues,
 ): Promise<Deal> {
   const client = await backend.data();
+  const { details_param, ...params } = paramsOf(values);
+  const code = codeOf(values, stored);
   const row = unwrapFirst<DealRow>(
-    await client.rpc("resubmit_deal", { deal_id_param: dealId, ...paramsOf(values) }),
+    await client.rpc("resubmit_deal", {
+      deal_id_param: dealId,
+      ...params,
+      // Null removes the stored code.
+      details_param: code || stored ? { ...details_param, code } : details_param,
+    }),
   );
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return dealFromRow(row);
 }
 
-/** Returns a thunk that corrects the member's deal and sends it for review again. */
-export function resubmissionOf(dealId: string) {
-  return createRequestThunk<Deal, ShareDealValues>(
+/** Returns a thunk that corrects the member's deal with its `stored` code and sends it for review again. */
+export function resubmissionOf(dealId: string, stored: Voucher | null) {
+  return createRequestThunk<Deal, DealWithCodeValues>(
     "submission/resubmitDeal",
     CONTEXT_MESSAGES.submittingDeal,
-    (backend, values) => callResubmitDeal(backend, dealId, values),
+    (backend, values) => callResubmitDeal(backend, dealId, stored, values),
   );
 }
 
@@ -55,8 +65,8 @@ const DETAILS = [
 ];
 
 /** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */
-function paramsOf(values: ShareDealValues) {
-  const entries = Object.entries(values);
+function paramsOf(values: DealWithCodeValues) {
+  const entries = Object.entries(separateCode(values).deal);
   const params = entries
     .filter(([name]) => !DETAILS.includes(name))
     .map(([name, value]) => [`${name}_param`, value ?? undefined]);
@@ -70,8 +80,17 @@ function paramsOf(values: ShareDealValues) {
 }
 
 /** Leaves out empty details. A resubmission sends them, because they clear the stored ones. */
-function newDealParams(values: ShareDealValues): Args<"secure_submit_deal"> {
+function newDealParams(values: DealWithCodeValues): Args<"secure_submit_deal"> {
   const { details_param, ...params } = paramsOf(values);
-  const given = Object.entries(details_param).filter(([, value]) => value !== null);
+  const all = { ...details_param, code: codeOf(values, null) };
+  const given = Object.entries(all).filter(([, value]) => value !== null);
   return given.length > 0 ? { ...params, details_param: Object.fromEntries(given) } : params;
+}
+
+/** Returns the code for `details_param`, with the description and source of the stored one; null without a code. */
+function codeOf(values: DealWithCodeValues, stored: Voucher | null) {
+  const { code } = separateCode(values);
+  if (!code) return null;
+  const kept = stored && { description: stored.description, source_url: stored.sourceUrl };
+  return codeData({ ...code, ...kept });
 }

@@ -1,11 +1,7 @@
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { codeData } from "#contract/vouchers/deal-code-data.ts";
 import { type Voucher, type VoucherRow, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import {
-  type AddVoucherValues,
-  detailsOf,
-  discountOf,
-  minSpendOf,
-} from "#contract/vouchers/voucher-schema.ts";
+import type { AddVoucherValues } from "#contract/vouchers/voucher-schema.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapFirst, unwrapMaybe } from "#lib/errors/app-error.ts";
@@ -35,16 +31,7 @@ async function setDealCode(
   const row = unwrapFirst<VoucherRow & { id: string | null }>(
     await client.rpc("set_deal_code", {
       deal_id_param: dealId,
-      code_data: values && {
-        ...detailsOf(values),
-        code: values.code,
-        description: values.description,
-        discount_type: values.discount_type,
-        discount_value: discountOf(values),
-        min_spend: minSpendOf(values),
-        expiry_date: values.expiry_date || null,
-        currency: values.currency,
-      },
+      code_data: values && codeData(values),
     }),
   );
   return row?.id ? voucherFromRow(row) : null;

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { inputOf } from "#contract/vouchers/voucher-input.ts";
 import { RejectionReason } from "#features/submissions/own-submission.tsx";
 import { loadOwnCodes } from "#features/vouchers/own/own-codes-requests.ts";
 import { useThunkData } from "#lib/backend/use-thunk-data.ts";
@@ -12,7 +13,6 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { voucherResubmissionOf } from "./add-voucher-requests.ts";
 import { VoucherForm } from "./voucher-form.tsx";
-import { inputOf } from "./voucher-input.ts";
 import { VoucherSent } from "./voucher-sent.tsx";
 
 interface VoucherCorrectionProps {

@@ -7,6 +7,7 @@ import { OwnDealRow } from "#features/deals/own/own-deal-row.tsx";
 import { OwnEdit } from "#features/deals/own/own-edit.tsx";
 import { DealCorrection } from "#features/deals/submit/deal-correction.tsx";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { loadDealCode } from "#features/vouchers/add/deal-code-requests.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
 import { silenceLog } from "#testing/silence-log.ts";
 
@@ -91,7 +92,11 @@ test("the form shows the pending values and sends only the changed ones, with a 
     [EDIT]: { body: { ...row, waits: true } },
   });
   renderWithAuth(
-    <DealCorrection dealId={dates.id} member={{ id: dates.userId, username: "amina" }} />,
+    <DealCorrection
+      dealId={dates.id}
+      member={{ id: dates.userId, username: "amina" }}
+      loadCode={loadDealCode}
+    />,
   );
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);
   expect(title.value).toBe("Medjool dates, 5 kg box");

@@ -1,5 +1,5 @@
-import type { Voucher } from "#contract/vouchers/voucher.ts";
-import { type AddVoucherInput, APPLIES } from "#contract/vouchers/voucher-schema.ts";
+import type { Voucher } from "./voucher.ts";
+import { type AddVoucherInput, APPLIES } from "./voucher-schema.ts";
 
 /** Returns a stored code as the texts of a form. */
 export function inputOf(voucher: Voucher): AddVoucherInput {
