@@ -79,7 +79,7 @@ export async function drawHubImage(
         size: 76,
         colour: ON_BAND,
         maxWidth: TEXT_WIDTH,
-        maxLines: 2,
+        maxLines: 3, // two in Arabic, whose lines are higher
       }),
       drawText({
         text: content.sentence,
