@@ -30,7 +30,7 @@ export const SeasonDealCard = cachedPart(({ deal, today }: { deal: SeasonDeal; t
       </Link>
       <p>
         <Price price={deal.price} currency={deal.currency} hasPrice={deal.hasPrice} className="" />
-        <span dir="auto" className="min-inline-0 grow basis-16 truncate">
+        <span dir="auto" className="own-words min-inline-0 grow basis-16 truncate">
           <MerchantText merchant={deal.merchant} />
         </span>
         <Temperature degrees={deal.temperature} className="font-[720]" />
