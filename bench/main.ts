@@ -18,6 +18,7 @@ import { endEverything } from "./process/clean-up.ts";
 import { formatTable } from "./report/format-table.ts";
 import { isMet, type Measurement } from "./report/measurement.ts";
 import { saveResults } from "./report/save-results.ts";
+import { measureApprovals } from "./votes/approvals.ts";
 import { measureVotes } from "./votes/votes.ts";
 
 /**
@@ -37,6 +38,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   lists: measureLists,
   search: measureSearch,
   votes: measureVotes,
+  approvals: measureApprovals,
   aftervotes: measureAfterVotes,
   api: measureApiList,
   signins: measureSignIns,

@@ -3102,6 +3102,7 @@ export type Database = {
           word_count: number
         }[]
       }
+      get_price_memory: { Args: { deal_id_param: string }; Returns: Json }
       get_profile_counts: {
         Args: { user_id_param: string }
         Returns: {

@@ -205,6 +205,10 @@ test(
       (select count(*)::int from public.deals where expired_at is null and gone_count = 1 and live_count = 2) as doubted,
       (select count(*)::int from public.deals d join public.admin_actions l on l.subject_id = d.id
          where l.action = 'set_deal_temperature' and l.reason = d.temperature_reason and d.temperature_offset < 0) as corrected,
+      (select array_agg(trim_scale((memory ->> 'lowest')::numeric)::text || case when (memory ->> 'lowest')::numeric >= coalesce(d.total_price, d.price)
+           then ' now' else ' before' end order by d.deal_url)
+         from public.deals d cross join lateral public.get_price_memory(d.id) memory
+         where private.is_running(d) and memory is not null) as memories,
       (select count(*)::int from public.member_mutes m join private.admins a using (user_id)) as muted,
       (select array_agg(d.voucher_code) from public.voucher_codes v join public.deals_with_temperature d on d.id = v.deal_id
          where d.is_running) as codes`);
@@ -220,6 +224,7 @@ test(
       seen_prices: 1,
       doubted: 1,
       corrected: 1,
+      memories: ["34 before", "13.05 before", "22.5 before", "54 now"],
       muted: 1,
       codes: ["SIDR4"],
     });
@@ -260,7 +265,7 @@ test(
     const votes = await count("public.deal_votes");
     expect(await loadDemo(options)).toBe("not-empty");
     expect(await count("public.deal_votes")).toBe(votes);
-    expect(await count("public.deals")).toBe(150);
+    expect(await count("public.deals")).toBe(153);
   },
   LOADS_IMAGES,
 );

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { insertDemoPosts } from "./blog/posts.ts";
 import { writeLives } from "./deals/write-lives.ts";
+import { writePrices } from "./deals/write-prices.ts";
 import { writeStates } from "./deals/write-states.ts";
 import type { DemoContent } from "./demo-rows.ts";
 import { writeHalal } from "./halal/write-halal.ts";
@@ -43,6 +44,7 @@ export async function writeRows(client: pg.Client, demo: DemoContent, known: Kno
     await insertDemoVouchers(client, [...known.ids.values()], known.now);
     await insertDemoMerchants(client, known.ids, known.now);
     await writeHalal(client, people);
+    await writePrices(client, people);
     await insertDemoPosts(client, known);
     await writeNotices(client, people);
     await client.query("commit");

@@ -39,11 +39,11 @@ const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** A twelfth of the deals has an end date, half of these have ended. Every 50,000th has a rare word. */
+/** Three quarters of the deals have a total. A twelfth of the deals has an end date, half of these have ended. Every 50,000th has a rare word. */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
-     hot_votes, cold_votes, comments_count)
+     hot_votes, cold_votes, comments_count, delivery_kind, delivery_cost)
   select
     members.ids[1 + n % array_length(members.ids, 1)],
     'Deal ' || n || ': ' || words.list[1 + n % 7] || ' ' || words.list[1 + n / 7 % 7]
@@ -59,7 +59,9 @@ const DEALS_SQL = `
     now() - (n * interval '1 minute'),
     (select count(*) from generate_series(1, ${VOTES_OF}) as vote where ${isHot("vote")}),
     (select count(*) from generate_series(1, ${VOTES_OF}) as vote where not ${isHot("vote")}),
-    ${COMMENTS_OF}
+    ${COMMENTS_OF},
+    case n % 4 when 0 then 'unknown' when 1 then 'fixed' else 'included' end,
+    case n % 4 when 1 then 2.95 end
   from generate_series($1::int, 1, -1) as n,
     (select array_agg(id) as ids from public.profiles) as members,
     (select array['men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local',

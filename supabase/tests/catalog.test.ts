@@ -209,6 +209,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "read_sidebar",
     "withdraw_vote",
     "get_deal_checks",
+    "get_price_memory",
     "edit_own_deal",
     "expire_own_deal",
     "withdraw_deal",

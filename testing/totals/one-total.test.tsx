@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { priceMemoryFromJson } from "#contract/deals/price-memory.ts";
+import { SAVED_KEY } from "#contract/deals/saved.ts";
+import { noticeFromRow } from "#contract/members/notice.ts";
 import { briefDeal } from "#features/deals/beside/beside-calls.ts";
 import { DealCard } from "#features/deals/card/deal-card.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
+import { SavedLine } from "#features/deals/saved/saved-lines.tsx";
+import { parseSaved, storeSaved } from "#features/deals/saved/stored-deals.ts";
 import { toDeal } from "#server/api/answers/deal.ts";
+import { noticeMail } from "#server/mail/notices/notice-mail.ts";
 import { composeFeed } from "#server/public-files/feeds/compose-feed.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
 import { renderApp } from "#testing/render-app.tsx";
@@ -44,7 +50,36 @@ function feedOf(row: DealRow): string {
   });
 }
 
-test("card, page, bar, side card, feed, structured data, share image and API show one total", () => {
+/** Returns the price on the list of saved deals and the stored one. */
+function savedPrices(deal: Deal) {
+  storeSaved(deal, true);
+  const [saved] = parseSaved(localStorage.getItem(SAVED_KEY));
+  localStorage.clear();
+  if (!saved) throw new Error("The deal was not stored");
+  const { container, unmount } = renderApp(<SavedLine deal={saved} />);
+  const shown = container.querySelector(".price")?.textContent;
+  unmount();
+  return [shown, saved.price];
+}
+
+/** Returns the email about a saved deal. `server/jobs/mails/mail-notices.db.test.ts` has the amount from the database. */
+function mailOf(price: number) {
+  const notice = noticeFromRow({
+    id: "n1",
+    kind: "saved_price",
+    created_at: ROW.created_at,
+    subject_id: ROW.id,
+    deal_id: ROW.id,
+    title: ROW.title,
+    price,
+    currency: ROW.currency,
+  });
+  if (!notice) throw new Error("The notice is unknown");
+  const reader = { email: "amina@example.com", username: "amina", language: "en" } as const;
+  return noticeMail({ siteName: "Samha", siteUrl: SITE.siteUrl }, reader, [notice], null)?.text;
+}
+
+test("card, page, bar, side card, saved list, feed, structured data, share image, API and email show one total", () => {
   const deal = dealFromRow(ROW);
   const { container, unmount } = renderApp(
     <DealCard deal={deal} ownVote={null} onVote={() => {}} />,
@@ -66,6 +101,11 @@ test("card, page, bar, side card, feed, structured data, share image and API sho
   expect(page.container.textContent).toContain("£19.99 + £2.95 delivery = £22.94 to your door");
   expect(page.container.querySelector("p[aria-hidden] bdi")?.textContent).toBe("£22.94");
   expect(briefDeal(deal).price).toBe(22.94);
+  page.unmount();
+  expect(savedPrices(deal)).toEqual(["£22.94", 22.94]);
+  expect(mailOf(22.94)).toContain(
+    "“\u2068Medjool dates, 5 kg\u2069”, which you saved, is \u2068£22.94\u2069 now",
+  );
   expect(feedOf(ROW)).toMatch(/<samha:total [^>]*currency="GBP">22.94<\/samha:total>/);
   expect(feedOf(ROW)).toContain("<strong>£22.94</strong>");
   // The share image and the calendar write this text.
@@ -106,4 +146,42 @@ test("a deal by the merchant's staff says so on card, page, feed and API", () =>
   expect(feedOf(row)).toContain("<p>Posted by the merchant</p>");
   expect(feedOf(row)).toMatch(/<samha:postedByMerchant [^>]*>true</);
   expect(toDeal(row, SITE)).toMatchObject({ isPostedByMerchant: true });
+});
+
+test.each([
+  [{ lowest: 17.5, deals: 2 }, "Lowest we saw: £17.50, March 2026 (2 deals)"],
+  [{ lowest: 17.5, deals: 1 }, "Lowest we saw: £17.50, March 2026 (1 deal)"],
+  [{ lowest: 22.94, deals: 3 }, "The lowest price we’ve seen (3 deals)"],
+  [{ lowest: 30, deals: 1 }, "The lowest price we’ve seen (1 deal)"],
+])("the page of a deal with the memory %j reads: %s", (found, text) => {
+  const memory = { currency: "GBP", seenAt: "2026-03-12T10:00:00.000Z", ...found };
+  const { container } = renderApp(
+    <DealDetail deal={dealFromRow(ROW)} memory={memory} ownVote={null} onVote={() => {}} />,
+  );
+  expect([...container.querySelectorAll("p")].map((line) => line.textContent)).toContain(text);
+});
+
+test("a deal without a memory, without a price or in another currency shows none", () => {
+  const memory = { lowest: 17.5, deals: 2, currency: "GBP", seenAt: "2026-03-12T10:00:00.000Z" };
+  for (const [row, known] of [
+    [ROW, null],
+    [{ ...ROW, price: null, total_price: null }, memory],
+    [{ ...ROW, currency: "EUR" }, memory],
+  ] as const) {
+    const { container, unmount } = renderApp(
+      <DealDetail deal={dealFromRow(row)} memory={known} ownVote={null} onVote={() => {}} />,
+    );
+    expect(container.textContent).not.toMatch(/owest/);
+    unmount();
+  }
+});
+
+test.each([
+  [null],
+  ["17.50"],
+  [[17.5]],
+  [{ lowest: "17.50", currency: "GBP", seenAt: "2026-03-12T10:00:00Z" }],
+  [{ lowest: 17.5, currency: "GBP", seenAt: "yesterday" }],
+])("the answer %j is no price memory", (answer) => {
+  expect(priceMemoryFromJson(answer)).toBeNull();
 });

@@ -1,7 +1,10 @@
 // Longer than most: all emails to members, on one prepared database.
+
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { dealFromRow } from "#contract/deals/deal.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import type { Mail } from "#server/mail/mailer.ts";
+import { priceText } from "#server/public-files/feeds/price-text.ts";
 import { mailConfirmation } from "./mail-confirmation.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { isAddressRefused } from "./send-to-member.ts";
@@ -181,6 +184,32 @@ const waitAQuarter = () =>
   site.owner.query(
     "update public.notifications set mail_after = mail_after - interval '16 minutes'",
   );
+
+test("the email about a saved deal shows its price with delivery, as the card does", async () => {
+  const deal = await wants("saved_price");
+  await site.owner.query(
+    "update public.deals set price = 24.99, delivery_kind = 'included' where id = $1",
+    [deal],
+  );
+  await site.owner.query(
+    "insert into private.consents (user_id, kind, version) values ($1, 'saved', 1)",
+    [amina],
+  );
+  await site.owner.query("select private.save_deals($1, array[$2::uuid])", [amina, deal]);
+  await site.owner.query(
+    "update public.deals set price = 19.99, delivery_kind = 'fixed', delivery_cost = 2.95 where id = $1",
+    [deal],
+  );
+  await site.owner.query("select private.notify_savers($1)", [deal]);
+  await waitAQuarter();
+  const sent: Mail[] = [];
+  expect(await work(sent)).toBe(1);
+  const { rows } = await site.owner.query(
+    "select to_jsonb(d) as row from public.deals_with_temperature d",
+  );
+  expect(priceText(dealFromRow(rows[0].row))).toBe("£22.94");
+  expect(sent[0]?.text).toContain("is \u2068£22.94\u2069 now, it was \u2068£24.99\u2069.");
+});
 
 test.each([
   { what: "comments", kind: "comment", told: "30 new comments on your deal" },

@@ -37,6 +37,9 @@ begin
     'deal_edits', (select coalesce(jsonb_agg(to_jsonb(r) - 'edited_by' order by r.created_at, r.id), '[]')
       from public.deal_revisions r join public.deals d on d.id = r.deal_id
       where d.user_id = member and r.edited_by = 'poster'),
+    -- Excludes prices that other members saw.
+    'deal_prices', (select coalesce(jsonb_agg(to_jsonb(p) order by p.seen_at, p.id), '[]')
+      from private.deal_prices p join public.deals d on d.id = p.deal_id where d.user_id = member and p.source <> 'check'),
     'proposed_edits', (select coalesce(jsonb_agg(to_jsonb(e) - 'replaced' order by e.created_at, e.id), '[]')
       from private.proposed_edits e join public.deals d on d.id = e.deal_id where d.user_id = member),
     'deal_checks', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.deal_id), '[]')

@@ -152,6 +152,7 @@ begin
     before := jsonb_populate_record(deal, (
       select jsonb_object_agg(field, edit.replaced -> 'deal' -> field)
       from unnest(array(select jsonb_object_keys(edit.changes)) || array['expired_at', 'expired_by', 'edited_at']) as field));
+    delete from private.deal_prices where deal_id = deal.id and seen_at >= edit.decided_at;
     perform private.write_edit(before);
     update public.deals set edited_at = before.edited_at where id = deal.id;
     delete from public.deal_revisions where deal_id = deal.id and created_at >= edit.decided_at;

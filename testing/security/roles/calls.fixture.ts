@@ -79,6 +79,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("everyone", "search_deals_by_id_prefix", { prefix: "d100000" }, { prefix: "d200000" }),
     ...reads("everyone", "tally_deal_votes", { deal_ids_param: [hidden.pendingDeal, open.deal] }),
     ...reads("everyone", "get_deal_checks", deal),
+    ...reads("everyone", "get_price_memory", deal, { deal_id_param: hidden.pendingDeal }),
     ...reads("everyone", "get_deal_endings", deal, { deal_id_param: hidden.rejectedDeal }),
     ...reads("everyone", "get_monthly_temperature_leaderboard", { current_month_only: false }),
     ...reads("everyone", "get_profile_counts", ...Object.values(ids).map(idOf)),

@@ -41,6 +41,7 @@ const DEAL_PAGE = z.nullable(
     comments: z.array(rowOf<Row<"comments_with_author">>()),
     checks: z.json(),
     halal: z.json(),
+    price_memory: z.json(),
     beside: z.object({
       same_merchant: z.array(DEAL),
       similar: z.array(DEAL),

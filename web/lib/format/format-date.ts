@@ -2,14 +2,19 @@ import { dateFormat } from "./intl-formatters.ts";
 
 /** Returns `3 Dec 2026` for an ISO day without a time zone; empty for another text. Apart from the days of cards, which every page loads. */
 export function formatDate(day: string, locale: string): string {
-  const date = new Date(day);
+  return format(day, locale, { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** Returns `December 2026` for a time, in UTC. */
+export function formatMonth(time: string, locale: string): string {
+  return format(time, locale, { month: "long", year: "numeric" });
+}
+
+function format(time: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const date = new Date(time);
   if (Number.isNaN(date.getTime())) return "";
   const language = locale === "en" ? "en-GB" : locale;
-  return dateFormat(language, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-    numberingSystem: "latn",
-  }).format(date);
+  return dateFormat(language, { ...options, timeZone: "UTC", numberingSystem: "latn" }).format(
+    date,
+  );
 }

@@ -116,6 +116,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             deal={deal}
             {...ownVote}
             onVote={onVote}
+            memory={page?.memory ?? null}
             code={
               codes[0] && (
                 <DealCode

@@ -1,12 +1,19 @@
 import type { Deal } from "#contract/deals/deal.ts";
+import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import { Price } from "#ui/display/price.tsx";
+import { LowestPrice } from "./lowest-price.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { PriceFacts } from "./price-facts.tsx";
 import { Saving } from "./saving.tsx";
 
-/** The price block of a deal's page: its total, how it is made up, the price of a unit, and the source of the earlier price. */
-export function DealPrice({ deal }: { deal: Deal }) {
+interface DealPriceProps {
+  deal: Deal;
+  memory: PriceMemory | null;
+}
+
+/** The price block of a deal's page: its total, how it is made up, the price of a unit, and earlier prices. */
+export function DealPrice({ deal, memory }: DealPriceProps) {
   return (
     <>
       <div className="mbs-3 flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
@@ -22,6 +29,7 @@ export function DealPrice({ deal }: { deal: Deal }) {
         </span>
       </div>
       <PriceFacts deal={deal} />
+      {memory && deal.hasPrice && <LowestPrice deal={deal} memory={memory} />}
     </>
   );
 }

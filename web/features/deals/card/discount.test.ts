@@ -10,6 +10,23 @@ test("a discount is a whole percentage, never rounded up", () => {
   );
 });
 
+test.each([
+  [36, 45, 20],
+  [0.24, 0.3, 20],
+  [19.99, 19.98 * 2, 49],
+  [999_999.99, 1_000_000, null],
+  [0.01, 1_000_000, 99],
+])("%d of %d saves %j percent, without rounding errors", (price, originalPrice, percent) => {
+  expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(percent);
+});
+
+test("every price of a hundredth saves its exact percentage", () => {
+  for (let percent = 1; percent < 100; percent += 1) {
+    const deal = { totalPrice: null, hasPrice: true, originalPrice: 3 };
+    expect(discountPercent({ ...deal, price: (300 - 3 * percent) / 100 })).toBe(percent);
+  }
+});
+
 test("there is no saving without a price, or without an original price above it", () => {
   expect(
     discountPercent({ totalPrice: null, price: 30, hasPrice: true, originalPrice: null }),

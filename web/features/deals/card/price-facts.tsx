@@ -16,33 +16,34 @@ export function PriceFacts({ deal }: { deal: Deal }) {
   const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
   return (
     <>
-      {delivery && <Line>{delivery}</Line>}
+      {delivery && <PriceLine>{delivery}</PriceLine>}
       {perUnit && (
-        <Line>
+        <PriceLine>
           <PerUnit unit={perUnit.unit}>
             <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
           </PerUnit>
-        </Line>
+        </PriceLine>
       )}
       {before !== null && (
-        <Line>
+        <PriceLine>
           {deal.originalPriceSource === "seen" ? (
             <Trans>The poster has seen it at {inWords(before)}</Trans>
           ) : (
             <Trans>The merchant says it was {inWords(before)}</Trans>
           )}
-        </Line>
+        </PriceLine>
       )}
       {deal.dealType === "giveaway" && (
-        <Line>
+        <PriceLine>
           <Trans>Giveaway: entry is free. If you’re asked to pay, report this deal.</Trans>
-        </Line>
+        </PriceLine>
       )}
     </>
   );
 }
 
-function Line({ children }: { children: ReactNode }) {
+/** A line below the price. */
+export function PriceLine({ children }: { children: ReactNode }) {
   return (
     <p className="mbs-1 text-fs-15 text-muted tabular-nums [overflow-wrap:anywhere]">{children}</p>
   );

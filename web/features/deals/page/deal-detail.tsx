@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
+import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { DealPrice } from "#features/deals/card/deal-price.tsx";
 import { DealStamp } from "#features/deals/checks/deal-stamp.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
@@ -13,15 +14,16 @@ import { MerchantLink } from "./merchant-link.tsx";
 interface DealDetailProps extends VoteControlProps {
   /** The row with a code. */
   code?: ReactNode;
+  memory?: PriceMemory | null;
 }
 
 /** The head of the deal page: title, price, last confirmation, code, merchant link, votes and image. Phones have no link here. */
-export function DealDetail({ code, ...vote }: DealDetailProps) {
+export function DealDetail({ code, memory = null, ...vote }: DealDetailProps) {
   const { deal } = vote;
   return (
     <Card as="article" padded={false} className={LAYOUT}>
       <div className="min-inline-0">
-        <Heading deal={deal} />
+        <Heading deal={deal} memory={memory} />
         {code}
         <MerchantLink deal={deal} size="tall" className={LINK} />
         <div className="mbs-3">
@@ -47,7 +49,7 @@ function WithoutScripts() {
   );
 }
 
-const Heading = cachedPart(({ deal }: { deal: Deal }) => (
+const Heading = cachedPart(({ deal, memory }: { deal: Deal; memory: PriceMemory | null }) => (
   <>
     <h1
       dir="auto"
@@ -55,7 +57,7 @@ const Heading = cachedPart(({ deal }: { deal: Deal }) => (
     >
       {deal.title}
     </h1>
-    <DealPrice deal={deal} />
+    <DealPrice deal={deal} memory={memory} />
     <DealStamp deal={deal} />
   </>
 ));

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import type { Deal } from "#contract/deals/deal.ts";
+import type { PriceMemory } from "#contract/deals/price-memory.ts";
 import { writeProblem } from "#contract/errors/problem.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { type HalalFacts, NO_HALAL_FACTS } from "#contract/halal/halal-facts.ts";
@@ -9,6 +10,7 @@ import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { type DealChecks, fetchDealChecks } from "#features/deals/checks/check-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
+import { fetchPriceMemory } from "#features/deals/page/price-memory-requests.ts";
 import { fetchDealHalal } from "#features/halal/halal-requests.ts";
 import { fetchVouchersBeside } from "#features/vouchers/list/voucher-requests.ts";
 import type { LoaderStore } from "#lib/backend/store-context.ts";
@@ -25,6 +27,7 @@ export interface DealPageData {
   /** Null if they could not be loaded. */
   checks: DealChecks | null;
   halal: HalalFacts;
+  memory: PriceMemory | null;
 }
 
 /** Loads the deal, its comments and its rail. A missing or invisible deal is a 404. */
@@ -34,16 +37,18 @@ export async function loadDeal(
 ): Promise<DealPageData | null | ReturnType<typeof data<null>>> {
   const result = await dispatch(fetchDeal(params.slug));
   if (fetchDeal.fulfilled.match(result)) {
-    const [rail, checks, halal] = await Promise.all([
+    const [rail, checks, halal, memory] = await Promise.all([
       loadRail(dispatch, result.payload),
       dispatch(fetchDealChecks({ dealId: result.payload.id, userId: null })),
       dispatch(fetchDealHalal(result.payload.id)),
+      dispatch(fetchPriceMemory(result.payload.id)),
       dispatch(fetchComments(result.payload.id)),
     ]);
     return {
       rail,
       checks: fetchDealChecks.fulfilled.match(checks) ? checks.payload : null,
       halal: fetchDealHalal.fulfilled.match(halal) ? halal.payload : NO_HALAL_FACTS,
+      memory: fetchPriceMemory.fulfilled.match(memory) ? memory.payload : null,
     };
   }
   const error = result.payload;

@@ -1,0 +1,73 @@
+import pg from "pg";
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { compareInTurns } from "#bench/report/statistics.ts";
+
+const ROUNDS = 5;
+const APPROVALS = 300;
+
+/** Compares approvals of deals with a link and delivery, one at a time, with the same approvals without the price memory. */
+export async function measureApprovals(): Promise<Measurement[]> {
+  const { ownerUrl } = await openDealDatabase(1_000);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    const { rows } = await owner.query<{ id: string }>(ADMIN_SQL);
+    const admin = rows[0]?.id;
+    const pending = await owner.query<{ id: string }>(PENDING_SQL, [APPROVALS]);
+    const ids = pending.rows.map(({ id }) => id);
+    const rate = (isRemembered: boolean) => () => approvalRate(owner, admin, ids, isRemembered);
+    return [
+      {
+        name: "approvals of deals with a link, with the price memory : without",
+        ...(await compareInTurns(ROUNDS, rate(true), rate(false))),
+        unit: "approvals/s",
+        // At most 1.1 times as long.
+        wanted: { atLeast: 1 / 1.1 },
+      },
+    ];
+  } finally {
+    await owner.end();
+  }
+}
+
+async function approvalRate(
+  owner: pg.Client,
+  admin: string | undefined,
+  ids: readonly string[],
+  isRemembered: boolean,
+): Promise<number> {
+  await owner.query("begin");
+  try {
+    if (!isRemembered) {
+      await owner.query("alter table public.deals disable trigger deals_remember_price");
+    }
+    await owner.query("select set_config('request.jwt.claim.sub', $1, true)", [admin]);
+    const startedAt = performance.now();
+    for (const id of ids) {
+      await owner.query({
+        name: "approve",
+        text: "select id from public.moderate_deal($1, 'approve')",
+        values: [id],
+      });
+    }
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { rows } = await owner.query("select count(*)::int as recorded from private.deal_prices");
+    if (rows[0].recorded !== (isRemembered ? ids.length : 0))
+      throw new Error("Other prices than expected");
+    return ids.length / seconds;
+  } finally {
+    await owner.query("rollback");
+  }
+}
+
+const ADMIN_SQL = `
+  with account as (
+    insert into auth.users (id, email) values (gen_random_uuid(), 'admin-of-approvals@example.org') returning id)
+  insert into private.admins (user_id) select id from account returning user_id as id`;
+
+const PENDING_SQL = `
+  insert into public.deals (user_id, title, price, merchant, category, deal_url, delivery_kind, delivery_cost)
+  select (select id from public.profiles limit 1), 'Pending deal ' || n, 19.99, 'Shop', 'food',
+    'https://shop.example/products/' || n, 'fixed', 2.95
+  from generate_series(1, $1::int) as n returning id`;

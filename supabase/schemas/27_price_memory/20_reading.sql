@@ -1,0 +1,35 @@
+-- Returns the lowest recorded price of the deals with the same link and currency, when it was first seen, and the numbers of prices and
+-- deals: totals if the total of the deal is known, otherwise prices without delivery. Null without a public deal or a second price.
+create function public.get_price_memory(deal_id_param uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  deal public.deals := (select d from public.deals d where d.id = deal_id_param and d.status = 'active');
+  key constant text := private.link_key(deal.deal_url);
+  answer jsonb;
+begin
+  if deal.price is null or not private.names_an_offer(deal.deal_url) then
+    return null;
+  end if;
+  with same as materialized (
+    select d.id from public.deals d
+    where d.deal_url <> '' and private.link_key(d.deal_url) = key and d.status = 'active'
+    order by d.created_at desc limit 200
+  ),
+  seen as materialized (
+    select p.deal_id, p.seen_at, case when deal.total_price is null then p.price else p.total_price end as amount
+    from same join private.deal_prices p on p.deal_id = same.id
+    where p.currency = deal.currency
+  )
+  select jsonb_build_object(
+    'lowest', s.amount, 'currency', deal.currency, 'seenAt', s.seen_at,
+    'prices', (select count(*) from seen where amount is not null),
+    'deals', (select count(distinct deal_id) from seen where amount is not null))
+  into answer
+  from seen s where s.amount is not null
+  order by s.amount, s.seen_at desc limit 1;
+  return case when (answer ->> 'prices')::integer > 1 then answer end;
+end
+$$;
+revoke execute on function public.get_price_memory from public;
+grant execute on function public.get_price_memory to anon, authenticated;
+comment on function public.get_price_memory is 'Definer: private.deal_prices has no grants. Public deals only, also for posters and admins.';

@@ -1,0 +1,30 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { Deal } from "#contract/deals/deal.ts";
+import type { PriceMemory } from "#contract/deals/price-memory.ts";
+import { shownPrice } from "#contract/deals/shown-price.ts";
+import { formatMonth } from "#lib/format/format-date.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { PriceLine } from "./price-facts.tsx";
+
+/** The lowest recorded price of the deals with the same link, or that the shown price is the lowest. */
+export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory }) {
+  const { i18n } = useLingui();
+  if (memory.currency !== deal.currency) return null;
+  const count = <Plural value={memory.deals} one="# deal" other="# deals" />;
+  if (memory.lowest >= shownPrice(deal)) {
+    return (
+      <PriceLine>
+        <Trans>The lowest price we’ve seen ({count})</Trans>
+      </PriceLine>
+    );
+  }
+  const price = <bdi>{formatPrice(memory.lowest, memory.currency, i18n.locale)}</bdi>;
+  const month = formatMonth(memory.seenAt, i18n.locale);
+  return (
+    <PriceLine>
+      <Trans>
+        Lowest we saw: {price}, {month} ({count})
+      </Trans>
+    </PriceLine>
+  );
+}
