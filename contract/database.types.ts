@@ -372,6 +372,58 @@ export type Database = {
           },
         ]
       }
+      deal_finders: {
+        Row: {
+          added: string
+          created_at: string
+          deal_id: string
+          note: string
+          status: string
+          user_id: string
+        }
+        Insert: {
+          added: string
+          created_at?: string
+          deal_id: string
+          note: string
+          status?: string
+          user_id: string
+        }
+        Update: {
+          added?: string
+          created_at?: string
+          deal_id?: string
+          note?: string
+          status?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "deal_finders_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_finders_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "deals_with_temperature"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_finders_deal_id_fkey"
+            columns: ["deal_id"]
+            referencedRelation: "own_deals"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "deal_finders_user_id_fkey"
+            columns: ["user_id"]
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       deal_revisions: {
         Row: {
           changes: NonNullable<Json>
@@ -1656,6 +1708,23 @@ export type Database = {
         }
         Returns: Json
       }
+      add_to_deal: {
+        Args: { deal_id_param: string; details_param: Json }
+        Returns: {
+          added: string
+          created_at: string
+          deal_id: string
+          note: string
+          status: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deal_finders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
+      }
       admin_find_deals: {
         Args: { status_param?: string; text_param?: string }
         Returns: {
@@ -1923,6 +1992,7 @@ export type Database = {
         Returns: undefined
       }
       check_admin_status: { Args: { user_id?: string }; Returns: boolean }
+      check_link: { Args: { deal_url_param: string }; Returns: Json }
       check_write_access: { Args: Record<PropertyKey, never>; Returns: boolean }
       confirm_mail_address: {
         Args: { token_param: string }
@@ -1957,6 +2027,27 @@ export type Database = {
       count_unread_notifications: {
         Args: Record<PropertyKey, never>
         Returns: number
+      }
+      decide_addition: {
+        Args: {
+          action_param: string
+          deal_id_param: string
+          user_id_param: string
+        }
+        Returns: {
+          added: string
+          created_at: string
+          deal_id: string
+          note: string
+          status: string
+          user_id: string
+        }
+        SetofOptions: {
+          from: "*"
+          to: "deal_finders"
+          isOneToOne: true
+          isSetofReturn: false
+        }
       }
       decide_halal_dispute: {
         Args: {
@@ -2207,6 +2298,10 @@ export type Database = {
           username: string
         }[]
       }
+      find_similar_deals: {
+        Args: { merchant_param: string; title_param: string }
+        Returns: Json
+      }
       get_admin_queues: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2393,6 +2488,7 @@ export type Database = {
           isSetofReturn: true
         }
       }
+      get_domain_rules: { Args: Record<PropertyKey, never>; Returns: Json }
       get_ending_deals: {
         Args: {
           category_filter?: string
@@ -2963,7 +3059,9 @@ export type Database = {
           is_first_deal: boolean
           poster_joined_at: string
           rejected_deals: number
+          repost_reason: string
           same_link_deal_id: string
+          similar_deals: Json
         }[]
       }
       get_pending_deals: {
@@ -3728,6 +3826,7 @@ export type Database = {
         Returns: Json
       }
       read_deal: { Args: { slug_param: string }; Returns: Json }
+      read_deal_extras: { Args: { deal_id_param: string }; Returns: Json }
       read_deal_page: { Args: { slug_param: string }; Returns: Json }
       read_deals: {
         Args: {
@@ -3799,6 +3898,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      remove_domain_rule: { Args: { domain_param: string }; Returns: undefined }
       remove_votes_of_group: {
         Args: {
           deal_id_param: string
@@ -4415,6 +4515,15 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_domain_rule: {
+        Args: {
+          domain_param: string
+          reason_param?: string
+          rule_param: string
+          until_param?: string
+        }
+        Returns: undefined
       }
       set_notification_settings: {
         Args: {

@@ -48,6 +48,7 @@ export const paths = {
   adminAudit: "/admin/audit",
   adminSearchWords: "/admin/search-words",
   adminSeasons: "/admin/seasons",
+  adminLinks: "/admin/links",
   adminBlog: "/admin/blog",
   newBlogPost: "/admin/blog/new",
   editBlogPost: (id: string) => `/admin/blog/edit/${encodeURIComponent(id)}`,

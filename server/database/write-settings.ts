@@ -15,6 +15,8 @@ const DATABASE_LIMITS = {
   limit_checks_address: "LIMIT_CHECKS_ADDRESS",
   limit_edits: "LIMIT_EDITS",
   limit_deals: "LIMIT_DEALS",
+  limit_links: "LIMIT_LINKS",
+  limit_additions: "LIMIT_ADDITIONS",
   limit_comments: "LIMIT_COMMENTS",
   limit_vouchers: "LIMIT_VOUCHERS",
   limit_outcomes: "LIMIT_OUTCOMES",

@@ -36,6 +36,9 @@ const DEFAULTS = {
   LIMIT_CHECKS: { count: 60, seconds: 3600 },
   LIMIT_EDITS: { count: 10, seconds: 86_400 },
   LIMIT_DEALS: { count: 30, seconds: 3600 },
+  /** Links and titles that a member's form looks up while they type. */
+  LIMIT_LINKS: { count: 60, seconds: 60 },
+  LIMIT_ADDITIONS: { count: 20, seconds: 3600 },
   LIMIT_COMMENTS: { count: 120, seconds: 3600 },
   LIMIT_VOUCHERS: { count: 30, seconds: 3600 },
   LIMIT_OUTCOMES: { count: 60, seconds: 3600 },

@@ -90,6 +90,7 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/admin/search-words", heading: "Search words" },
     { address: "/admin/halal", heading: "Halal facts" },
     { address: "/admin/seasons", heading: "Season pages" },
+    { address: "/admin/links", heading: "Links" },
     { address: "/admin/blog", heading: "Blog" },
     { address: "/admin/blog/edit/{post}", heading: /^Edit/ },
   ],

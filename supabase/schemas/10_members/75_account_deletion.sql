@@ -47,6 +47,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from public.deals where user_id = old.id and status <> 'active';
   delete from private.proposed_edits where deal_id in (select id from public.deals where user_id = old.id);
+  delete from private.repost_reasons where deal_id in (select id from public.deals where user_id = old.id);
   delete from public.voucher_codes where user_id = old.id and status <> 'active';
   delete from public.blog_posts where user_id = old.id and status = 'draft';
   -- Handled messages. An open one keeps the address for the reply.

@@ -23,6 +23,10 @@ begin
       from private.account_deletions x where x.user_id = member),
     'deals', (select coalesce(jsonb_agg(to_jsonb(d) order by d.created_at, d.id), '[]')
       from public.deals d where d.user_id = member),
+    'repost_reasons', (select coalesce(jsonb_agg(to_jsonb(r) order by r.deal_id), '[]')
+      from private.repost_reasons r join public.deals d on d.id = r.deal_id where d.user_id = member),
+    'additions', (select coalesce(jsonb_agg(to_jsonb(f) order by f.created_at, f.deal_id), '[]')
+      from public.deal_finders f where f.user_id = member),
     'comments', (select coalesce(jsonb_agg(to_jsonb(c) order by c.created_at, c.id), '[]')
       from public.comments c where c.user_id = member),
     -- Mentions by others; the caller's own mentions are in the texts of the comments.

@@ -19,7 +19,7 @@ begin
   elsif jsonb_typeof(details) <> 'object' then
     perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
   end if;
-  perform private.refuse_other_fields(details, private.detail_fields());
+  perform private.refuse_other_fields(details, private.detail_fields() || 'override_reason'::text);
   return private.tidy_details(jsonb_populate_record(deal, details), deal);
 end
 $$;
@@ -77,11 +77,12 @@ begin
   if deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
+  deal.deal_url := private.accept_link(deal.deal_url);
   return deal;
 end
 $$;
 revoke execute on function private.read_deal_fields from public;
-comment on function private.read_deal_fields is 'Raises PT400 invalid_field. Called by secure_submit_deal and resubmit_deal.';
+comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
 -- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active. The same deal within a
 -- minute returns the first row.
@@ -98,7 +99,7 @@ create function public.secure_submit_deal(
   original_price_param numeric default null,
   starts_at_param timestamptz default null,
   expires_at_param timestamptz default null,
-  details_param jsonb default null -- private.detail_fields and code
+  details_param jsonb default null -- private.detail_fields, code and override_reason
 ) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -120,6 +121,7 @@ begin
   order by d.created_at limit 1;
 
   if deal.id is null then
+    perform private.refuse_repost(deal, details_param);
     perform private.require_pace('deals', member);
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
@@ -133,6 +135,7 @@ begin
       case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.write_deal_code(deal.id, details_param);
+    perform private.note_repost(deal.id, details_param);
     perform private.expire_ended_deals();
   end if;
 

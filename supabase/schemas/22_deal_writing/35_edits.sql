@@ -117,6 +117,9 @@ begin
   perform private.check_deal(deal);
   perform private.refuse_past_order(deal.order_by, old.order_by);
   perform private.check_earlier_price(deal, old);
+  if deal.deal_url <> old.deal_url then
+    deal.deal_url := private.accept_link(deal.deal_url);
+  end if;
   deal.starts_at := private.read_start(old, deal.starts_at);
   if deal.expires_at is distinct from old.expires_at and private.ended_by(old) = 'date' then
     deal.expired_at := null;
@@ -126,7 +129,7 @@ begin
 end
 $$;
 revoke execute on function private.apply_edit from public;
-comment on function private.apply_edit is 'Raises PT400 invalid_field. For edit_own_deal and admin_update_deal, which lock the deal first.';
+comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked. For edit_own_deal and admin_update_deal, which lock the deal first.';
 
 -- Writes the editable fields of a deal and returns the row.
 create function private.write_edit(edited public.deals) returns public.deals

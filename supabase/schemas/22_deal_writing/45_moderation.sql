@@ -12,12 +12,12 @@ revoke execute on function public.get_pending_deals from public;
 grant execute on function public.get_pending_deals to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_deals is 'Definer: require_admin decides once for all rows.';
 
--- An admin reads hints about the pending deals: a link that was posted before, and the poster's join date and numbers of
--- approved and rejected deals.
+-- An admin reads hints about the pending deals: a link that was posted before, the reason for posting it again, up to three public deals
+-- of the same merchant with a similar title, and the poster's join date and numbers of approved and rejected deals.
 create function public.get_pending_deal_hints()
 returns table (
   deal_id uuid, is_first_deal boolean, same_link_deal_id uuid, poster_joined_at timestamptz, approved_deals integer,
-  rejected_deals integer
+  rejected_deals integer, repost_reason text, similar_deals jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -29,7 +29,10 @@ begin
           and private.link_key(o.deal_url) = private.link_key(d.deal_url)
           and o.id <> d.id and o.status <> 'rejected' and (o.created_at, o.id) < (d.created_at, d.id)
         order by o.created_at limit 1),
-      p.created_at, coalesce(own.approved, 0), coalesce(own.rejected, 0)
+      p.created_at, coalesce(own.approved, 0), coalesce(own.rejected, 0),
+      (select r.reason from private.repost_reasons r where r.deal_id = d.id),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'title', o.title)), '[]')
+        from (select * from private.similar_deals(d.title, d.merchant) limit 3) as o)
     from public.deals d
     left join public.profiles p on p.id = d.user_id
     left join (

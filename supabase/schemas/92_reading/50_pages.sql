@@ -37,7 +37,8 @@ comment on function private.beside_deal is
   'Definer: private.deal_ranking has no grants, and row-level security prevents use of the index by merchant. Public deals and codes only.';
 
 -- Returns the data of a deal's page: `deal` with the columns of deals_with_temperature, the oldest 500 `comments` with the columns of
--- comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside` and `halal` from private.halal_of. Takes the deal's id or the first 7 characters of it; null if it
+-- comments_with_author, `checks` from get_deal_checks, `price_memory` from get_price_memory, `beside`, `halal` from private.halal_of and
+-- `extras` from read_deal_extras. Takes the deal's id or the first 7 characters of it; null if it
 -- does not exist or is hidden from the caller.
 create function public.read_deal_page(slug_param text) returns json
 language plpgsql stable security invoker set search_path = '' as $$
@@ -63,7 +64,8 @@ begin
     'checks', public.get_deal_checks(deal.id),
     'price_memory', public.get_price_memory(deal.id),
     'beside', private.beside_deal(deal.merchant, deal.category),
-    'halal', private.halal_of(deal.id, private.merchant_key(deal.merchant)));
+    'halal', private.halal_of(deal.id, private.merchant_key(deal.merchant)),
+    'extras', public.read_deal_extras(deal.id));
 end
 $$;
 revoke execute on function public.read_deal_page from public;

@@ -41,6 +41,8 @@ create trigger deals_notify_change after insert or update or delete on public.de
   for each row execute function private.notify_change('active');
 create trigger deal_revisions_notify_change after insert or update or delete on public.deal_revisions
   for each row execute function private.notify_change();
+create trigger deal_finders_notify_change after insert or update or delete on public.deal_finders
+  for each row execute function private.notify_change('accepted');
 create trigger comments_notify_change after insert or update or delete on public.comments
   for each row execute function private.notify_change();
 create trigger voucher_codes_notify_change after insert or update or delete on public.voucher_codes

@@ -136,9 +136,12 @@ test("twenty concurrent comments are all counted", async () => {
 test("every way to post counts towards a limit, for members and for visitors", async () => {
   expect(await sources("%private.require_pace(%")).toEqual([
     "add_halal_fact",
+    "add_to_deal",
     "answer_halal_dispute",
+    "check_link",
     "dispute_halal_fact",
     "edit_own_deal",
+    "find_similar_deals",
     "import_saved_deals",
     "mute_member",
     "register_merchant",

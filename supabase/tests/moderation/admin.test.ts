@@ -63,6 +63,8 @@ test("a pending deal shows its poster's record and whether its link was posted b
         poster_joined_at: expect.anything(),
         approved_deals: 3,
         rejected_deals: 1,
+        repost_reason: null,
+        similar_deals: [],
       },
       {
         deal_id: fresh.id,
@@ -71,6 +73,8 @@ test("a pending deal shows its poster's record and whether its link was posted b
         poster_joined_at: expect.anything(),
         approved_deals: 0,
         rejected_deals: 0,
+        repost_reason: null,
+        similar_deals: [],
       },
     ]);
   }));

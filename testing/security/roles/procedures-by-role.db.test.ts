@@ -149,6 +149,7 @@ test("the content refused above exists: Maryam reads it through the same procedu
     "get_member_endings",
     "get_failed_jobs",
     "get_search_words",
+    "get_domain_rules",
     "get_last_background_run",
     "get_site_warnings",
     "get_season_months",

@@ -77,6 +77,7 @@ export const routes: RouteObject[] = [
             page("admin/overview/audit-page", { path: paths.adminAudit }),
             page("admin/overview/search-words-page", { path: paths.adminSearchWords }),
             page("admin/overview/seasons-page", { path: paths.adminSeasons }),
+            page("admin/overview/links-page", { path: paths.adminLinks }),
             page("admin/members/profile-moderation-page", { path: paths.adminProfileModeration }),
             page("admin/deals/deals-page", { path: paths.adminDeals }),
           ]),

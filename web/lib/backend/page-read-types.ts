@@ -31,6 +31,8 @@ export interface DealPage {
     similar: readonly DealRow[];
     vouchers: readonly VoucherRow[];
   };
+  /** Result of `read_deal_extras`. */
+  extras: Json;
 }
 
 export interface SidebarRows {

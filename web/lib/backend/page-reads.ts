@@ -47,6 +47,7 @@ const DEAL_PAGE = z.nullable(
       similar: z.array(DEAL),
       vouchers: VOUCHERS,
     }),
+    extras: z.json(),
   }),
 );
 

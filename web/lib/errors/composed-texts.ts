@@ -12,6 +12,8 @@ export function composeRefusal(code: string, params: ProblemParams, i18n: I18n):
   if (code === "already_decided") return alreadyDecided(params, i18n);
   if (code === "already_registered") return alreadyRegistered(params, i18n);
   if (code === "end_passed") return endPassed(params, i18n);
+  if (code === "merchant_blocked") return merchantBlocked(params, i18n);
+  if (code === "duplicate_deal") return duplicateDeal(params, i18n);
   return null;
 }
 
@@ -30,10 +32,14 @@ export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,
   end_passed: msg`This deal’s end date has passed. Change it first.`,
+  merchant_blocked: msg`We don’t accept deals from this merchant.`,
+  duplicate_deal: msg`This deal has been posted already.`,
 };
 
 const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   deals: msg`Too many deals.`,
+  links: msg`Too many links.`,
+  additions: msg`Too many tips.`,
   comments: msg`Too many comments.`,
   votes: msg`Too many votes.`,
   mutes: msg`Too many muted members.`,
@@ -95,3 +101,29 @@ function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
 }
 
 const END_PASSED = msg({ message: "This deal’s end was on {moment}. Change it first." });
+
+/** The domain and the reason are content of admins and members, so their direction is isolated. */
+function merchantBlocked({ domain, reason, until }: ProblemParams, i18n: I18n): string | null {
+  if (domain === undefined || reason === undefined) return null;
+  const values = { domain: `\u2068${domain}\u2069`, reason: `\u2068${reason}\u2069` };
+  const moment = until === undefined ? "" : formatMoment(String(until), i18n.locale);
+  return moment === ""
+    ? fillMessage(i18n, BLOCKED, values)
+    : fillMessage(i18n, BLOCKED_UNTIL, { ...values, moment });
+}
+
+const BLOCKED = msg({ message: "We don’t accept deals from {domain}: {reason}" });
+const BLOCKED_UNTIL = msg({
+  message: "We don’t accept deals from {domain} until {moment}: {reason}",
+});
+
+function duplicateDeal({ title }: ProblemParams, i18n: I18n): string | null {
+  return title === undefined
+    ? null
+    : fillMessage(i18n, DUPLICATE, { title: `\u2068${title}\u2069` });
+}
+
+const DUPLICATE = msg({
+  message:
+    "This deal has been posted already: {title}. If yours is different, tell us why below the link.",
+});

@@ -9,7 +9,9 @@ type Composed =
   | "banned"
   | "already_decided"
   | "already_registered"
-  | "end_passed";
+  | "end_passed"
+  | "merchant_blocked"
+  | "duplicate_deal";
 
 /** Texts for refusals of the database, by code. */
 export const DATABASE_TEXTS: Record<
@@ -70,6 +72,10 @@ export const DATABASE_TEXTS: Record<
   pin_not_found: msg`This deal isn’t pinned any more`,
   too_many_pins: msg`A section can have up to eight pins. Unpin another deal first.`,
   announcement_not_found: msg`There’s no such announcement any more`,
+  too_many_domain_rules: msg`There are at most 2,000 rules. Remove one first.`,
+  own_deal: msg`This is your own deal. Edit it instead.`,
+  already_added: msg`Your tip is already on this deal.`,
+  addition_not_found: msg`This tip isn’t there any more.`,
   link_invalid: msg`This link isn’t complete. Open it from the email again.`,
   search_word_taken: msg({ message: "“{word}” already belongs to the group of “{group}”" }),
   too_many_search_words: msg`There are at most 2,000 words. Remove a group first.`,

@@ -8,6 +8,7 @@ import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.t
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
+import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
 import { DealHistory } from "#features/deals/history/deal-history.tsx";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
@@ -117,6 +118,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             {...ownVote}
             onVote={onVote}
             memory={page?.memory ?? null}
+            paysUs={page?.extras?.pays_us}
             code={
               codes[0] && (
                 <DealCode
@@ -152,7 +154,23 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
                 onChecked={onChecked}
               />
             }
-            actions={<DealActions deal={deal} memberId={userId} isOwn={isOwn} isAdmin={isAdmin} />}
+            actions={
+              <DealActions
+                deal={deal}
+                memberId={userId}
+                isOwn={isOwn}
+                isAdmin={isAdmin}
+                cleanUrl={page?.extras?.clean_url}
+              />
+            }
+            finders={
+              <DealFinders
+                deal={deal}
+                finders={page?.extras?.finders ?? []}
+                userId={userId}
+                isAdmin={isAdmin}
+              />
+            }
           />
           <DealHistory deal={deal} endings={page?.checks?.endings ?? 0} isAdmin={isAdmin} />
           <DealComments key={deal.id} deal={deal} />
@@ -166,7 +184,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
           />
         )}
       </div>
-      <GetDealBar deal={deal} />
+      <GetDealBar deal={deal} paysUs={page?.extras?.pays_us} />
     </>
   );
 }

@@ -88,6 +88,13 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>What you add to other members’ deals,</strong> such as a code. It’s public with
+            your username once the poster or an admin accepts it. If you post a link again, the
+            admins also see your reason.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your shop, if you register one.</strong> Its page is public once approved. Only
             the admins see its email address and phone number.
           </Trans>

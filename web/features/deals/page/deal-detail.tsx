@@ -10,15 +10,17 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { DealPageImage } from "./deal-page-image.tsx";
 import { MerchantLink } from "./merchant-link.tsx";
+import { PaysUs } from "./pays-us.tsx";
 
 interface DealDetailProps extends VoteControlProps {
   /** The row with a code. */
   code?: ReactNode;
   memory?: PriceMemory | null;
+  paysUs?: boolean | undefined;
 }
 
 /** The head of the deal page: title, price, last confirmation, code, merchant link, votes and image. Phones have no link here. */
-export function DealDetail({ code, memory = null, ...vote }: DealDetailProps) {
+export function DealDetail({ code, memory = null, paysUs, ...vote }: DealDetailProps) {
   const { deal } = vote;
   return (
     <Card as="article" padded={false} className={LAYOUT}>
@@ -26,6 +28,7 @@ export function DealDetail({ code, memory = null, ...vote }: DealDetailProps) {
         <Heading deal={deal} memory={memory} />
         {code}
         <MerchantLink deal={deal} size="tall" className={LINK} />
+        {paysUs && <PaysUs className="mbs-1.5 max-sm:hidden" />}
         <div className="mbs-3">
           <VotePanel {...vote} />
           <WithoutScripts />

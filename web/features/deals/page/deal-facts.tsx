@@ -16,10 +16,12 @@ interface DealFactsProps {
   deal: Deal;
   checks: ReactNode;
   actions: ReactNode;
+  /** Below the poster. */
+  finders: ReactNode;
 }
 
 /** Below the description: the checks, the facts of the deal, its poster, the heart, Share and other actions. */
-export function DealFacts({ deal, checks, actions }: DealFactsProps) {
+export function DealFacts({ deal, checks, actions, finders }: DealFactsProps) {
   const share = useShare();
   return (
     <Card as="div" className="mbs-5 max-sm:border-0 max-sm:bg-transparent max-sm:p-0">
@@ -48,6 +50,7 @@ export function DealFacts({ deal, checks, actions }: DealFactsProps) {
           {actions}
         </div>
       </div>
+      {finders}
     </Card>
   );
 }

@@ -6,9 +6,11 @@ import { discountPercent } from "#features/deals/card/discount.ts";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { MerchantLink } from "./merchant-link.tsx";
+import { PaysUs } from "./pays-us.tsx";
 
 /** Phones: the price and the merchant link, fixed at the bottom. */
-export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
+export const GetDealBar = cachedPart((props: { deal: Deal; paysUs?: boolean | undefined }) => {
+  const { deal, paysUs } = props;
   const { i18n } = useLingui();
   if (!sanitizeUrl(deal.dealUrl)) return null;
   const inWords = (price: number) => formatPrice(price, deal.currency, i18n.locale);
@@ -28,6 +30,7 @@ export const GetDealBar = cachedPart(({ deal }: { deal: Deal }) => {
           )}
         </p>
       )}
+      {paysUs && <PaysUs />}
       <MerchantLink deal={deal} className="flex-1" />
     </div>
   );

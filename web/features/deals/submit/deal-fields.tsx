@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { TITLE_MAX } from "#contract/limits.ts";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
@@ -21,6 +22,7 @@ export function DealFields({
   isPublic = false,
   hasStarted = false,
   isAssociationLocked = false,
+  linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
   /** Hides the merchant and the category, which posters of public deals cannot change. */
@@ -29,15 +31,20 @@ export function DealFields({
   hasStarted?: boolean | undefined;
   /** Locks the answer of a poster who belongs to the merchant. */
   isAssociationLocked?: boolean | undefined;
+  /** Below the link field. */
+  linkNotice?: ReactNode;
 }) {
   const { t } = useLingui();
   const field = { form, idOf: fieldId };
   const { errors } = form.formState;
   return (
     <>
-      <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
-        {(control) => <LinkInput {...control} />}
-      </FormField>
+      <div className="min-inline-0">
+        <FormField {...field} name="deal_url" label={<Trans>Deal link</Trans>} optional>
+          {(control) => <LinkInput {...control} />}
+        </FormField>
+        {linkNotice}
+      </div>
       <FormField
         {...field}
         name="title"

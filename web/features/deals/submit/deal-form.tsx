@@ -5,6 +5,7 @@ import {
   type DealWithCodeValues,
   dealWithCodeSchema,
 } from "#contract/vouchers/deal-code-fields.ts";
+import { LinkNotice } from "#features/deals/links/link-notice.tsx";
 import { MemberForm } from "#features/forms/member-form.tsx";
 import { useMemberDraft } from "#features/forms/use-member-draft.ts";
 import { useMemberForm } from "#features/forms/use-member-form.ts";
@@ -32,6 +33,8 @@ interface DealFormProps {
   /** Locks the start. */
   hasStarted?: boolean;
   isAssociationLocked?: boolean;
+  /** For a new deal: receives the reason for posting a public link again; null if the link is not public. */
+  onRepost?: (reason: string | null) => void;
 }
 
 /** The form of a deal with its preview beside it; below it on phones. */
@@ -64,6 +67,9 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           isPublic={props.isPublic}
           hasStarted={props.hasStarted}
           isAssociationLocked={props.isAssociationLocked}
+          linkNotice={
+            props.onRepost && <LinkNotice control={dealForm.control} onRepost={props.onRepost} />
+          }
         />
         {!props.isPublic && <CodeSection form={form} fieldId={fieldId} />}
       </MemberForm>

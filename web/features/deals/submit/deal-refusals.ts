@@ -1,2 +1,6 @@
 /** Fields of a deal's form for refusals without a field, by code. */
-export const FIELD_OF_CODE = { start_passed: "starts_at" } as const;
+export const FIELD_OF_CODE = {
+  start_passed: "starts_at",
+  merchant_blocked: "deal_url",
+  duplicate_deal: "deal_url",
+} as const;

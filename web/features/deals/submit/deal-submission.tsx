@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Tag } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { SeasonSection } from "#contract/deals/season.ts";
@@ -8,7 +8,7 @@ import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { SignInGate } from "#features/forms/sign-in-gate.tsx";
 import { DealForm } from "./deal-form.tsx";
 import { DealSent } from "./deal-sent.tsx";
-import { submitDeal } from "./submission-requests.ts";
+import { submissionOf } from "./submission-requests.ts";
 
 const FORM = "deal";
 
@@ -26,6 +26,11 @@ interface DealSubmissionProps {
 
 export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps) {
   const [deal, setDeal] = useState<Deal | null>(null);
+  const repost = useRef<string | null>(null);
+  const [send] = useState(() => submissionOf(() => repost.current));
+  const noteRepost = useCallback((reason: string | null) => {
+    repost.current = reason;
+  }, []);
   if (deal) {
     return <DealSent deal={deal} username={member.username} onAnother={() => setDeal(null)} />;
   }
@@ -34,7 +39,8 @@ export function DealSubmission({ member, isAdmin, section }: DealSubmissionProps
       name={FORM}
       userId={member.id}
       defaults={{ currency: DEFAULT_CURRENCY, season_section: section }}
-      send={submitDeal}
+      send={send}
+      onRepost={noteRepost}
       onSent={setDeal}
       cancelPath={paths.home}
       submitLabel={isAdmin ? <Trans>Publish deal</Trans> : <Trans>Submit for review</Trans>}

@@ -13,18 +13,33 @@ import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
  * Submits a deal and returns it: `pending`, or `active` for admins. The same title and link within a minute return the first
  * deal again. Throws `invalid_field` with the field's name in its details.
  */
-async function secureSubmitDeal(backend: Backend, values: DealWithCodeValues): Promise<Deal> {
+async function secureSubmitDeal(
+  backend: Backend,
+  values: DealWithCodeValues,
+  repost: string | null,
+): Promise<Deal> {
   const client = await backend.data();
-  const row = unwrapFirst<DealRow>(await client.rpc("secure_submit_deal", newDealParams(values)));
+  const row = unwrapFirst<DealRow>(
+    await client.rpc("secure_submit_deal", newDealParams(values, repost)),
+  );
   if (!row) throw new AppError(CLASS_TEXTS.unknown, { status: 502 });
   return dealFromRow(row);
 }
 
-export const submitDeal = createRequestThunk(
-  "submission/submitDeal",
-  CONTEXT_MESSAGES.submittingDeal,
-  secureSubmitDeal,
-);
+/**
+ * Returns a thunk that submits a deal. `repostReason` returns the member's reason for posting a public link again, empty without a
+ * reason; null if the link is not public.
+ */
+export function submissionOf(repostReason: () => string | null) {
+  return createRequestThunk<Deal, DealWithCodeValues>(
+    "submission/submitDeal",
+    CONTEXT_MESSAGES.submittingDeal,
+    (backend, values) => secureSubmitDeal(backend, values, repostReason()),
+  );
+}
+
+/** Submits a deal whose link is not public. */
+export const submitDeal = submissionOf(() => null);
 
 /** Resubmits a pending or rejected deal and returns it as `pending`. Throws `cannot_resubmit` for other deals. */
 async function callResubmitDeal(
@@ -79,11 +94,18 @@ function paramsOf(values: DealWithCodeValues) {
   };
 }
 
-/** Leaves out empty details. A resubmission sends them, because they clear the stored ones. */
-function newDealParams(values: DealWithCodeValues): Args<"secure_submit_deal"> {
+/**
+ * Leaves out empty details, unless the link is public: with details, the database applies the rules of reposts. A resubmission sends
+ * them, because they clear the stored ones.
+ */
+function newDealParams(
+  values: DealWithCodeValues,
+  repost: string | null,
+): Args<"secure_submit_deal"> {
   const { details_param, ...params } = paramsOf(values);
   const all = { ...details_param, code: codeOf(values, null) };
-  const given = Object.entries(all).filter(([, value]) => value !== null);
+  const given: [string, Json][] = Object.entries(all).filter(([, value]) => value !== null);
+  if (repost !== null) given.push(["override_reason", repost || null]);
   return given.length > 0 ? { ...params, details_param: Object.fromEntries(given) } : params;
 }
 

@@ -46,7 +46,7 @@ function Subject({ action }: { action: AdminAction }) {
   );
 }
 
-const NAMELESS = ["site", "announcement", "search_words", "certifier", "halal_fact"];
+const NAMELESS = ["site", "announcement", "search_words", "certifier", "halal_fact", "domain_rule"];
 
 const SUBJECT_ADDRESS: Record<string, (id: string) => string> = {
   deal: paths.deal,

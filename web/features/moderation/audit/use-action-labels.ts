@@ -61,6 +61,10 @@ export function useActionLabels(): (action: string) => string {
     withdraw_halal_fact: t`took down a halal fact`,
     uphold_halal_dispute: t`upheld a dispute and took down a halal fact`,
     dismiss_halal_dispute: t`dismissed a dispute of a halal fact`,
+    set_domain_rule: t`set a rule for links`,
+    remove_domain_rule: t`removed a rule for links`,
+    accept_addition: t`accepted a tip on`,
+    decline_addition: t`declined a tip on`,
     retry_jobs: t`retried failed emails`,
     reopen_message: t`reopened the message`,
   };

@@ -13,37 +13,76 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
   const name = `\u2068${deal.username ?? ""}\u2069`;
-  if (imageUrl && hasMerchant && !isFirstDeal && !isOneOfSeveral && !sameLinkDealId) return null;
+  const hasBadge = !imageUrl || !hasMerchant || isFirstDeal || isOneOfSeveral || sameLinkDealId;
   return (
-    <p className="mbs-1.5 flex flex-wrap gap-2">
-      {!imageUrl && (
-        <Warning>
-          <Trans>No image</Trans>
-        </Warning>
+    <>
+      {hasBadge && (
+        <p className="mbs-1.5 flex flex-wrap gap-2">
+          {!imageUrl && (
+            <Warning>
+              <Trans>No image</Trans>
+            </Warning>
+          )}
+          {!hasMerchant && (
+            <Warning>
+              <Trans>No merchant</Trans>
+            </Warning>
+          )}
+          {sameLinkDealId && (
+            <Link to={paths.deal(sameLinkDealId)} className="rounded-[7px]">
+              <Warning>
+                <Trans>Link seen before</Trans>
+              </Warning>
+            </Link>
+          )}
+          {isFirstDeal && (
+            <Badge tone="info">
+              <Trans>First deal by this member</Trans>
+            </Badge>
+          )}
+          {isOneOfSeveral && (
+            <Badge tone="info">
+              <Plural
+                value={waiting}
+                one={`# waiting from ${name}`}
+                other={`# waiting from ${name}`}
+              />
+            </Badge>
+          )}
+        </p>
       )}
-      {!hasMerchant && (
-        <Warning>
-          <Trans>No merchant</Trans>
-        </Warning>
+      <EarlierDeals deal={deal} />
+    </>
+  );
+}
+
+/** The reason for posting a link again, and similar public deals. */
+function EarlierDeals({
+  deal: { repostReason, similarDeals, sameLinkDealId },
+}: {
+  deal: PendingDeal;
+}) {
+  const others = similarDeals.filter(({ id }) => id !== sameLinkDealId);
+  return (
+    <>
+      {repostReason && (
+        <p className="mbs-1.5 text-fs-14 [overflow-wrap:anywhere]">
+          <Trans>
+            Posted again because: <bdi>{repostReason}</bdi>
+          </Trans>
+        </p>
       )}
-      {sameLinkDealId && (
-        <Link to={paths.deal(sameLinkDealId)} className="rounded-[7px]">
-          <Warning>
-            <Trans>Link seen before</Trans>
-          </Warning>
-        </Link>
+      {others.length > 0 && (
+        <p className="mbs-1.5 flex flex-wrap gap-x-2 text-fs-14 [overflow-wrap:anywhere]">
+          <Trans>Similar deals:</Trans>
+          {others.map(({ id, title }) => (
+            <Link key={id} to={paths.deal(id)}>
+              <bdi>{title}</bdi>
+            </Link>
+          ))}
+        </p>
       )}
-      {isFirstDeal && (
-        <Badge tone="info">
-          <Trans>First deal by this member</Trans>
-        </Badge>
-      )}
-      {isOneOfSeveral && (
-        <Badge tone="info">
-          <Plural value={waiting} one={`# waiting from ${name}`} other={`# waiting from ${name}`} />
-        </Badge>
-      )}
-    </p>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { toNumber } from "#contract/database.ts";
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
@@ -17,7 +18,14 @@ export interface PendingDeal extends Deal {
   sameLinkDealId: string | null;
   /** The code that is approved with the deal; null without one. */
   code: Voucher | null;
+  /** The poster's reason for posting a public link again. */
+  repostReason: string | null;
+  /** Public deals of the same merchant with a similar title, at most three. */
+  similarDeals: SimilarDeal[];
 }
+
+const similarDeals = z.array(z.object({ id: z.string(), title: z.string() }));
+type SimilarDeal = z.infer<typeof similarDeals>[number];
 
 /** The poster's record, for judging the deal. */
 export interface DealPoster {
@@ -55,6 +63,8 @@ async function getPendingDeals(backend: Backend): Promise<PendingDeal[]> {
       },
       sameLinkDealId: hint?.same_link_deal_id ?? null,
       code: codesByDeal.get(deal.id) ?? null,
+      repostReason: hint?.repost_reason ?? null,
+      similarDeals: similarDeals.parse(hint?.similar_deals ?? []),
     };
   });
 }

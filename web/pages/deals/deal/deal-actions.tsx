@@ -11,10 +11,12 @@ interface DealActionsProps {
   memberId: string | null;
   isOwn: boolean;
   isAdmin: boolean;
+  /** The link without tracking, for the menu. */
+  cleanUrl: string | undefined;
 }
 
 /** Edit and Code for the poster, Code for admins, and the menu of all. */
-export function DealActions({ deal, memberId, isOwn, isAdmin }: DealActionsProps) {
+export function DealActions({ deal, memberId, isOwn, isAdmin, cleanUrl }: DealActionsProps) {
   return (
     <>
       {isOwn && deal.status === "active" && (
@@ -29,7 +31,7 @@ export function DealActions({ deal, memberId, isOwn, isAdmin }: DealActionsProps
           <Trans>Code</Trans>
         </FormLink>
       )}
-      <DealMenu deal={deal} memberId={memberId} />
+      <DealMenu deal={deal} memberId={memberId} cleanUrl={cleanUrl} />
     </>
   );
 }

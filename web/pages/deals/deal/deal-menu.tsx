@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Ellipsis, Flag, Link2 } from "lucide-react";
+import { Ellipsis, ExternalLink, Flag, Link2 } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { useReport } from "#features/reports/report/use-report.tsx";
@@ -7,8 +7,17 @@ import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton } from "#ui/navigation/menu-item.tsx";
 import { useCopyLink } from "#ui/use-copy-link.ts";
 
-/** The menu of rarer actions on a deal: copy its link, report it. */
-export function DealMenu({ deal, memberId }: { deal: Deal; memberId: string | null }) {
+/** The menu of rarer actions on a deal: copy its link or the merchant's, report it. */
+export function DealMenu({
+  deal,
+  memberId,
+  cleanUrl,
+}: {
+  deal: Deal;
+  memberId: string | null;
+  /** The merchant's link without tracking; empty without a link. */
+  cleanUrl?: string | undefined;
+}) {
   const { t } = useLingui();
   const copyLink = useCopyLink();
   const report = useReport({
@@ -31,6 +40,14 @@ export function DealMenu({ deal, memberId }: { deal: Deal; memberId: string | nu
         >
           <Trans>Copy link</Trans>
         </MenuButton>
+        {cleanUrl && (
+          <MenuButton
+            icon={<ExternalLink aria-hidden="true" />}
+            onClick={() => void copyLink(cleanUrl)}
+          >
+            <Trans>Copy clean link</Trans>
+          </MenuButton>
+        )}
         {report.open && (
           <MenuButton icon={<Flag aria-hidden="true" />} onClick={report.open}>
             <Trans>Report</Trans>

@@ -9,6 +9,8 @@ import type { RelatedDeals } from "#features/deals/beside/beside-calls.ts";
 import { fetchRelatedDeals } from "#features/deals/beside/beside-requests.ts";
 import { type DealChecks, fetchDealChecks } from "#features/deals/checks/check-requests.ts";
 import { fetchComments } from "#features/deals/comments/comment-requests.ts";
+import type { DealExtras } from "#features/deals/finders/extras-calls.ts";
+import { fetchDealExtras } from "#features/deals/finders/extras-requests.ts";
 import { fetchDeal } from "#features/deals/page/deal-requests.ts";
 import { fetchPriceMemory } from "#features/deals/page/price-memory-requests.ts";
 import { fetchDealHalal } from "#features/halal/halal-requests.ts";
@@ -28,6 +30,8 @@ export interface DealPageData {
   checks: DealChecks | null;
   halal: HalalFacts;
   memory: PriceMemory | null;
+  /** Null if they could not be loaded. */
+  extras: DealExtras | null;
 }
 
 /** Loads the deal, its comments and its rail. A missing or invisible deal is a 404. */
@@ -37,11 +41,12 @@ export async function loadDeal(
 ): Promise<DealPageData | null | ReturnType<typeof data<null>>> {
   const result = await dispatch(fetchDeal(params.slug));
   if (fetchDeal.fulfilled.match(result)) {
-    const [rail, checks, halal, memory] = await Promise.all([
+    const [rail, checks, halal, memory, extras] = await Promise.all([
       loadRail(dispatch, result.payload),
       dispatch(fetchDealChecks({ dealId: result.payload.id, userId: null })),
       dispatch(fetchDealHalal(result.payload.id)),
       dispatch(fetchPriceMemory(result.payload.id)),
+      dispatch(fetchDealExtras(result.payload.id)),
       dispatch(fetchComments(result.payload.id)),
     ]);
     return {
@@ -49,6 +54,7 @@ export async function loadDeal(
       checks: fetchDealChecks.fulfilled.match(checks) ? checks.payload : null,
       halal: fetchDealHalal.fulfilled.match(halal) ? halal.payload : NO_HALAL_FACTS,
       memory: fetchPriceMemory.fulfilled.match(memory) ? memory.payload : null,
+      extras: fetchDealExtras.fulfilled.match(extras) ? extras.payload : null,
     };
   }
   const error = result.payload;

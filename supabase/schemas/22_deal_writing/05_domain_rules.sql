@@ -1,0 +1,97 @@
+-- Returns whether a text is a domain in lower case, in any script, with at least two parts.
+create function private.is_domain(domain text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select domain ~ '^([^].[:space:]/?#:@%\\[]{1,63}\.)+[^].[:space:]/?#:@%\\[]{2,63}$' and char_length(domain) <= 253
+    and domain = lower(domain)
+$$;
+revoke execute on function private.is_domain from public;
+comment on function private.is_domain is 'For private.domain_rules and set_domain_rule.';
+
+-- Rules for links by their domain, which also covers its subdomains.
+create table private.domain_rules (
+  domain text primary key
+    constraint domain_rules_domain_form check (private.is_domain(domain)),
+  rule text not null constraint domain_rules_rule_known check (rule in ('blocked', 'paused', 'shortener', 'pays_us')),
+  reason text constraint domain_rules_reason_length check (char_length(reason) between 1 and 300), -- shown to members
+  until timestamptz, -- null: until an admin removes the rule
+  created_by uuid references public.profiles (id) on delete set null, -- null: a rule of the first day
+  updated_at timestamptz not null default now(),
+  constraint domain_rules_reason_given check (rule not in ('blocked', 'paused') or reason is not null),
+  constraint domain_rules_pause_ends check (rule <> 'paused' or until is not null)
+);
+-- The foreign key of created_by.
+create index domain_rules_created_by_idx on private.domain_rules (created_by);
+comment on table private.domain_rules is 'Written by set_domain_rule and remove_domain_rule.';
+
+-- Returns the current rule of a link's host or of the nearest domain above it; a row of nulls without one.
+create function private.rule_of_link(link text) returns private.domain_rules
+language sql stable security definer set search_path = '' as $$
+  select r.* from private.domain_rules r
+  where r.domain = any (
+      select array_to_string(labels[place:], '.')
+      from (select string_to_array(split_part((private.split_link(link)).host, ':', 1), '.') as labels) as host,
+        generate_subscripts(labels, 1) as place)
+    and (r.until is null or r.until > now())
+  order by char_length(r.domain) desc limit 1
+$$;
+revoke execute on function private.rule_of_link from public;
+comment on function private.rule_of_link is 'Definer: private.domain_rules has no grants.';
+
+-- Returns whether a link leads to the page of a sender and to no offer: an invitation, or a front page with a code.
+create function private.is_only_referral(link text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    parts.path ~* '^/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)/[^/]'
+    or rtrim(parts.path, '/') = ''
+      and not exists (
+        select from unnest(parts.kept) as pair
+        where lower(split_part(pair, '=', 1)) !~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
+      and (parts.kept <> '{}' or exists (
+        select from unnest(parts.removed) as name
+        where lower(name) ~ ('^(' || private.referral_parameters(parts.host) || ')$'))),
+    false)
+  from private.split_link(link) as parts
+$$;
+revoke execute on function private.is_only_referral from public;
+comment on function private.is_only_referral is 'For accept_link and check_link.';
+
+-- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants that are
+-- blocked or paused.
+create function private.accept_link(link text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  rule private.domain_rules;
+begin
+  if link = '' then
+    return link;
+  end if;
+  rule := private.rule_of_link(link);
+  if rule.rule = 'shortener' then
+    perform private.refuse_field('deal_url',
+      format('%s links aren''t accepted: open the link and paste the merchant''s address', rule.domain),
+      'shortener', jsonb_build_object('domain', rule.domain));
+  elsif rule.rule in ('blocked', 'paused') then
+    raise exception 'Deals from % are not accepted%: %', rule.domain,
+      coalesce(' until ' || to_char(rule.until at time zone 'UTC', 'YYYY-MM-DD'), ''), rule.reason
+      using errcode = 'PT409', hint = 'merchant_blocked', detail = json_strip_nulls(json_build_object(
+        'domain', rule.domain, 'rule', rule.rule, 'reason', rule.reason, 'until', rule.until))::text;
+  elsif private.is_only_referral(link) then
+    perform private.refuse_field('deal_url', 'Link straight to the offer, not to an invitation or a referral', 'only_referral', '{}');
+  end if;
+  return private.clean_link(link);
+end
+$$;
+revoke execute on function private.accept_link from public;
+comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link.';
+
+-- Returns what readers see about the link of a deal: `pays_us`, whether the site may earn from it, and `clean_url`.
+create function private.link_extras(link text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'pays_us', coalesce((private.rule_of_link(link)).rule = 'pays_us', false),
+    'clean_url', private.clean_link(link))
+$$;
+revoke execute on function private.link_extras from public;
+-- read_deal_extras runs as the caller.
+grant execute on function private.link_extras to anon, authenticated;
+comment on function private.link_extras is 'Definer: private.domain_rules has no grants. Reveals one rule, which the page shows.';

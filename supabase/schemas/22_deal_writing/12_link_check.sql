@@ -1,0 +1,95 @@
+-- Returns what is known about a link before a member fills in the form: `cleanUrl`, the stored form; `removed`, the names of tracking
+-- parameters, and `referrals`, those that pay their sender; `rule` (blocked, paused, shortener, pays_us or only_referral) with `domain`,
+-- `reason` and `until`; `live`, up to three public deals with the link; `ended`, the newest expired one if none is live; `own`,
+-- the caller's pending deals; `repost` with `isAllowed` and `because` (new, live, ended, age or referral).
+create function public.check_link(deal_url_param text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+  link constant text := btrim(coalesce(deal_url_param, ''));
+  key text;
+  parts private.link_parts;
+  rule private.domain_rules;
+  live jsonb;
+  ended jsonb;
+  is_free boolean;
+begin
+  perform private.check_fields(row('deal_url', private.is_public_link(link),
+    'Deal link must lead to a public site, without a user name or password', 'public_link', '{}')::private.field_rule);
+  perform private.require_pace('links', member);
+  key := private.link_key(link);
+  parts := private.split_link(link);
+  rule := private.rule_of_link(link);
+  select coalesce(jsonb_agg(private.posted_deal(d) order by d.created_at desc) filter (where not private.is_over(d)), '[]'),
+    coalesce(jsonb_agg(private.posted_deal(d) order by d.created_at desc) filter (where private.is_over(d)), '[]'),
+    coalesce(bool_and(private.repost_from(d) <= now()), true)
+  into live, ended, is_free from private.public_deals_of_link(link) as d;
+  return jsonb_build_object(
+    'cleanUrl', private.clean_link(link),
+    'removed', parts.removed,
+    'referrals', array(select name from unnest(parts.removed) as name
+      where lower(name) ~ ('^(' || private.referral_parameters(parts.host) || ')$')),
+    'rule', coalesce(rule.rule, case when private.is_only_referral(link) then 'only_referral' end),
+    'domain', rule.domain, 'reason', rule.reason, 'until', rule.until,
+    'live', (select coalesce(jsonb_agg(deal), '[]') from (select deal from jsonb_array_elements(live) as deal limit 3) as first),
+    'ended', case when live = '[]' then ended -> 0 end,
+    'own', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.created_at desc), '[]')
+      from (
+        select * from public.deals o
+        where o.user_id = member and o.status = 'pending' and o.expired_at is null and o.deal_url <> ''
+          and private.names_an_offer(link) and private.link_key(o.deal_url) = key
+        order by o.created_at desc limit 3
+      ) as d),
+    'repost', jsonb_build_object('isAllowed', is_free, 'because', case
+      when live <> '[]' and not is_free then 'live' when ended <> '[]' and not is_free then 'ended'
+      when live <> '[]' or ended <> '[]' then 'age' else 'new' end));
+end
+$$;
+revoke execute on function public.check_link from public;
+grant execute on function public.check_link to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.check_link is
+  'Definer: links have no grants. Reads public deals and the caller''s own. Counts towards limit_links.';
+
+-- Returns the newest 200 public deals of a merchant from the last 60 days that have a similar title, at most five, most similar first.
+create function private.similar_deals(title_param text, merchant_param text) returns setof public.deals
+language plpgsql stable security definer rows 3 set search_path = '' as $$
+declare
+  deals_max constant integer := 200;
+  alike_min constant real := 0.5;
+  key constant text := private.merchant_key(left(merchant_param, 80));
+  title_form constant text := btrim(private.search_form(left(title_param, 140)));
+begin
+  if key <> '' and char_length(title_form) >= 5 then
+    return query
+      select d.* from (
+        select recent.id, recent.created_at, extensions.strict_word_similarity(title_form, s.form) as alike
+        from (
+          select o.id, o.created_at from public.deals o
+          where o.status = 'active' and private.merchant_key(o.merchant) = key and o.created_at > now() - interval '60 days'
+          order by o.created_at desc, o.id desc limit deals_max
+        ) as recent
+        join private.searchable_deals s on s.deal_id = recent.id
+      ) as compared join public.deals d on d.id = compared.id
+      where compared.alike >= alike_min
+      order by compared.alike desc, compared.created_at desc limit 5;
+  end if;
+end
+$$;
+revoke execute on function private.similar_deals from public;
+comment on function private.similar_deals is 'Definer: private.searchable_deals has no grants. Public deals only.';
+
+-- Returns up to five public deals of the last 60 days with a similar title and the same merchant, as in check_link.
+create function public.find_similar_deals(title_param text, merchant_param text) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member uuid := private.require_member();
+begin
+  perform private.require_pace('links', member);
+  return (
+    select coalesce(jsonb_agg(private.posted_deal(d)), '[]') from private.similar_deals(title_param, merchant_param) as d);
+end
+$$;
+revoke execute on function public.find_similar_deals from public;
+grant execute on function public.find_similar_deals to anon, authenticated; -- anon gets 'Not authenticated'
+comment on function public.find_similar_deals is 'Definer: called by members only. Counts towards limit_links.';

@@ -1,0 +1,92 @@
+-- An admin reads the rules for links: `domain`, `rule`, `reason`, `until`, `created_by` (a username) and `updated_at`.
+create function public.get_domain_rules() returns json
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    select coalesce(json_agg(json_build_object('domain', r.domain, 'rule', r.rule, 'reason', r.reason, 'until', r.until,
+      'created_by', p.username, 'updated_at', r.updated_at) order by r.domain), '[]')
+    from (select * from private.domain_rules order by domain limit 2000) r left join public.profiles p on p.id = r.created_by);
+end
+$$;
+revoke execute on function public.get_domain_rules from public;
+grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
+comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
+
+-- An admin sets the rule of a domain, given as a domain or a link. Works immediately for new deals and changed links; public deals stay.
+create function public.set_domain_rule(
+  domain_param text, rule_param text, reason_param text default null, until_param timestamptz default null
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  rules_max constant integer := 2000;
+  domain_name constant text := split_part((private.split_link(
+    'https://' || regexp_replace(left(btrim(domain_param), 2048), '^[a-z]+://', '', 'i'))).host, ':', 1);
+  rule_name constant text := lower(btrim(rule_param));
+  new_reason constant text := nullif(btrim(reason_param), '');
+  old private.domain_rules;
+  new private.domain_rules;
+begin
+  perform private.require_admin();
+  perform private.check_fields(
+    row('domain_param', private.is_domain(domain_name), 'Enter a domain such as shop.example', 'domain', '{}')::private.field_rule,
+    private.text_rule('domain_param', 'Domain', domain_name),
+    row('rule_param', rule_name in ('blocked', 'paused', 'shortener', 'pays_us'),
+      'Rule must be blocked, paused, shortener or pays_us', 'one_of', '{}')::private.field_rule,
+    row('reason_param', rule_name not in ('blocked', 'paused') or new_reason is not null, 'A reason is required', 'required', '{}')::private.field_rule,
+    row('reason_param', coalesce(char_length(new_reason), 0) <= 300, 'Reason must be at most 300 characters',
+      'max_length', '{"max": 300}')::private.field_rule,
+    private.text_rule('reason_param', 'Reason', new_reason),
+    row('until_param', rule_name <> 'paused' or until_param is not null, 'A pause needs an end', 'required', '{}')::private.field_rule,
+    row('until_param', coalesce(until_param > now(), true), 'The end must be in the future', 'end_in_future', '{}')::private.field_rule,
+    row('until_param', coalesce(until_param <= now() + interval '10 years', true), 'The end must be at most 10 years ahead',
+      'years_ahead', '{"max": 10}')::private.field_rule);
+  lock table private.domain_rules in share row exclusive mode;
+  select * into old from private.domain_rules where domain = domain_name;
+  if not found and (select count(*) from private.domain_rules) >= rules_max then
+    raise exception 'There are at most 2,000 rules' using errcode = 'PT409', hint = 'too_many_domain_rules';
+  end if;
+  insert into private.domain_rules (domain, rule, reason, until, created_by)
+  values (domain_name, rule_name, new_reason, until_param, auth.uid())
+  on conflict (domain) do update set
+    rule = excluded.rule, reason = excluded.reason, until = excluded.until, created_by = excluded.created_by, updated_at = now()
+  returning * into new;
+  perform private.log_domain_rule('set_domain_rule', domain_name, old, new);
+end
+$$;
+revoke execute on function public.set_domain_rule from public;
+grant execute on function public.set_domain_rule to anon, authenticated; -- others get a refusal
+comment on function public.set_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
+
+-- An admin removes the rule of a domain.
+create function public.remove_domain_rule(domain_param text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old private.domain_rules;
+begin
+  perform private.require_admin();
+  delete from private.domain_rules where domain = lower(btrim(domain_param)) returning * into old;
+  if not found then
+    raise exception 'This content no longer exists' using errcode = 'PT404', hint = 'content_not_found';
+  end if;
+  perform private.log_domain_rule('remove_domain_rule', old.domain, old, null);
+end
+$$;
+revoke execute on function public.remove_domain_rule from public;
+grant execute on function public.remove_domain_rule to anon, authenticated; -- others get a refusal
+comment on function public.remove_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
+
+-- Records a change of a rule and clears the cached pages, which show one kind of rule. The subject is derived from the domain.
+create function private.log_domain_rule(
+  action_param text, domain_param text, old private.domain_rules, new private.domain_rules
+) returns void
+language plpgsql volatile set search_path = '' as $$
+begin
+  perform private.log_admin_action(action_param, 'domain_rule', md5(domain_param)::uuid,
+    jsonb_build_object('domain', old.domain, 'rule', old.rule, 'reason', old.reason, 'until', old.until),
+    jsonb_build_object('domain', new.domain, 'rule', new.rule, 'reason', new.reason, 'until', new.until));
+  perform pg_notify('samha_changes', 'domain_rules');
+end
+$$;
+revoke execute on function private.log_domain_rule from public;
+comment on function private.log_domain_rule is 'Called by set_domain_rule and remove_domain_rule.';

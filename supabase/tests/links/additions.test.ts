@@ -1,0 +1,222 @@
+// Longer than most: one procedure adds and one decides, and each refusal is tried.
+import { expect, test } from "vitest";
+import { aboutField } from "../about-field.ts";
+import { asMember, asOwner, type Db } from "../as.ts";
+import { one } from "../calls.ts";
+import { deals, type Person, people } from "../people.ts";
+
+interface Finder {
+  user_id: string;
+  username: string;
+  added: string;
+  note: string;
+  status: string;
+}
+
+const CODE = { added: "code", note: "DATES3 takes off 3.00" };
+
+const add = async (db: Db, details: unknown = CODE, id: string = deals.dates) =>
+  one(
+    await db.call<Finder>("add_to_deal", {
+      deal_id_param: id,
+      details_param: JSON.stringify(details),
+    }),
+  );
+const decide = async (db: Db, finder: Person, action: string | null) =>
+  one(
+    await db.call<Finder>("decide_addition", {
+      deal_id_param: deals.dates,
+      user_id_param: people[finder],
+      action_param: action,
+    }),
+  );
+
+async function findersSeenBy(db: Db, who: Person | "visitor"): Promise<Finder[]> {
+  await db.become(who);
+  const rows = await db.call<{ read_deal_extras: { finders: Finder[] } }>("read_deal_extras", {
+    deal_id_param: deals.dates,
+  });
+  return one(rows).read_deal_extras.finders;
+}
+
+test("an addition is seen by its finder, the poster and admins, and by all once the poster accepts it", () =>
+  asMember("bilal", async (db) => {
+    const addition = { user_id: people.bilal, added: "code", note: "DATES3 takes off 3.00" };
+    expect(await add(db, { ...CODE, note: ` ${CODE.note} ` })).toMatchObject(addition);
+    const pending = [{ ...addition, username: "bilal", status: "pending" }];
+    for (const who of ["bilal", "amina", "maryam"] as const) {
+      expect(await findersSeenBy(db, who)).toEqual(pending);
+    }
+    for (const who of ["hamza", "visitor"] as const) {
+      expect(await findersSeenBy(db, who)).toEqual([]);
+      expect(await db.query("select * from public.deal_finders")).toEqual([]);
+    }
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    for (const who of ["hamza", "visitor"] as const) {
+      expect(await findersSeenBy(db, who)).toMatchObject([{ ...addition, status: "accepted" }]);
+    }
+  }));
+
+test("the poster declines an addition, also an accepted one, and its finder may try again", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    await decide(db, "bilal", "decline");
+    expect(await findersSeenBy(db, "amina")).toEqual([]);
+    await db.become("bilal");
+    await add(db, { added: "place", note: "Also in the Leeds shop" });
+    expect(await findersSeenBy(db, "amina")).toMatchObject([
+      { added: "place", note: "Also in the Leeds shop", status: "pending" },
+    ]);
+  }));
+
+test("a pending addition is replaced, and an accepted one is not", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await add(db, { added: "price", note: "9.49 in the app" });
+    expect(await findersSeenBy(db, "amina")).toMatchObject([{ added: "price" }]);
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    await db.become("bilal");
+    await expect(add(db)).rejects.toMatchObject({ code: "PT409", hint: "already_added" });
+  }));
+
+test("an admin decides on an addition, and the log names it", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become("maryam");
+    await decide(db, "bilal", "accept");
+    expect(await findersSeenBy(db, "visitor")).toMatchObject([{ username: "bilal" }]);
+    await db.become("maryam");
+    expect(
+      await db.query(
+        "select subject_id, before, after from public.admin_actions where action = 'accept_addition'",
+      ),
+    ).toEqual([
+      { subject_id: deals.dates, before: { status: "pending" }, after: { status: "accepted" } },
+    ]);
+  }));
+
+test.each([
+  ["visitor", "not_authenticated"],
+  ["safiya", "banned"],
+  ["hamza", "addition_not_found"],
+  ["bilal", "addition_not_found"],
+] as const)("%s cannot decide on an addition of bilal: %s", (who, hint) =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become(who);
+    await expect(decide(db, "bilal", "accept")).rejects.toMatchObject({ hint });
+    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+  }),
+);
+
+test("a decision is accept or decline, on an addition that exists", () =>
+  asMember("amina", async (db) => {
+    await expect(decide(db, "bilal", "accept")).rejects.toMatchObject({
+      code: "PT404",
+      hint: "addition_not_found",
+    });
+    for (const action of ["approve", null]) {
+      await expect(decide(db, "bilal", action)).rejects.toMatchObject({ hint: "unknown_action" });
+    }
+  }));
+
+test.each([
+  ["visitor", deals.dates, "not_authenticated"],
+  ["safiya", deals.dates, "banned"],
+  ["amina", deals.dates, "own_deal"],
+  ["amina", deals.pending, "own_deal"],
+  ["bilal", deals.pending, "deal_not_found"],
+  ["bilal", deals.rejected, "deal_not_found"],
+  ["bilal", "e0000000-0000-4000-8000-000000000000", "deal_not_found"],
+  ["bilal", deals.declaredOver, "deal_expired"],
+  ["bilal", deals.ended, "deal_expired"],
+] as const)("%s cannot add to the deal %s: %s", (who, id, hint) =>
+  asOwner(async (db) => {
+    await db.become(who);
+    await expect(add(db, CODE, id)).rejects.toMatchObject({ hint });
+    await db.become("owner");
+    expect(await db.query("select from public.deal_finders")).toEqual([]);
+  }),
+);
+
+test.each([
+  ["added", { ...CODE, added: "verdict" }],
+  ["added", { note: "x" }],
+  ["note", { ...CODE, note: " " }],
+  ["note", { ...CODE, note: "x".repeat(201) }],
+  ["note", { ...CODE, note: "back\u202ewards" }],
+  ["note", { ...CODE, note: "two\nlines" }],
+  ["status", { ...CODE, status: "accepted" }],
+  ["user_id", { ...CODE, user_id: people.hamza }],
+  ["details_param", [1]],
+])("an addition with a wrong %s is refused: %j", (field, details) =>
+  asMember("bilal", async (db) => {
+    await expect(add(db, details)).rejects.toMatchObject({
+      hint: "invalid_field",
+      detail: aboutField(field),
+    });
+  }),
+);
+
+test("a member adds to a limited number of deals", () =>
+  asOwner(async (db) => {
+    await db.query("insert into private.settings values ('limit_additions', '1/3600')");
+    await db.become("bilal");
+    await add(db);
+    await expect(add(db)).rejects.toMatchObject({ code: "PT429", hint: "too_fast" });
+  }));
+
+test("members cannot write additions directly", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    for (const sql of [
+      "update public.deal_finders set status = 'accepted'",
+      "delete from public.deal_finders",
+      `insert into public.deal_finders (deal_id, user_id, added, note, status)
+       values ('${deals.ended}', '${people.bilal}', 'code', 'x', 'accepted')`,
+    ]) {
+      await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
+    }
+    expect(await findersSeenBy(db, "amina")).toMatchObject([{ status: "pending" }]);
+  }));
+
+test("additions disappear with a hidden deal", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    await db.become("amina");
+    await decide(db, "bilal", "accept");
+    await db.become("owner");
+    await db.query("update public.deals set status = 'rejected' where id = $1", [deals.dates]);
+    await db.become("visitor");
+    expect(await db.query("select * from public.deal_finders")).toEqual([]);
+    expect(await db.call("read_deal_extras", { deal_id_param: deals.dates })).toEqual([
+      { read_deal_extras: null },
+    ]);
+  }));
+
+test("the export has a member's additions and reasons for reposts, and the account takes them away", () =>
+  asMember("bilal", async (db) => {
+    await add(db);
+    const [deal] = await db.call<{ id: string }>("secure_submit_deal", {
+      title_param: "Medjool dates, 2 kg",
+      merchant_param: "Date House",
+      category_param: "food",
+      deal_url_param: "https://dates.example/1",
+      details_param: JSON.stringify({ override_reason: "The 2 kg box" }),
+    });
+    const [row] = await db.call<{ export_my_data: object }>("export_my_data");
+    expect(row?.export_my_data).toMatchObject({
+      additions: [{ deal_id: deals.dates, note: CODE.note, status: "pending" }],
+      repost_reasons: [{ deal_id: deal?.id, reason: "The 2 kg box" }],
+    });
+    await db.become("owner");
+    await db.query("update public.deals set status = 'active' where id = $1", [deal?.id]);
+    await db.query("delete from auth.users where id = $1", [people.bilal]);
+    expect(await db.query("select from public.deal_finders")).toEqual([]);
+    expect(await db.query("select from private.repost_reasons")).toEqual([]);
+    expect(await db.query("select from public.deals where id = $1", [deal?.id])).toHaveLength(1);
+  }));

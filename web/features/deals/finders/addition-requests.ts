@@ -1,0 +1,43 @@
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+import type { AddedKind } from "./extras-calls.ts";
+
+interface Addition {
+  dealId: string;
+  added: AddedKind;
+  note: string;
+}
+
+/** Adds a code, a lower price or a place to another member's deal. The poster or an admin accepts it. */
+export const addToDeal = createRequestThunk<void, Addition>(
+  "deals/addToDeal",
+  CONTEXT_MESSAGES.addingToDeal,
+  async (backend, { dealId, added, note }) => {
+    const client = await backend.data();
+    const params = { deal_id_param: dealId, details_param: { added, note } };
+    unwrap(await client.rpc("add_to_deal", params));
+  },
+);
+
+interface AdditionDecision {
+  dealId: string;
+  userId: string;
+  action: "accept" | "decline";
+}
+
+/** Accepts or declines an addition; for the poster and admins. */
+export const decideAddition = createRequestThunk<void, AdditionDecision>(
+  "deals/decideAddition",
+  CONTEXT_MESSAGES.decidingOnAddition,
+  async (backend, { dealId, userId, action }) => {
+    const client = await backend.data();
+    unwrap(
+      await client.rpc("decide_addition", {
+        deal_id_param: dealId,
+        user_id_param: userId,
+        action_param: action,
+      }),
+    );
+  },
+);

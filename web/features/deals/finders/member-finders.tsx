@@ -1,0 +1,138 @@
+import { Trans } from "@lingui/react/macro";
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { Deal } from "#contract/deals/deal.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { useThunkData } from "#lib/backend/use-thunk-data.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { Button } from "#ui/button/button.tsx";
+import { AddForm } from "./add-form.tsx";
+import { decideAddition } from "./addition-requests.ts";
+import type { Finder } from "./extras-calls.ts";
+import { fetchDealExtras } from "./extras-requests.ts";
+import { FinderList } from "./finder-list.tsx";
+
+interface MemberFindersProps {
+  deal: Deal;
+  /** The accepted additions, shown until the member's view is loaded. */
+  finders: readonly Finder[];
+  userId: string;
+  isAdmin: boolean;
+}
+
+/** The additions that the member may see, with the form to add one and the poster's decisions. A link to `#add` opens the form. */
+export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersProps) {
+  const { data, reload } = useThunkData(fetchDealExtras, deal.id);
+  const { hash } = useLocation();
+  const [isOpen, setOpen] = useState(hash === "#add");
+  const box = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const shown = data?.finders ?? finders;
+  const isOwn = deal.userId === userId;
+  const canDecide = isOwn || isAdmin;
+  const canAdd = !isOwn && !deal.isExpired && !shown.some((finder) => isAccepted(finder, userId));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that opened the page.
+  useEffect(() => {
+    if (isOpen) box.current?.scrollIntoView();
+  }, []);
+
+  function close() {
+    setOpen(false);
+    // The opener is rendered again with the next state.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  return (
+    <div ref={box} id="add" tabIndex={-1} className="scroll-mt-32 outline-none print:hidden">
+      <FinderList
+        finders={shown}
+        actions={(finder) => (
+          <FinderActions
+            deal={deal}
+            finder={finder}
+            canDecide={canDecide}
+            onDecided={async () => {
+              await reload();
+              box.current?.focus();
+            }}
+          />
+        )}
+      />
+      {canAdd &&
+        (isOpen ? (
+          <AddForm
+            dealId={deal.id}
+            onAdded={async () => {
+              await reload();
+              close();
+            }}
+            onCancel={close}
+          />
+        ) : (
+          <Button ref={opener} variant="text" className="mbs-1" onClick={() => setOpen(true)}>
+            <Plus aria-hidden="true" />
+            <Trans>Add what you know</Trans>
+          </Button>
+        ))}
+    </div>
+  );
+}
+
+const isAccepted = ({ user_id, status }: Finder, userId: string) =>
+  user_id === userId && status === "accepted";
+
+interface FinderActionsProps {
+  deal: Deal;
+  finder: Finder;
+  canDecide: boolean;
+  onDecided: () => Promise<void>;
+}
+
+function FinderActions({ deal, finder, canDecide, onDecided }: FinderActionsProps) {
+  const dispatch = useAppDispatch();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isPending = finder.status === "pending";
+
+  async function decide(action: "accept" | "decline") {
+    setIsBusy(true);
+    setFailure(null);
+    const result = await dispatch(
+      decideAddition({ dealId: deal.id, userId: finder.user_id, action }),
+    );
+    setIsBusy(false);
+    if (decideAddition.fulfilled.match(result)) await onDecided();
+    else setFailure(failureText(result));
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isPending && (
+        <span className="text-fs-14 text-muted">
+          {canDecide ? (
+            <Trans>Only you and admins see this until you accept it.</Trans>
+          ) : (
+            <Trans>Waiting for the poster. Only you can see it.</Trans>
+          )}
+        </span>
+      )}
+      {canDecide && isPending && (
+        <Button variant="outline" disabled={isBusy} onClick={() => void decide("accept")}>
+          <Trans>Accept</Trans>
+        </Button>
+      )}
+      {canDecide && (
+        <Button variant="text" disabled={isBusy} onClick={() => void decide("decline")}>
+          {isPending ? <Trans>Decline</Trans> : <Trans>Remove</Trans>}
+        </Button>
+      )}
+      {failure && (
+        <p role="alert" className="basis-full text-fs-14 text-danger">
+          <ErrorText>{failure}</ErrorText>
+        </p>
+      )}
+    </div>
+  );
+}

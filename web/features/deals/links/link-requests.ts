@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { unwrap } from "#lib/errors/app-error.ts";
+
+const postedDeal = z.object({
+  id: z.string(),
+  title: z.string(),
+  price: z.nullable(z.number()),
+  currency: z.string(),
+  merchant: z.string(),
+  imageUrl: z.string(),
+  temperature: z.number(),
+  /** ISO 8601, like the other times. */
+  createdAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  /** The time from which its link may be posted again. */
+  repostFrom: z.string(),
+  /** The highest price at which it may be posted again sooner; null if the price does not matter. */
+  repostPrice: z.nullable(z.number()),
+});
+
+const linkCheck = z.object({
+  cleanUrl: z.string(),
+  /** Names of the parameters that the clean link lacks. */
+  removed: z.array(z.string()),
+  /** Those that pay their sender. */
+  referrals: z.array(z.string()),
+  rule: z.nullable(z.enum(["blocked", "paused", "shortener", "pays_us", "only_referral"])),
+  domain: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+  live: z.array(postedDeal),
+  ended: z.nullable(postedDeal),
+  /** The member's own pending deals. */
+  own: z.array(z.object({ id: z.string(), title: z.string() })),
+  repost: z.object({ isAllowed: z.boolean(), because: z.string() }),
+});
+
+/** A public deal, as a card beside a link shows it. */
+export type PostedDeal = z.infer<typeof postedDeal>;
+export type LinkCheck = z.infer<typeof linkCheck>;
+
+async function callCheckLink(backend: Backend, link: string): Promise<LinkCheck> {
+  const client = await backend.data();
+  return linkCheck.parse(unwrap(await client.rpc("check_link", { deal_url_param: link })));
+}
+
+/** Takes the title and the merchant on a line each. */
+async function callFindSimilar(backend: Backend, lines: string): Promise<PostedDeal[]> {
+  const [title = "", merchant = ""] = lines.split("\n");
+  const client = await backend.data();
+  const params = { title_param: title, merchant_param: merchant };
+  return z.array(postedDeal).parse(unwrap(await client.rpc("find_similar_deals", params)));
+}
+
+/** Returns what is known about a link: its rule, public deals with it, and the member's own. */
+export const checkLink = createRequestThunk(
+  "links/checkLink",
+  CONTEXT_MESSAGES.checkingLink,
+  callCheckLink,
+);
+
+/** Returns up to five public deals of the merchant with a similar title. */
+export const findSimilarDeals = createRequestThunk(
+  "links/findSimilarDeals",
+  CONTEXT_MESSAGES.findingSimilarDeals,
+  callFindSimilar,
+);

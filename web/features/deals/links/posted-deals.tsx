@@ -1,0 +1,83 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { paths } from "#contract/addresses/paths.ts";
+import { formatPrice } from "#lib/format/format-price.ts";
+import { CalendarDate } from "#ui/display/relative-time.tsx";
+import { Link } from "#ui/navigation/link.tsx";
+import type { LinkCheck, PostedDeal } from "./link-requests.ts";
+import { PostedDealCard } from "./posted-deal-card.tsx";
+
+interface PostedDealsProps {
+  /** Live deals, or one expired deal. Not empty. */
+  deals: readonly PostedDeal[];
+  isAllowed: boolean;
+}
+
+/** The public deals with the link, and when it may be posted again. */
+export function PostedDeals({ deals, isAllowed }: PostedDealsProps) {
+  const [first] = deals;
+  return (
+    <div className="grid gap-2">
+      <p className="font-[620]">
+        {first?.endedAt ? (
+          <Trans>
+            Ended on <CalendarDate time={first.endedAt} />
+          </Trans>
+        ) : (
+          <Trans>This deal is live</Trans>
+        )}
+      </p>
+      <ul className="grid gap-1">
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <PostedDealCard deal={deal} />
+          </li>
+        ))}
+      </ul>
+      <p className="text-muted">
+        {isAllowed ? <Trans>You can post it again.</Trans> : <Until deals={deals} />}
+      </p>
+    </div>
+  );
+}
+
+/** The time and the price from which all of the deals allow a repost. */
+function Until({ deals }: { deals: readonly PostedDeal[] }) {
+  const { i18n } = useLingui();
+  const from =
+    deals
+      .map(({ repostFrom }) => repostFrom)
+      .sort(byTime)
+      .at(-1) ?? "";
+  const currencies = new Set(deals.map(({ currency }) => currency));
+  const prices = deals.map(({ repostPrice }) => repostPrice ?? 0);
+  const [currency = ""] = currencies;
+  const most = Math.min(...prices);
+  const price = <bdi>{formatPrice(most, currency, i18n.locale)}</bdi>;
+  return most > 0 && currencies.size === 1 ? (
+    <Trans>
+      You can repost from <CalendarDate time={from} />, or now if it is at least 5% cheaper: {price}{" "}
+      or less.
+    </Trans>
+  ) : (
+    <Trans>
+      You can repost from <CalendarDate time={from} />.
+    </Trans>
+  );
+}
+
+const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other);
+
+/** The member's own pending deals with the link. */
+export function OwnDeals({ deals }: { deals: LinkCheck["own"] }) {
+  return deals.map(({ id, title }) => (
+    <p key={id}>
+      <Trans>
+        You’ve already sent{" "}
+        <Link to={paths.deal(id)} target="_blank">
+          <bdi>{title}</bdi>
+        </Link>
+        . It’s waiting for an admin.
+      </Trans>
+    </p>
+  ));
+}

@@ -1,0 +1,53 @@
+import { Trans } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { paths } from "#contract/addresses/paths.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { Field } from "#ui/form/field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import type { PostedDeal } from "./link-requests.ts";
+
+const REASON_MAX = 300;
+
+interface RepostFormProps {
+  /** The newest public deal with the link. */
+  deal: PostedDeal;
+  isAllowed: boolean;
+  onRepost: (reason: string | null) => void;
+}
+
+/** Ways forward with a link that is public: add to that deal, or give a reason for posting it again. */
+export function RepostForm({ deal, isAllowed, onRepost }: RepostFormProps) {
+  const [reason, setReason] = useState("");
+  useEffect(() => {
+    onRepost(reason.trim());
+    return () => onRepost(null);
+  }, [reason, onRepost]);
+  if (isAllowed) return null;
+  return (
+    <div className="mbs-3 grid gap-3">
+      {!deal.endedAt && (
+        <div>
+          <ButtonLink variant="outline" to={`${paths.deal(deal.id)}#add`} target="_blank">
+            <Trans>Add what you know</Trans>
+          </ButtonLink>
+        </div>
+      )}
+      <Field
+        label={<Trans>Is yours different? Tell us how</Trans>}
+        hint={<Trans>An admin reads it before your deal goes live.</Trans>}
+        optional
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            value={reason}
+            maxLength={REASON_MAX}
+            dir="auto"
+            autoComplete="off"
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { pasteInto } from "#testing/paste-into.ts";
+import { silenceLog } from "#testing/silence-log.ts";
+
+const READ = "POST /rest/v1/rpc/read_deal_extras";
+const ADD = "POST /rest/v1/rpc/add_to_deal";
+const DECIDE = "POST /rest/v1/rpc/decide_addition";
+
+const dates = aminasDates();
+const accepted = {
+  user_id: "bilal",
+  username: "bilal",
+  added: "code" as const,
+  note: "DATES3 takes off £3",
+  status: "accepted" as const,
+};
+const pending = {
+  user_id: "hamza",
+  username: "hamza",
+  added: "place" as const,
+  note: "Also in Leeds",
+  status: "pending" as const,
+};
+const answer = (...finders: object[]) => ({
+  body: { pays_us: false, clean_url: "https://a.example/", finders },
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  silenceLog();
+});
+
+function open(
+  { as: userId, isAdmin = false }: { as: string | null; isAdmin?: boolean },
+  finders: object[] = [accepted],
+  address = "/",
+) {
+  const fake = fakeSupabase({
+    [READ]: answer(...finders),
+    [ADD]: { body: pending },
+    [DECIDE]: { body: accepted },
+  });
+  renderWithAuth(
+    <DealFinders deal={dates} finders={[accepted]} userId={userId} isAdmin={isAdmin} />,
+    address,
+  );
+  const sent = (route: string) =>
+    fake.requests.filter((request) => request.route === route).map(({ body }) => body);
+  return { ...fake, sent };
+}
+
+test("a visitor reads who added what, without a request", () => {
+  const { requests } = open({ as: null });
+  expect(screen.getByRole("listitem").textContent).toBe("bilal added a code: DATES3 takes off £3");
+  expect(screen.getByRole("link", { name: "bilal" }).getAttribute("href")).toBe("/profile/bilal");
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(requests).toEqual([]);
+});
+
+test("a member adds a lower price, and a refusal stays at the field", async () => {
+  const { answers, sent } = open({ as: "safiya" });
+  await userEvent.click(await screen.findByRole("button", { name: "Add what you know" }));
+  const kind = screen.getByRole("combobox", { name: "What do you know?" });
+  expect(document.activeElement).toBe(kind);
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("Write what you know.");
+  expect(sent(ADD)).toEqual([]);
+  await userEvent.selectOptions(kind, "A lower price");
+  await pasteInto(screen.getByRole("textbox", { name: "In a few words" }), " £9 in the app ");
+  answers[ADD] = {
+    status: 409,
+    body: { code: "PT409", message: "already", hint: "already_added" },
+  };
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("Your tip is already on this deal.");
+  answers[ADD] = { body: pending };
+  answers[READ] = answer(accepted, { ...pending, user_id: "safiya", username: "safiya" });
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("Thanks! The poster will check it.");
+  await screen.findByText("Waiting for the poster. Only you can see it.");
+  expect(sent(ADD)[1]).toEqual({
+    deal_id_param: dates.id,
+    details_param: { added: "price", note: "£9 in the app" },
+  });
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add what you know" })),
+  );
+});
+
+test("a link to #add opens the form", async () => {
+  open({ as: "safiya" }, [accepted], "/#add");
+  await screen.findByRole("combobox", { name: "What do you know?" });
+});
+
+test.each([
+  ["the poster", { as: dates.userId, isAdmin: false }],
+  ["an admin", { as: "maryam", isAdmin: true }],
+])("%s accepts a pending addition and removes an accepted one", async (_, who) => {
+  const { answers, sent } = open(who, [accepted, pending]);
+  const row = async (text: string) => {
+    const found = (await screen.findByText(text)).closest("li");
+    if (!found) throw new Error("no row");
+    return within(found);
+  };
+  await screen.findByText("Only you and admins see this until you accept it.");
+  answers[DECIDE] = { status: 503, body: {} };
+  await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
+  await screen.findByRole("alert");
+  answers[DECIDE] = { body: accepted };
+  answers[READ] = answer(accepted, { ...pending, status: "accepted" });
+  await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
+  await userEvent.click((await row("DATES3 takes off £3")).getByRole("button", { name: "Remove" }));
+  await waitFor(() =>
+    expect(sent(DECIDE)).toEqual(
+      [
+        ["hamza", "accept"],
+        ["hamza", "accept"],
+        ["bilal", "decline"],
+      ].map(([user, action]) => ({
+        deal_id_param: dates.id,
+        user_id_param: user,
+        action_param: action,
+      })),
+    ),
+  );
+});
+
+test("the finder of an accepted addition, and the poster, have no form", async () => {
+  const { sent } = open({ as: "bilal" });
+  await waitFor(() => expect(sent(READ)).toHaveLength(1));
+  await screen.findByRole("listitem");
+  expect(screen.queryByRole("button")).toBeNull();
+});
