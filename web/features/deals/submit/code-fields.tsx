@@ -18,7 +18,7 @@ export interface CodeFieldsProps {
   fieldId: (name: string) => string;
 }
 
-const GRID = "grid grid-cols-2 items-start gap-x-4 gap-y-5";
+const GRID = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
 /** The code of a deal with its discount and conditions; its amounts are in the currency of the deal. */
 export function CodeFields({ form, fieldId }: CodeFieldsProps) {
