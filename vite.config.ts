@@ -30,13 +30,22 @@ const CHUNKS = [
   },
   /** Most of it is needed by the first request of a visit. */
   { name: "requests", test: /\/web\/.*-calls\.ts$|\/visitor-backend\.ts$/, priority: 1 },
-  /** Admin pages; modules shared with other pages stay separate. */
-  {
-    name: "admin",
-    test: /\/web\/(?:pages\/admin|features\/(?:moderation|decisions|reports\/queue|members\/admin|contact\/inbox))\//,
-    includeDependenciesRecursively: false,
-  },
+  // Parts that the entry loads on demand. It names each file, so fewer files make it smaller.
+  part("dialogs", /\/web\/ui\/dialog\//),
+  part("menus", /\/(?:menu-item|member-menu|site-menu-sheet)\.tsx$/),
+  part("votes", /\/web\/features\/deals\/voting\//),
+  part("saved", /\/saved\/(?:stored-deals|change-saved)\.tsx?$/),
+  part("confirmation", /\/web\/features\/members\/confirmation\//),
+  part(
+    "admin",
+    /\/web\/(?:pages\/admin|features\/(?:moderation|decisions|reports\/queue|members\/admin|contact\/inbox))\//,
+  ),
 ];
+
+/** A file of these modules. Their imports stay in files of their own. */
+function part(name: string, test: RegExp) {
+  return { name, test, includeDependenciesRecursively: false };
+}
 
 /**
  * Configuration of both bundles: browser (`vite build`) and renderer (`vite build --ssr`). The server reads

@@ -8,9 +8,10 @@ import { Price } from "#ui/display/price.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** A placeholder for the deal page, with the title, price and image already known from the list. */
+/** Placeholder of a deal page, with the title, price and image of a deal in the list, otherwise a spinner. */
 export function DealSkeleton({ slug }: { slug: string }) {
   const deal = useKnownDeal(slug);
+  if (!deal) return <Spinner className="min-block-[60vh]" />;
   return (
     <div className="wrap pbs-14 pbe-14">
       <Card
@@ -19,42 +20,31 @@ export function DealSkeleton({ slug }: { slug: string }) {
         className="grid gap-4 max-sm:border-0 max-sm:bg-transparent sm:grid-cols-[min(360px,44%)_minmax(0,1fr)] sm:gap-7 sm:p-5"
       >
         <div className="relative overflow-hidden rounded-m bg-sunken block-[220px] max-sm:order-last sm:aspect-square sm:block-auto">
-          {deal && (
-            <DealImage
-              src={deal.status === "active" ? deal.imageUrl : ""}
-              alt=""
-              width={188}
-              height={188}
-              // The card's file, already in the browser's cache.
-              sizes="(width >= 641px) 188px, 96px"
-              priority="first"
-              className="absolute inset-0 size-full object-contain!"
-            />
-          )}
+          <DealImage
+            src={deal.status === "active" ? deal.imageUrl : ""}
+            alt=""
+            width={188}
+            height={188}
+            // The card's file, already in the browser's cache.
+            sizes="(width >= 641px) 188px, 96px"
+            priority="first"
+            className="absolute inset-0 size-full object-contain!"
+          />
         </div>
         <div className="grid content-start gap-3.5">
-          {deal ? (
-            <>
-              <p
-                dir="auto"
-                className="own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
-              >
-                {deal.title}
-              </p>
-              <p>
-                <Price
-                  {...deal}
-                  price={shownPrice(deal)}
-                  className="text-fs-28 leading-[1.25] sm:text-fs-36"
-                />
-              </p>
-            </>
-          ) : (
-            <>
-              <Skeleton className="block-7 inline-[82%]" />
-              <Skeleton className="block-9 inline-[38%]" />
-            </>
-          )}
+          <p
+            dir="auto"
+            className="own-words text-fs-22 leading-[1.22] font-bold [overflow-wrap:anywhere] sm:text-fs-28"
+          >
+            {deal.title}
+          </p>
+          <p>
+            <Price
+              {...deal}
+              price={shownPrice(deal)}
+              className="text-fs-28 leading-[1.25] sm:text-fs-36"
+            />
+          </p>
           <Skeleton className="block-[66px] rounded-m" />
           <Spinner />
         </div>
