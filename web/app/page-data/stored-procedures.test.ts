@@ -58,7 +58,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ],
   [
     "secure_submit_deal",
-    submitDeal({ ...DEAL, season_section: null, delivery_days: null, order_by: null } as never),
+    submitDeal({ ...DEAL, season_section: null, order_by: null, code: "" } as never),
     Object.fromEntries(Object.entries(DEAL).map(([name, value]) => [`${name}_param`, value])),
   ],
   [
