@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
+import { addressOfDeal } from "../support/examples.ts";
 import { expect, openPage, refuseCookies, test } from "../support/journey.ts";
 
 test("Amina chooses Arabic in the footer, reads on, and returns to English", async ({ page }) => {
@@ -79,7 +80,8 @@ test.describe("a link with ?lang=ar", () => {
   }
 
   test("tells search engines about both languages", async ({ page, baseURL }) => {
-    for (const address of ["/", "/category/food", "/ramadan"]) {
+    const deal = await addressOfDeal(page.request, "Medjool dates, large grade");
+    for (const address of ["/", "/category/food", "/ramadan", deal]) {
       await openPage(page, `${address}?lang=ar`);
       const link = (selector: string) => page.locator(`head ${selector}`).getAttribute("href");
       expect(await link('link[rel="canonical"]')).toBe(`${baseURL}${address}?lang=ar`);
