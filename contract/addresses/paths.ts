@@ -63,8 +63,7 @@ export const paths = {
   ramadan: "/ramadan",
   eid: "/eid",
   hajj: "/hajj",
-  /** The feed of a category, of the search or of a merchant. */
-  feedOf: (page: string) => `${page}/feed.xml`,
+  categoryFeed: (slug: string) => `/category/${encodeURIComponent(slug)}/feed.xml`,
   /** The deal form with a section of the season pages selected. */
   submitFor: (section: string) => `/submit?section=${section}`,
   /** The deal form, filled in with a member's own deal. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";
 import { canonicalAddress } from "#contract/addresses/address-language.ts";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { seasonPaths } from "#contract/addresses/season-paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
@@ -56,7 +57,7 @@ export function createFeeds(options: FeedOptions): Hono {
       const filters = { ...filtersOf(c), category: "" };
       return respond(
         c,
-        paths.feedOf(paths.category(category)),
+        paths.categoryFeed(category),
         paths.category(category),
         filters,
         async () => ({
@@ -65,9 +66,9 @@ export function createFeeds(options: FeedOptions): Hono {
         }),
       );
     })
-    .get(paths.feedOf(paths.search), compress(), (c) => {
+    .get(feedPaths.search, compress(), (c) => {
       const filters = filtersOf(c, true);
-      return respond(c, paths.feedOf(paths.search), paths.search, filters, async () => ({
+      return respond(c, feedPaths.search, paths.search, filters, async () => ({
         names: namesOf(filters, languageOf(c)),
         deals: await readFoundFeedDeals(reads, filters),
       }));
@@ -80,7 +81,7 @@ export function createFeeds(options: FeedOptions): Hono {
         return { names: [merchant.name], deals: merchant.deals };
       };
       try {
-        return await respond(c, paths.feedOf(paths.merchant(slug)), paths.merchant(slug), {}, read);
+        return await respond(c, feedPaths.merchant(slug), paths.merchant(slug), {}, read);
       } catch (error) {
         if (error instanceof UnknownMerchant) return notFound(c, "There is no such business.");
         throw error;

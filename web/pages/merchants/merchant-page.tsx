@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
@@ -91,7 +92,7 @@ function MerchantView({
         title={name}
         description={description.slice(0, 160) || t`Deals at ${name}, shared by members.`}
         canonicalPath={address(page)}
-        feedPath={paths.feedOf(address(1))}
+        feedPath={feedPaths.merchant(merchant.slug)}
         imageUrl={siteImageAddress(merchant.logoUrl, imageBaseUrl) ?? undefined}
         jsonLd={merchantJsonLd(merchant, siteUrl)}
       />
@@ -125,7 +126,7 @@ function MerchantView({
           {dealsCount > 0 && (
             <p className="flex items-baseline gap-x-4 text-fs-14 text-muted tabular-nums">
               <Plural value={dealsCount} one="# live deal" other="# live deals" />
-              <FeedLink path={paths.feedOf(address(1))} />
+              <FeedLink path={feedPaths.merchant(merchant.slug)} />
             </p>
           )}
         </div>

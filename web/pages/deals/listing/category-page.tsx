@@ -34,7 +34,7 @@ export function Component() {
   const name = useCategoryName()(category);
   const sentence = useCategorySentence(category);
   const basePath = paths.category(category);
-  const feedPath = listAddress(paths.feedOf(basePath), filters);
+  const feedPath = listAddress(paths.categoryFeed(category), filters);
   return (
     <div className="wrap">
       <PageMeta

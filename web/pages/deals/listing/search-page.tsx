@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { searchFromFilters } from "#contract/deals/filters.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
@@ -33,7 +34,7 @@ export function Component() {
   const { t } = useLingui();
   const filters = useSelector(selectFilters);
   const { search } = filters;
-  const feedPath = search ? paths.feedOf(paths.search) + searchFromFilters(filters) : undefined;
+  const feedPath = search ? feedPaths.search + searchFromFilters(filters) : undefined;
   return (
     <div className="wrap">
       <PageMeta

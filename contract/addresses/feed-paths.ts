@@ -1,0 +1,5 @@
+/** Addresses of feeds. Apart from `paths`, because the home page needs only its own. */
+export const feedPaths = {
+  search: "/search/feed.xml",
+  merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}/feed.xml`,
+} as const;
