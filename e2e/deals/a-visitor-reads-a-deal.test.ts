@@ -64,7 +64,7 @@ for (const [name, title] of [
 ] as const) {
   test(`${name} shows no code, on the card and on the page`, async ({ page }) => {
     await openPage(page, `/search?q=${encodeURIComponent(title)}`);
-    const card = page.getByRole("main").getByRole("article").filter({ hasText: title });
+    const card = page.locator(".deal-card:not([data-expired])").filter({ hasText: title });
     await expect(card).toBeVisible();
     await expect(card.getByRole("link", { name: /for this shop/ })).toHaveCount(0);
     await openDeal(page, title);

@@ -158,7 +158,7 @@ test("without its dialog, a failed request is explained in a toast", async ({
   context,
   complaints,
 }) => {
-  await page.route(/\/assets\/alert-dialog/, (route) => route.abort());
+  await page.route(/\/assets\/dialogs-/, (route) => route.abort());
   const amina = newMember("amina");
   await signUp(page, amina);
   await signIn(page, amina);

@@ -24,11 +24,11 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   };
 }
 
-/** Returns the short address of the deal whose title begins like this. */
+/** Returns the short address of the running deal whose title begins like this. */
 export async function addressOfDeal(request: APIRequestContext, title: string): Promise<string> {
   const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
   const answer = await request.get(
-    `/rest/v1/deals?title=like.${encodeURIComponent(`${title}*`)}&select=id`,
+    `/rest/v1/deals_with_temperature?is_running=eq.true&title=like.${encodeURIComponent(`${title}*`)}&select=id`,
     { headers: { apikey } },
   );
   return `/deals/${(await answer.json())[0].id.slice(0, 7)}`;

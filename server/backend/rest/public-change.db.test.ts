@@ -4,6 +4,11 @@ import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 
 /** Procedures that change no public content, or none that must appear immediately. */
 const OTHER_PROCEDURES = [
+  // An addition is public once it is accepted.
+  "add_to_deal",
+  // Both only count their requests.
+  "check_link",
+  "find_similar_deals",
   "cancel_account_deletion",
   // Email settings are private.
   "confirm_mail_address",

@@ -240,7 +240,9 @@ async function leaveLists(db: Db): Promise<void> {
 /** Returns the poster's notices about the dates. */
 async function questions(db: Db): Promise<unknown[]> {
   await db.become("amina");
-  return (await notices(db)).map(({ kind, detail, deal_id }) => [kind, detail, deal_id]);
+  return (await notices(db))
+    .filter(({ deal_id }) => deal_id !== null)
+    .map(({ kind, detail, deal_id }) => [kind, detail, deal_id]);
 }
 
 async function isListed(db: Db): Promise<boolean> {
