@@ -20,8 +20,18 @@ export async function createScratchDatabase(
   return {
     ownerUrl: inDatabase(server.ownerUrl, name),
     backendUrl: inDatabase(server.backendUrl, name),
-    drop: () => administer(server.ownerUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server.ownerUrl, name),
   };
+}
+
+/** Waits up to five seconds for closing connections: a forced drop raises errors in a pool that is just ending. */
+async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
+  try {
+    await administer(ownerUrl, `drop database if exists ${name}`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== "55006") throw error;
+    await administer(ownerUrl, `drop database ${name} with (force)`);
+  }
 }
 
 function inDatabase(url: string, name: string): string {

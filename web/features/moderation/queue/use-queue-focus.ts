@@ -9,10 +9,12 @@ export function useQueueFocus<Item extends QueueItem>(
 ) {
   const nextId = useRef<string | null>(null);
 
-  // Runs after the dialog has returned the focus.
+  // Runs after the dialog has returned the focus, and again until a row that comes back is there.
   useEffect(() => {
     if (isDialogOpen || !nextId.current) return;
-    focusOn(document.getElementById(nextId.current));
+    const element = document.getElementById(nextId.current);
+    if (!element) return;
+    focusOn(element);
     nextId.current = null;
   });
 
