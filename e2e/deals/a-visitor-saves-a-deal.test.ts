@@ -31,7 +31,8 @@ for (const language of ["en", "ar"] as const) {
     await refuseCookies(phone);
     const page = await phone.newPage();
     await openPage(page, "/");
-    const card = page.getByRole("article").first();
+    // Other journeys may have posted newer deals without a price.
+    const card = page.getByRole("article").filter({ hasText: /£\d/ }).first();
     const title = (await card.getByRole("heading").textContent()) ?? "";
     await card.getByRole("button", { name: texts.save }).click();
     await expect(card.getByRole("button", { name: texts.save })).toHaveAttribute(
@@ -70,7 +71,10 @@ for (const language of ["en", "ar"] as const) {
     await expect(large.getByRole("main").getByRole("link", { name: title })).toBeVisible();
     await openPage(large, "/");
     await expect(
-      large.getByRole("article").first().getByRole("button", { name: texts.save }),
+      large
+        .getByRole("article")
+        .filter({ has: large.getByRole("heading", { name: title }) })
+        .getByRole("button", { name: texts.save }),
     ).toHaveAttribute("aria-pressed", "true");
     await desktop.close();
   });
