@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
+import { OWN_SAVED_KEY, SAVED_IN_BROWSER_MAX, SAVED_KEY } from "#contract/deals/saved.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { SaveButton } from "#features/deals/saved/save-button.tsx";
 import { rememberAmina } from "#features/members/session/auth.fixture.tsx";
@@ -38,6 +38,13 @@ function open(address: "/" | "/saved", deals = [aminasDates()]) {
 
 function store(...deals: ReturnType<typeof aminasDates>[]): void {
   localStorage.setItem(SAVED_KEY, JSON.stringify({ deals }));
+}
+
+function refuseStorage(): void {
+  const setItem = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem });
 }
 
 const heart = (index = 0) => screen.getAllByRole("button", { name: "Save" })[index] as HTMLElement;
@@ -76,6 +83,24 @@ test("a heart that leaves the page before its code is loaded saves the deal", as
   fireEvent.click(heart());
   unmount();
   await waitFor(() => expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id));
+});
+
+test("a heart that leaves the page before its code is loaded explains why nothing was saved", async () => {
+  store(
+    ...Array.from({ length: SAVED_IN_BROWSER_MAX }, (_, at) => aminasDates({ id: idOf(at + 2) })),
+  );
+  const { router } = open("/");
+  fireEvent.click(heart());
+  await act(() => router.navigate("/elsewhere"));
+  await screen.findByRole("alertdialog", { name: "Your list is full" });
+  await userEvent.click(screen.getByRole("button", { name: "OK" }));
+
+  localStorage.clear();
+  await act(() => router.navigate("/"));
+  refuseStorage();
+  fireEvent.click(heart());
+  await act(() => router.navigate("/elsewhere"));
+  await screen.findByText(/Your browser didn’t store it/);
 });
 
 test("the browser stores the total of a deal", async () => {
@@ -147,10 +172,7 @@ test("the browser keeps 200 deals; the next heart says that the list is full", a
 });
 
 test("a browser that refuses to store says so, and the heart stays empty", async () => {
-  const setItem = () => {
-    throw new DOMException("full", "QuotaExceededError");
-  };
-  vi.stubGlobal("localStorage", { getItem: () => null, setItem });
+  refuseStorage();
   open("/");
   await userEvent.click(heart());
   await screen.findByText(/Your browser didn’t store it/);

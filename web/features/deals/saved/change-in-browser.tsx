@@ -1,32 +1,22 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { SAVED_IN_BROWSER_MAX as max } from "#contract/deals/saved.ts";
-import { useAlerts } from "#ui/feedback/alerts.tsx";
-import type { ChangeSavedProps } from "./saved-deal.ts";
+import { type AlertMessage, useAlerts } from "#ui/feedback/alerts.tsx";
+import type { ChangeSavedProps, SavedDeal } from "./saved-deal.ts";
 import { storeSaved } from "./stored-deals.ts";
 
 export function ChangeInBrowser({ deal, isSaved, onDone }: ChangeSavedProps) {
-  const { t } = useLingui();
   const { showAlert, showToast } = useAlerts();
   const navigate = useNavigate();
 
   const change = useEffectEvent(() => {
-    const problem = storeSaved(deal, isSaved);
+    const problem = storeOrExplain(deal, isSaved);
     onDone();
-    if (problem === "full") {
-      showAlert({
-        type: "info",
-        title: t`Your list is full`,
-        message: t`This browser keeps ${max} saved deals. Remove one you no longer need.`,
-      });
-    } else if (problem === "refused") {
-      showAlert({
-        type: "error",
-        message: t`Your browser didn’t store it. Saved deals need site data to be allowed.`,
-      });
-    } else if (isSaved) {
+    if (problem) showAlert(problem);
+    else if (isSaved) {
       const run = () => void navigate(paths.saved);
       showToast(t`Saved on this device`, { action: { label: <Trans>Saved deals</Trans>, run } });
     } else {
@@ -36,4 +26,22 @@ export function ChangeInBrowser({ deal, isSaved, onDone }: ChangeSavedProps) {
   });
   useEffect(() => change(), []);
   return null;
+}
+
+/** Changes a visitor's list. Returns the alert if the browser did not store it, or null. */
+export function storeOrExplain(deal: SavedDeal, isSaved: boolean): AlertMessage | null {
+  const problem = storeSaved(deal, isSaved);
+  if (problem === "full") {
+    return {
+      type: "info",
+      title: t`Your list is full`,
+      message: t`This browser keeps ${max} saved deals. Remove one you no longer need.`,
+    };
+  }
+  return (
+    problem && {
+      type: "error",
+      message: t`Your browser didn’t store it. Saved deals need site data to be allowed.`,
+    }
+  );
 }

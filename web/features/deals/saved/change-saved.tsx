@@ -3,11 +3,11 @@ import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 import { storedMemberId } from "#lib/backend/stored-member.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import type { AlertMessage } from "#ui/feedback/alerts.tsx";
-import { ChangeInBrowser } from "./change-in-browser.tsx";
+import { ChangeInBrowser, storeOrExplain } from "./change-in-browser.tsx";
 import { ChangeOfMember } from "./change-of-member.tsx";
 import { saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
 import type { ChangeSavedProps, SavedDeal } from "./saved-deal.ts";
-import { changeOwn, storeSaved } from "./stored-deals.ts";
+import { changeOwn } from "./stored-deals.ts";
 
 /** Saves or removes a deal when it is mounted and shows a toast: in the account of a member, in the browser of a visitor. */
 export function ChangeSaved(props: ChangeSavedProps) {
@@ -25,7 +25,11 @@ export async function changeLater(
 ): Promise<void> {
   const isSaved = isWanted === true;
   const memberId = storedMemberId();
-  if (!memberId) return void storeSaved(deal, isSaved);
+  if (!memberId) {
+    const problem = storeOrExplain(deal, isSaved);
+    if (problem) showAlert(problem);
+    return;
+  }
   if (!redux) return;
   const { dispatch } = redux.store;
   const result = await (isSaved
