@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { UPLOAD_TYPES } from "#contract/limits.ts";
 import { Field } from "#ui/form/field.tsx";
 import { FileDrop } from "#ui/form/file-drop.tsx";
 import { UploadRow } from "#ui/form/upload-row.tsx";
+import { acceptedTypes } from "./accepted-types.ts";
 import type { ImageUpload } from "./use-image-upload.ts";
 
 interface ImageFieldProps {
@@ -31,9 +31,9 @@ export function ImageField({
           <>
             <FileDrop
               {...control}
-              accept={UPLOAD_TYPES.join(",")}
+              accept={acceptedTypes()}
               title={<Trans>Drop a photo here, or choose one</Trans>}
-              shortTitle={<Trans>Add a photo</Trans>}
+              shortTitle={<Trans>Take or choose a photo</Trans>}
               hint={<Trans>JPEG, PNG or WebP. Large photos are made smaller.</Trans>}
               onChoose={choose}
             />

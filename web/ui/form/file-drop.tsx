@@ -74,7 +74,7 @@ export function FileDrop({
         htmlFor={id}
         className={clsx(
           buttonClass({ variant: "outline" }),
-          "cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 flex-none peer-focus-visible:outline-focus",
+          "cursor-pointer print:hidden peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 flex-none peer-focus-visible:outline-focus",
         )}
       >
         <Trans>Choose file</Trans>
