@@ -4,6 +4,8 @@ import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
+import { ENGLISH } from "./locale/locale.ts";
+import { LocaleProvider } from "./locale/locale-context.tsx";
 import { PageMeta } from "./page-meta.tsx";
 
 const FEED = 'link[rel="alternate"][type="application/atom+xml"]';
@@ -32,8 +34,17 @@ test("after a navigation, the tab has the title and the feed of the new page", a
   expect(feeds()).toEqual([]);
 });
 
+test("after a navigation, an Arabic page names its Arabic feed", () => {
+  renderApp(
+    <LocaleProvider locale={{ ...ENGLISH, language: "ar" }}>
+      <PageMeta title="أطعمة حلال" feedPath="/category/food/feed.xml?sort=hottest" />
+    </LocaleProvider>,
+  );
+  expect(feeds()).toEqual(["/category/food/feed.xml?sort=hottest&lang=ar"]);
+});
+
 function feeds(): string[] {
   return [...document.head.querySelectorAll<HTMLLinkElement>(FEED)].map(
-    ({ href }) => new URL(href).pathname,
+    ({ href }) => new URL(href).pathname + new URL(href).search,
   );
 }

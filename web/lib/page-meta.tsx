@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect } from "react";
 import { alternateAddresses, canonicalAddress } from "#contract/addresses/address-language.ts";
 import { DEFAULT_LANGUAGE } from "#contract/language.ts";
+import { useLanguage } from "./locale/locale-context.tsx";
 import { useNamedLanguage } from "./locale/named-language.tsx";
 import { useSiteConfig } from "./site-config.tsx";
 
@@ -28,17 +29,19 @@ export function PageMeta(meta: PageMetaData) {
   if (collector) collector.current = meta;
 
   const { title, description, canonicalPath, feedPath } = meta;
-  const language = useNamedLanguage() ?? DEFAULT_LANGUAGE;
+  const named = useNamedLanguage() ?? DEFAULT_LANGUAGE;
+  const language = useLanguage();
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
     setAttribute('meta[name="description"]', "content", description ?? "");
     if (!canonicalPath) return;
-    setAddress('link[rel="canonical"]', canonicalAddress(canonicalPath, language));
+    setAddress('link[rel="canonical"]', canonicalAddress(canonicalPath, named));
     for (const [hreflang, path] of alternateAddresses(canonicalPath)) {
       setAddress(`link[hreflang="${hreflang}"]`, path);
     }
-  }, [title, description, canonicalPath, siteName, language]);
-  useEffect(() => nameFeed(title, feedPath), [title, feedPath]);
+  }, [title, description, canonicalPath, siteName, named]);
+  const feed = feedPath && canonicalAddress(feedPath, language);
+  useEffect(() => nameFeed(title, feed), [title, feed]);
   return null;
 }
 
