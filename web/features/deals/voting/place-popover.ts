@@ -5,7 +5,7 @@ const EDGE = 8;
 /** Positions a popover below a button, inside the window. */
 export function placePopover(popover: HTMLElement, button: HTMLElement): void {
   const box = button.getBoundingClientRect();
-  const farthest = document.documentElement.clientWidth - WIDTH - EDGE;
+  const farthest = document.documentElement.offsetWidth - WIDTH - EDGE;
   const left = Math.max(EDGE, Math.min(box.left + box.width / 2 - WIDTH / 2, farthest));
   const top = box.bottom + EDGE + window.scrollY;
   popover.style.position = "absolute";
