@@ -42,6 +42,7 @@ export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: Ed
         fieldId={fieldId}
         upload={upload}
         hasStarted={isStarted(deal)}
+        association="admin"
       />
       <FormField
         form={form}

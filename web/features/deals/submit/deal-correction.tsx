@@ -93,7 +93,7 @@ function CorrectionForm({ deal, member, code }: CorrectionProps & { code: Vouche
         image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
         send={send}
         onSent={setSent}
-        isAssociationLocked={deal.isAssociated}
+        association={deal.isAssociated ? "locked" : "open"}
         cancelPath={paths.ownDeals(member.username)}
         submitLabel={
           deal.status === "rejected" ? <Trans>Send again</Trans> : <Trans>Save changes</Trans>
@@ -141,7 +141,7 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
         submitLabel={<Trans>Save changes</Trans>}
         isPublic
         hasStarted={!deal.isUpcoming}
-        isAssociationLocked={deal.isAssociated}
+        association={deal.isAssociated ? "locked" : "open"}
       />
     </div>
   );

@@ -8,7 +8,7 @@ import { CategoryOptions } from "#ui/form/category-options.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
-import type { DealFieldsProps } from "./deal-form-types.ts";
+import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { MerchantField } from "./merchant-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
@@ -21,7 +21,7 @@ export function DealFields({
   upload,
   isPublic = false,
   hasStarted = false,
-  isAssociationLocked = false,
+  association = "open",
   linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
@@ -29,8 +29,7 @@ export function DealFields({
   isPublic?: boolean | undefined;
   /** Locks the start. */
   hasStarted?: boolean | undefined;
-  /** Locks the answer of a poster who belongs to the merchant. */
-  isAssociationLocked?: boolean | undefined;
+  association?: Association | undefined;
   /** Below the link field. */
   linkNotice?: ReactNode;
 }) {
@@ -74,7 +73,7 @@ export function DealFields({
         form={form}
         fieldId={fieldId}
         hasStarted={hasStarted}
-        isAssociationLocked={isAssociationLocked}
+        association={association}
       />
     </>
   );

@@ -14,7 +14,7 @@ import type { SendingThunk } from "#lib/backend/create-app-thunk.ts";
 import { BeforeYouSubmit } from "./before-you-submit.tsx";
 import { CodeSection } from "./code-section.tsx";
 import { DealFields } from "./deal-fields.tsx";
-import type { DealFieldsProps } from "./deal-form-types.ts";
+import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DealPreview } from "./deal-preview.tsx";
 import { FIELD_OF_CODE } from "./deal-refusals.ts";
 
@@ -32,7 +32,7 @@ interface DealFormProps {
   isPublic?: boolean;
   /** Locks the start. */
   hasStarted?: boolean;
-  isAssociationLocked?: boolean;
+  association?: Association;
   /** For a new deal: receives the reason for posting a public link again; null if the link is not public. */
   onRepost?: (reason: string | null) => void;
 }
@@ -66,7 +66,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
           upload={upload}
           isPublic={props.isPublic}
           hasStarted={props.hasStarted}
-          isAssociationLocked={props.isAssociationLocked}
+          association={props.association}
           linkNotice={
             props.onRepost && <LinkNotice control={dealForm.control} onRepost={props.onRepost} />
           }

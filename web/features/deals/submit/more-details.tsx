@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
-import type { DealFieldsProps } from "./deal-form-types.ts";
+import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 import { DealTexts } from "./deal-texts.tsx";
 import { DetailFields } from "./detail-fields.tsx";
 import { OfferFields } from "./offer-fields.tsx";
@@ -26,11 +26,11 @@ const NAMES = [
 
 interface MoreDetailsProps extends DealFieldsProps {
   hasStarted: boolean;
-  isAssociationLocked: boolean;
+  association: Association;
 }
 
 /** All optional fields of a deal except its link, photo and delivery, folded until one of them has a value or an error. */
-export function MoreDetails({ form, fieldId, hasStarted, isAssociationLocked }: MoreDetailsProps) {
+export function MoreDetails({ form, fieldId, hasStarted, association }: MoreDetailsProps) {
   const [isOpen, setOpen] = useState(
     () =>
       form.getValues(NAMES).some(Boolean) ||
@@ -54,7 +54,7 @@ export function MoreDetails({ form, fieldId, hasStarted, isAssociationLocked }: 
       <div className="grid gap-5 pbe-4">
         <PriceDetails {...fields} />
         <DealTexts {...fields} hasStarted={hasStarted} />
-        <OfferFields {...fields} isAssociationLocked={isAssociationLocked} />
+        <OfferFields {...fields} association={association} />
         <DetailFields {...fields} />
       </div>
     </details>

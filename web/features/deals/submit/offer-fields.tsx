@@ -5,14 +5,14 @@ import { CHANNELS, DEAL_TYPES } from "#contract/deals/total.ts";
 import { CHANNEL_LABELS, DEAL_TYPE_LABELS } from "#lib/locale/price-labels.ts";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
-import type { DealFieldsProps } from "./deal-form-types.ts";
+import type { Association, DealFieldsProps } from "./deal-form-types.ts";
 
 /** Place of sale, kind of deal, collection, and the poster's relation to the merchant. */
 export function OfferFields({
   form,
   fieldId,
-  isAssociationLocked,
-}: DealFieldsProps & { isAssociationLocked: boolean }) {
+  association,
+}: DealFieldsProps & { association: Association }) {
   const { t, i18n } = useLingui();
   const field = { form, idOf: fieldId };
   const [kind, associated, type] = useWatch({
@@ -70,7 +70,7 @@ export function OfferFields({
           id={fieldId("is_associated")}
           hintId={`${fieldId("is_associated")}-hint`}
           isTicked={associated === "yes"}
-          isLocked={isAssociationLocked}
+          isLocked={association === "locked"}
           onTick={(isTicked) =>
             form.setValue("is_associated", isTicked ? "yes" : "", { shouldDirty: true })
           }
@@ -78,11 +78,11 @@ export function OfferFields({
           <Trans>I belong to this merchant</Trans>
         </Tick>
         <p id={`${fieldId("is_associated")}-hint`} className="text-fs-14 text-muted">
-          {isAssociationLocked ? (
-            <Trans>Only an admin can change this.</Trans>
-          ) : (
+          {association === "locked" && <Trans>Only an admin can change this.</Trans>}
+          {association === "open" && (
             <Trans>Readers see “Posted by the merchant”. You can’t take it back later.</Trans>
           )}
+          {association === "admin" && <Trans>Readers see “Posted by the merchant”.</Trans>}
         </p>
       </div>
     </>

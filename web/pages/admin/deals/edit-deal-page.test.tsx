@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -111,6 +111,25 @@ test("an admin edits any deal and sends a reason", async () => {
       original_price_source: null,
     },
   });
+});
+
+test("an admin can say at any time whether the poster belongs to the merchant", async () => {
+  const { requests } = fakeSupabase({
+    ...BACKEND,
+    [DEAL]: { body: { ...OUD, is_associated: true } },
+  });
+  await openEditor();
+  const tick = await screen.findByLabelText<HTMLInputElement>("I belong to this merchant");
+  expect(document.getElementById(tick.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "Readers see “Posted by the merchant”.",
+  );
+  await userEvent.click(tick);
+  await userEvent.click(screen.getByRole("button", { name: "Save changes" }));
+  await waitFor(() =>
+    expect(requests.find(({ route }) => route === UPDATE)?.body).toMatchObject({
+      deal_data: { is_associated: null },
+    }),
+  );
 });
 
 test("an admin's form completes a link and suggests merchants as a member's does", async () => {
