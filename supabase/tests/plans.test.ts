@@ -5,6 +5,7 @@ import { type Db, inTransaction } from "./as.ts";
 import { submit } from "./calls.ts";
 import { read } from "./lists/ranked-deals.ts";
 import { createDatabaseOfManyDeals, TABLES } from "./many-deals.ts";
+import { people } from "./people.ts";
 
 let database: TestDatabase;
 
@@ -240,7 +241,7 @@ test("a row of deals_with_temperature calls no function and finds its voucher co
 
 test("deals with the same link are found by the index of keys", () =>
   inTransaction(database.owner, async (db) => {
-    const index = "public.deals_link_key_idx";
+    const index = "public.deals_link_status_idx";
     await db.become("bilal");
     const { id } = await submit(db, { deal_url_param: "https://rayhan.example/p?id=7000" });
     const [before] = await readsOf(db, index);
@@ -254,6 +255,28 @@ test("deals with the same link are found by the index of keys", () =>
       /^[0-9a-f-]{36}$/,
     );
     expect([1, 2]).toContain(entries - before);
+  }));
+
+test("a question about a link reads the same entries whether or not others have hidden deals with it", () =>
+  inTransaction(database.owner, async (db) => {
+    const link = "https://hidden.example/offer";
+    const ask = async () => {
+      await db.become("bilal");
+      const [before] = await readsOf(db, "public.deals_link_status_idx");
+      await db.call("check_link", { deal_url_param: link });
+      const [after] = await readsOf(db, "public.deals_link_status_idx");
+      return after - before;
+    };
+    const alone = await ask();
+    await db.become("owner");
+    await db.query(
+      `insert into public.deals (user_id, title, merchant, category, price, deal_url, status)
+       select $1, 'Hidden ' || n, 'Hidden Shop', 'food', 8, $2,
+         case when n % 2 = 0 then 'pending' else 'rejected' end::public.deal_status
+       from generate_series(1, 60) n`,
+      [people.amina, link],
+    );
+    expect(await ask()).toBe(alone);
   }));
 
 test.each([

@@ -23,7 +23,7 @@ return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|
     else ''
   end;
 revoke execute on function private.referral_parameters from public;
-comment on function private.referral_parameters is 'Our own list. After a change of it, reindex deals_link_key_idx.';
+comment on function private.referral_parameters is 'Our own list. After a change of it, reindex deals_link_status_idx.';
 
 -- Returns a pattern of the parameters, in lower case, that name a campaign or the sender of a link and never a product.
 create function private.tracking_parameters(host text) returns text
@@ -37,7 +37,7 @@ return '^(?:utm_.*|mc_.*|mtm_.*|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wb
     else ''
   end || ')$';
 revoke execute on function private.tracking_parameters from public;
-comment on function private.tracking_parameters is 'Our own list. After a change of it, reindex deals_link_key_idx.';
+comment on function private.tracking_parameters is 'Our own list. After a change of it, reindex deals_link_status_idx.';
 
 -- Returns the parts of an http(s) address, null for another text.
 create function private.split_link(link text) returns private.link_parts
@@ -129,7 +129,7 @@ end
 $$;
 revoke execute on function private.link_key from public;
 comment on function private.link_key is
-  'In an index, so that a change of it needs a reindex of deals_link_key_idx. Decision: SQL only, the form calls check_link.';
+  'In an index, so that a change of it needs a reindex of deals_link_status_idx. Decision: SQL only, the form calls check_link.';
 
 -- Returns a link without tracking and referral parameters; a link without any stays as it was written.
 create function private.clean_link(link text) returns text

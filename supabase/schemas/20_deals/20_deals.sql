@@ -90,8 +90,9 @@ create index deals_endless_idx on public.deals ((greatest(updated_at, starts_at)
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
 create index deals_user_idx on public.deals (user_id, created_at desc);
--- Deals with the same link in any spelling (deals_of_link). Votes and comments do not compute the key.
-create index deals_link_key_idx on public.deals (private.link_key(deal_url), created_at) where deal_url <> '';
+-- Deals with the same link in any spelling (public_deals_of_link). With the status, so that the time of check_link does not depend on
+-- deals that its caller may not see. Votes and comments do not compute the key.
+create index deals_link_status_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
 -- The number of deals by the section that their posters chose (count_section), and their newest.
 create index deals_active_section_idx on public.deals (season_section, created_at desc, id desc)
   where status = 'active' and expired_at is null and season_section is not null;

@@ -44,12 +44,25 @@ $$;
 revoke execute on function private.is_cheaper from public;
 comment on function private.is_cheaper is 'For may_repost. The total of a new deal is not stored yet.';
 
--- Returns whether a new deal may have the link of an earlier, public one: late enough, cheaper, or in a store instead of online or the
--- other way round.
-create function private.may_repost(old public.deals, new public.deals) returns boolean
+-- Returns whether a new deal comes with a code that is not public for the merchant of an earlier one yet. Pending codes never count, so
+-- that the refusal does not reveal them.
+create function private.has_another_code(code_param text, old public.deals) returns boolean
+language sql stable set search_path = '' as $$
+  select btrim(code_param) <> '' and not exists (
+    select from public.voucher_codes v
+    where v.status = 'active' and v.merchant_key = private.merchant_key(old.merchant)
+      and lower(v.code) = lower(btrim(code_param)))
+$$;
+revoke execute on function private.has_another_code from public;
+comment on function private.has_another_code is 'For may_repost. The code of a deal has the deal''s merchant.';
+
+-- Returns whether a new deal may have the link of an earlier, public one: late enough, cheaper, with another code, or in a store instead
+-- of online or the other way round.
+create function private.may_repost(old public.deals, new public.deals, code_param text) returns boolean
 language sql stable set search_path = '' as $$
   select private.repost_from(old) <= now() or private.is_cheaper(new, old)
     or coalesce((old.channel, new.channel) in (('online', 'in_store'), ('in_store', 'online')), false)
+    or coalesce(private.has_another_code(code_param, old), false)
 $$;
 revoke execute on function private.may_repost from public;
 comment on function private.may_repost is 'The only rule about reposts.';
@@ -76,13 +89,14 @@ comment on function private.repost_reason is 'Raises PT400 invalid_field.';
 create function private.refuse_repost(new public.deals, details_param jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
+  code constant text := private.unwrap_object(details_param) -> 'code' ->> 'code';
   earlier public.deals;
 begin
   if new.deal_url = '' or private.is_admin() or private.repost_reason(details_param) is not null then
     return;
   end if;
   select * into earlier from private.public_deals_of_link(new.deal_url) as d
-  where not private.may_repost(d, new) and (details_param is not null or d.title = new.title)
+  where not private.may_repost(d, new, code) and (details_param is not null or d.title = new.title)
   order by d.created_at desc limit 1;
   if found then
     raise exception 'This deal has been posted already' using errcode = 'PT409', hint = 'duplicate_deal',
@@ -107,8 +121,8 @@ comment on function private.note_repost is 'Definer: private.repost_reasons has 
 create function private.posted_deal(deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', deal.id, 'title', deal.title, 'price', deal.price, 'currency', deal.currency, 'merchant', deal.merchant,
-    'imageUrl', deal.image_url, 'temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
+    'id', deal.id, 'title', deal.title, 'price', deal.price, 'totalPrice', deal.total_price, 'currency', deal.currency,
+    'merchant', deal.merchant, 'imageUrl', deal.image_url, 'temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
     'createdAt', deal.created_at, 'endedAt', case when private.is_over(deal) then coalesce(deal.expired_at, deal.expires_at) end,
     'repostFrom', private.repost_from(deal), 'repostPrice', case when coalesce(deal.total_price, deal.price) > 0 then trunc(coalesce(deal.total_price, deal.price) * 0.95, 2) end)
 $$;

@@ -34,12 +34,17 @@ begin
     'live', (select coalesce(jsonb_agg(deal), '[]') from (select deal from jsonb_array_elements(live) as deal limit 3) as first),
     'ended', case when live = '[]' then ended -> 0 end,
     'own', (
+      -- By member, then by link: the time must not depend on pending deals of others.
+      with pending as materialized (
+        select o.id, o.title, o.deal_url, o.created_at from public.deals o
+        where o.user_id = member and o.status = 'pending' and o.expired_at is null and o.deal_url <> ''
+        order by o.created_at desc limit 100
+      )
       select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title) order by d.created_at desc), '[]')
       from (
-        select * from public.deals o
-        where o.user_id = member and o.status = 'pending' and o.expired_at is null and o.deal_url <> ''
-          and private.names_an_offer(link) and private.link_key(o.deal_url) = key
-        order by o.created_at desc limit 3
+        select * from pending
+        where private.names_an_offer(link) and private.link_key(pending.deal_url) = key
+        order by pending.created_at desc limit 3
       ) as d),
     'repost', jsonb_build_object('isAllowed', is_free, 'because', case
       when live <> '[]' and not is_free then 'live' when ended <> '[]' and not is_free then 'ended'

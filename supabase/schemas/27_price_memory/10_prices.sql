@@ -15,11 +15,14 @@ comment on table private.deal_prices is
 
 -- Records a price of an active deal. Free and giveaway deals are no prices, and a link to the front page of a shop names no product.
 create function private.remember_price(deal public.deals, seen_at_param timestamptz, source_param text) returns void
-language sql volatile set search_path = '' as $$
-  insert into private.deal_prices (deal_id, price, total_price, currency, seen_at, source)
-  select deal.id, deal.price, private.total_of(deal), deal.currency, seen_at_param, source_param
-  where deal.status = 'active' and deal.price is not null and deal.deal_type = 'discount' and private.names_an_offer(deal.deal_url)
-  on conflict (deal_id, currency, price, total_price) do nothing
+language plpgsql volatile set search_path = '' as $$
+begin
+  if deal.status = 'active' and deal.price is not null and deal.deal_type = 'discount' and private.names_an_offer(deal.deal_url) then
+    insert into private.deal_prices (deal_id, price, total_price, currency, seen_at, source)
+    values (deal.id, deal.price, private.total_of(deal), deal.currency, seen_at_param, source_param)
+    on conflict (deal_id, currency, price, total_price) do nothing;
+  end if;
+end
 $$;
 revoke execute on function private.remember_price from public;
 comment on function private.remember_price is 'Called by triggers only.';
@@ -45,11 +48,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_new constant boolean := old.status <> 'active';
 begin
-  delete from private.deal_prices p
-  where p.deal_id = new.id and (
-    new.status <> 'active'
-    or private.link_key(old.deal_url) <> private.link_key(new.deal_url)
-    or p.source <> 'check' and p.seen_at > now() - interval '1 hour');
+  -- A deal that was not public has no prices.
+  if not is_new then
+    delete from private.deal_prices p
+    where p.deal_id = new.id and (
+      new.status <> 'active'
+      or private.link_key(old.deal_url) <> private.link_key(new.deal_url)
+      or p.source <> 'check' and p.seen_at > now() - interval '1 hour');
+  end if;
   if new.status = 'active' then
     perform private.remember_price(
       new, case when is_new then old.updated_at else now() end, case when is_new then 'deal' else 'edit' end);

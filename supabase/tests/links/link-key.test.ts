@@ -20,6 +20,7 @@ test("the spellings of a link share one key, and no two links share a key", () =
   asOwner(async (db) => {
     expect(SPELLED_LINKS.length).toBeGreaterThanOrEqual(60);
     const links = SPELLED_LINKS.flat();
+    expect(links.length).toBeGreaterThanOrEqual(200);
     const keys = await keysOf(db, links);
     const groups = SPELLED_LINKS.map(
       (group) => new Set(group.map((link) => keys[links.indexOf(link)])),

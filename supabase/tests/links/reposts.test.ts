@@ -75,6 +75,8 @@ test("a link of a public deal is refused with that deal, in any spelling", () =>
     await repost(db, { title_param: "Any other offer", deal_url_param: "https://dates.example/" });
   }));
 
+const withCode = (code: string) => details({ code: { code, discount_type: "other" } });
+
 /** 10.99 with delivery. */
 const WITH_DELIVERY = "delivery_kind = 'fixed', delivery_cost = 1";
 const at = (price_param: number, delivery_cost: number) => ({
@@ -98,6 +100,7 @@ test.each([
   ["online, after one in a store", details({ channel: "online" }), "channel = 'in_store'", true],
   ["in a store and online", details({ channel: "both" }), "channel = 'online'", false],
   ["in a store, after one anywhere", details({ channel: "in_store" }), "channel = null", false],
+  ["with another code", withCode("DATES3"), "", true],
   ["60 days after the first", {}, "created_at = now() - interval '60 days'", true],
   ["59 days after the first", {}, "created_at = now() - interval '59 days'", false],
   ["7 days after its end", {}, "expired_at = now() - interval '7 days'", true],
@@ -112,6 +115,43 @@ test.each([
     else await expect(sent).rejects.toMatchObject(refusal);
   }),
 );
+
+test("a code allows a repost unless it is public for the merchant already, in any spelling", () =>
+  asMember("bilal", async (db) => {
+    const add = async (code: string, merchant: string, status: string) => {
+      await db.become("owner");
+      await db.query(
+        `insert into public.voucher_codes (user_id, code, merchant, discount_type, status)
+         values ($1, $2, $3, 'other', $4)`,
+        [people.amina, code, merchant, status],
+      );
+      await db.become("bilal");
+    };
+    await add("DATES3", "Date House", "active");
+    await add("HIDDEN3", "Date House", "pending");
+    await add("OUD3", "Oud Shop", "active");
+    for (const code of ["DATES3", " dates3 "]) {
+      await expect(repost(db, withCode(code))).rejects.toMatchObject(refusal);
+    }
+    for (const code of ["HIDDEN3", "OUD3"]) {
+      const { status } = await repost(db, { title_param: `With ${code}`, ...withCode(code) });
+      expect(status).toBe("pending");
+    }
+  }));
+
+test.each([{ code: "" }, { code: " " }, null, [], "DATES3"])(
+  "the code %j does not allow a repost",
+  (code) =>
+    asMember("bilal", async (db) => {
+      await expect(repost(db, details({ code }))).rejects.toMatchObject(refusal);
+    }),
+);
+
+test("a deal beside a link has its total", () =>
+  asMember("bilal", async (db) => {
+    await change(db, WITH_DELIVERY);
+    expect((await check(db, LINK)).live).toMatchObject([{ price: 9.99, totalPrice: 10.99 }]);
+  }));
 
 test("every public deal with the link must allow the repost", () =>
   asOwner(async (db) => {

@@ -18,6 +18,7 @@ const posted = {
   id: "d0000000-0000-4000-8000-000000000001",
   title: "Medjool dates, 1 kg",
   price: 9.99,
+  totalPrice: null,
   currency: "GBP",
   merchant: "Palm & Co",
   imageUrl: "",
@@ -88,11 +89,18 @@ test("the link of a live deal shows that deal before anything else is typed", as
   ).toContain(posted.id);
   notice().getByText("£9.99");
   expect(status().textContent).toMatch(
-    /You can repost from 31 Dec(ember)? 2026, or now if it is at least 5% cheaper: £9.49 or less/,
+    /You can repost from 31 Dec(ember)? 2026, or now with another code or at least 5% cheaper: £9.49 or less/,
   );
   expect(screen.getByRole("link", { name: /Add what you know/ }).getAttribute("href")).toMatch(
     /#add$/,
   );
+});
+
+test("the deal of a link is shown with its total, as in lists", async () => {
+  const { link } = await open({ live: [{ ...posted, totalPrice: 12.94 }], repost: refused });
+  await pasteInto(link, LINK);
+  await notice().findByText("£12.94");
+  expect(notice().queryByText("£9.99")).toBeNull();
 });
 
 test("a reason goes with the repost, and a repost without one leaves the decision to the rules", async () => {

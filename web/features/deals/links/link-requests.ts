@@ -8,6 +8,8 @@ const postedDeal = z.object({
   id: z.string(),
   title: z.string(),
   price: z.nullable(z.number()),
+  /** With delivery; null if unknown. */
+  totalPrice: z.nullable(z.number()),
   currency: z.string(),
   merchant: z.string(),
   imageUrl: z.string(),

@@ -27,7 +27,7 @@ export function PostedDealCard({ deal }: { deal: PostedDeal }) {
         </Link>
         <p>
           <Price
-            price={deal.price ?? 0}
+            price={deal.totalPrice ?? deal.price ?? 0}
             hasPrice={deal.price !== null}
             currency={deal.currency}
             className=""

@@ -55,12 +55,12 @@ function Until({ deals }: { deals: readonly PostedDeal[] }) {
   const price = <bdi>{formatPrice(most, currency, i18n.locale)}</bdi>;
   return most > 0 && currencies.size === 1 ? (
     <Trans>
-      You can repost from <CalendarDate time={from} />, or now if it is at least 5% cheaper: {price}{" "}
-      or less.
+      You can repost from <CalendarDate time={from} />, or now with another code or at least 5%
+      cheaper: {price} or less.
     </Trans>
   ) : (
     <Trans>
-      You can repost from <CalendarDate time={from} />.
+      You can repost from <CalendarDate time={from} />, or now with another code.
     </Trans>
   );
 }

@@ -1,0 +1,84 @@
+import { LANGUAGES } from "#contract/language.ts";
+import { translate } from "#server/i18n/translate.ts";
+import { expectAccessible, expectToFit } from "../support/axe.ts";
+import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { newMember } from "../support/people.ts";
+import { SIZES } from "../support/sizes.ts";
+import { withDatabase } from "../support/with-database.ts";
+
+const NOTE = "DATES3 takes off £3";
+
+const RUNS = LANGUAGES.flatMap(({ code }) => SIZES.map((size) => ({ language: code, size })));
+
+for (const { language, size } of RUNS) {
+  test(`bilal pastes the link of a live deal, sees it and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    await context.addCookies([{ name: "lang", value: language, url: site.address }]);
+    const say = (message: string) => translate(language, { message });
+    const amina = newMember("amina");
+    const bilal = newMember("bilal");
+    const title = `Medjool dates, 1 kg ${amina.username}`;
+    const link = `https://nakheel.example/${amina.username}`;
+    await signUp(page, amina);
+    await signUp(page, bilal);
+    const id = await writeLiveDeal(site.dataDir, { username: amina.username, title, link });
+
+    await test.step("bilal pastes its link and sees it before he types anything", async () => {
+      await signIn(page, bilal);
+      await openPage(page, "/submit");
+      await page.getByLabel(say("Deal link")).fill(`${link}/?utm_source=news`);
+      const notice = page.getByRole("status", { name: say("About this link") });
+      await expect(notice.getByText(say("This deal is live"))).toBeVisible();
+      await expect(notice.getByRole("link", { name: title })).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
+    });
+
+    await test.step("he adds his code to it", async () => {
+      const opening = context.waitForEvent("page");
+      await page.getByRole("link", { name: say("Add what you know") }).click();
+      const dealPage = await opening;
+      await dealPage.getByLabel(say("In a few words")).fill(NOTE);
+      await expectAccessible(dealPage);
+      await expectToFit(dealPage);
+      await dealPage.getByRole("button", { name: say("Send"), exact: true }).click();
+      await expect(
+        dealPage.getByText(say("Waiting for the poster. Only you can see it.")),
+      ).toBeVisible();
+      await dealPage.close();
+    });
+
+    await test.step("amina accepts it, and a visitor reads it", async () => {
+      await signIn(page, amina);
+      await openPage(page, `/deals/${id}`);
+      await page.getByRole("button", { name: say("Accept"), exact: true }).click();
+      await expect(page.getByRole("button", { name: say("Remove"), exact: true })).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem("samha-session"));
+      await openPage(page, `/deals/${id}`);
+      await expect(page.getByRole("listitem").filter({ hasText: NOTE })).toContainText(
+        bilal.username,
+      );
+    });
+  });
+}
+
+/** Writes a public deal, which would otherwise wait for the queue; returns its id. */
+async function writeLiveDeal(
+  dataDir: string,
+  { username, title, link }: { username: string; title: string; link: string },
+): Promise<string> {
+  const { rows } = await withDatabase(dataDir, (pool) =>
+    pool.query<{ id: string }>(
+      `insert into public.deals (user_id, title, price, merchant, category, deal_url, status)
+       select id, $2, 9.99, 'Nakheel Grocers', 'food', $3, 'active' from public.profiles where username = $1
+       returning id`,
+      [username, title, link],
+    ),
+  );
+  return rows[0]?.id ?? "";
+}
