@@ -139,7 +139,7 @@ test("a code allows a repost unless it is public for the merchant already, in an
     }
   }));
 
-test.each([{ code: "" }, { code: " " }, null, [], "DATES3"])(
+test.each([[{ code: "" }], [{ code: " " }], [null], [[]], ["DATES3"]])(
   "the code %j does not allow a repost",
   (code) =>
     asMember("bilal", async (db) => {
