@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { startAtTestNow } from "./start-at-test-now.ts";
 
 /** Timeout of `findBy…` and `waitFor`; pages may be slow to appear on a busy machine. */
 const APPEARS_WITHIN_MS = 20_000;
 
 if (typeof document !== "undefined") {
+  afterAll(startAtTestNow());
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: APPEARS_WITHIN_MS });
   const { setErrorWords } = await import("#lib/errors/error-words.ts");

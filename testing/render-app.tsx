@@ -8,6 +8,7 @@ import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { AlertProvider } from "#ui/feedback/alerts.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 import { SiteProviders } from "#ui/site-providers.tsx";
+import { TEST_NOW } from "./test-now.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
@@ -26,9 +27,6 @@ export const TEST_CONFIG: SiteConfig = {
   },
   gaMeasurementId: null,
 };
-
-/** Time in component tests: 20 November 2026, noon. */
-export const TEST_NOW = Date.UTC(2026, 10, 20, 12);
 
 /** Renders a view with a router at `path` and the site's providers, without a store. */
 export function renderApp(view: ReactNode, { path = "/" }: { path?: string } = {}) {

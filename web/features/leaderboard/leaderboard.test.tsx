@@ -2,7 +2,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+import { TEST_NOW } from "#testing/test-now.ts";
 import { Leaderboard } from "./leaderboard.tsx";
 import { LeaderboardCard } from "./leaderboard-card.tsx";
 import { EmptyLeaderboard } from "./leaderboard-states.tsx";

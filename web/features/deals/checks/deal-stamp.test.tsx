@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DealLife } from "#contract/deals/deal.ts";
 import { CardStamp } from "#features/deals/card/card-stamp.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+import { TEST_NOW } from "#testing/test-now.ts";
 import { DealStamp } from "./deal-stamp.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW }));

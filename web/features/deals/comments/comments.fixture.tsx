@@ -1,7 +1,8 @@
 import { type ComponentProps, useState } from "react";
 import { vi } from "vitest";
 import { type Comment, type CommentRow, commentFromRow } from "#contract/deals/comment.ts";
-import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+import { TEST_NOW } from "#testing/test-now.ts";
 import { CommentsSection } from "./comments-section.tsx";
 import type { CommentOutcome } from "./use-comment-actions.ts";
 

@@ -2,7 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { renderApp, TEST_NOW } from "#testing/render-app.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+import { TEST_NOW } from "#testing/test-now.ts";
 import { DealCode } from "./deal-code.tsx";
 import { renderCodes, VISITOR } from "./render-codes.fixture.tsx";
 import { ShopCodesCard } from "./shop-codes-card.tsx";
