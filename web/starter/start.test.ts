@@ -171,4 +171,6 @@ test.each([
   history.replaceState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
   expect(reload).toHaveBeenCalledTimes(loads);
+  // The application, which may be starting, does not hydrate this page under another address.
+  expect(document.querySelectorAll("#starter[data-reloads]")).toHaveLength(loads);
 });

@@ -41,7 +41,9 @@ function read(facts: DOMStringMap): void {
     "popstate",
     () => {
       // The application showed another page in this document before a reload.
-      if (location.pathname + location.search !== page) location.reload();
+      if (location.pathname + location.search === page) return;
+      facts.reloads = "";
+      location.reload();
     },
     { signal },
   );
