@@ -74,6 +74,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     const second = (await shown).url();
     await signIn(page, ADMIN);
     await openPage(page, "/admin/profile-moderation");
+    await expectShown(page, `Pending avatar of ${amina.username}`);
     await page.getByRole("button", { name: `Reject the avatar of ${amina.username}` }).click();
     const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
