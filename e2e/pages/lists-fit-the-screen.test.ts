@@ -13,14 +13,17 @@ for (const { size, deals } of [
     // A phone's scrollbar takes no room.
     test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
 
-    test(`the first screen shows at least ${deals} deals once the line for newcomers is closed`, async ({
-      page,
-    }) => {
-      await page.addInitScript(() => localStorage.setItem("samha-newcomer", "dismissed"));
-      await openPage(page, "/");
-      await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
-      expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
-    });
+    for (const language of ["en", "ar"]) {
+      test(`the first screen of a first visit shows at least ${deals} deals, ${language}`, async ({
+        page,
+      }) => {
+        await speak(page, language);
+        await openPage(page, "/");
+        await expect(page.locator(".newcomer-line")).toBeVisible();
+        await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+        expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
+      });
+    }
   });
 }
 

@@ -17,7 +17,7 @@ export const NewcomerLine = cachedPart(() => {
         <p>
           <Trans>Halal deals, found and voted on by Muslim families.</Trans>
         </p>
-        <IconButton label={t`Close`} onClick={dismiss} className="-my-1 -me-3">
+        <IconButton label={t`Close`} onClick={dismiss} className="relative -my-2 -me-3">
           <X />
         </IconButton>
       </div>

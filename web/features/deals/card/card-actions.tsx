@@ -22,7 +22,12 @@ export function CardActions({ deal }: { deal: Deal }) {
       </Link>
       <SaveButton deal={deal} className="heart card-action" />
       {deal.isUpcoming && <AddToCalendar deal={deal} isShort className="sm:px-2" />}
-      <GetDealLink deal={deal} variant="quiet">
+      <GetDealLink
+        deal={deal}
+        variant="quiet"
+        // The longer text leaves no room for the icon.
+        className={deal.isExpired ? "max-sm:[&_.lucide]:hidden" : ""}
+      >
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}
       </GetDealLink>
     </div>

@@ -50,7 +50,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
           <h2 dir="auto">
             <Link to={address}>{deal.title}</Link>
           </h2>
-          <p dir="auto">{deal.description.slice(0, SHOWN_OF_DESCRIPTION)}</p>
+          <p dir="auto">{shorten(deal.description)}</p>
         </div>
         <CardPrice deal={deal} hide={hide} />
         <div className="deal-card-facts">
@@ -65,6 +65,11 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
       </div>
     </article>
   );
+}
+
+function shorten(description: string): string {
+  const isLong = description.length > SHOWN_OF_DESCRIPTION;
+  return isLong ? `${description.slice(0, SHOWN_OF_DESCRIPTION)}…` : description;
 }
 
 /** The last day to order, otherwise when the deal was posted, and where. Phones omit the place. */
