@@ -36,6 +36,33 @@ test("a search shows the deals it found under its text", async () => {
   );
 });
 
+test("results that only resemble the text say so", async () => {
+  const { answers } = fakeSupabase({ [SEARCH]: { body: [DATES] } });
+  const { unmount } = open("?q=dats");
+  expect((await screen.findByText(/come closest/)).textContent).toBe(
+    "No deal says “dats”. These come closest.",
+  );
+  unmount();
+
+  answers[SEARCH] = { body: [{ ...DATES, merchant: "Café Nûr" }] };
+  for (const text of ["DATES", "medjol dates", "cafe", "“dates”"]) {
+    const page = open(`?q=${encodeURIComponent(text)}`);
+    await screen.findByRole("link", { name: "Medjool dates" });
+    expect(screen.queryByText(/come closest/), text).toBeNull();
+    page.unmount();
+  }
+});
+
+test("results of a category are not called similar", async () => {
+  fakeSupabase({
+    [SEARCH]: { body: [DATES] },
+    [BESIDE]: { body: { categories: [{ slug: "food", deals: 9 }], upcoming: null } },
+  });
+  open("?q=food");
+  await screen.findByRole("link", { name: "All 9 deals in Halal Food & Groceries" });
+  expect(screen.queryByText(/come closest/)).toBeNull();
+});
+
 test("a search links to its feed", async () => {
   fakeSupabase({ [SEARCH]: { body: [DATES] } });
   open("?q=dates&max=20");

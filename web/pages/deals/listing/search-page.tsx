@@ -14,6 +14,7 @@ import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { NoDealsOnDemand } from "#features/deals/list/no-deals-on-demand.tsx";
 import { useSlowLoading } from "#features/deals/list/use-slow-loading.ts";
 import { BesideResults } from "#features/search/beside-results.tsx";
+import { ClosestNote } from "#features/search/closest-note.tsx";
 import { EmptySearch, NothingFound } from "#features/search/search-states.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
@@ -83,6 +84,11 @@ function Results() {
       basePath={paths.search}
       filters={filters}
       count={<Found />}
+      note={
+        // The text may name a category instead.
+        !isLoading &&
+        !beside?.categories.length && <ClosestNote text={filters.search} deals={deals} />
+      }
       isLoading={isLoading}
       isEmpty={!isLoading && deals.length === 0}
     >
