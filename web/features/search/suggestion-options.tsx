@@ -1,11 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { History, Search } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
-import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
-import { useSiteConfig } from "#lib/site-config.tsx";
+import { DealImage } from "#features/deals/card/deal-image.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
 
@@ -23,7 +22,22 @@ export function DealOption({
 }: OptionProps & { deal: Deal; onChoose: () => void }) {
   return (
     <Option {...option} onChoose={onChoose}>
-      <Thumbnail src={deal.imageUrl} isDim={deal.isExpired} />
+      <span
+        className={clsx(
+          "relative block size-10 flex-none overflow-hidden rounded-m bg-sunken",
+          deal.isExpired && "opacity-60 grayscale",
+        )}
+      >
+        <DealImage
+          src={deal.imageUrl}
+          alt=""
+          width={40}
+          height={40}
+          sizes="40px"
+          category={deal.category}
+          className="size-full"
+        />
+      </span>
       <span className={clsx("min-inline-0 flex-1", deal.isExpired && "text-muted")}>
         <span dir="auto" className="line-clamp-1 own-words text-fs-15 font-[560]">
           {deal.title}
@@ -102,27 +116,5 @@ function Option({
     >
       {children}
     </div>
-  );
-}
-
-function Thumbnail({ src, isDim }: { src: string; isDim: boolean }) {
-  const { imageBaseUrl } = useSiteConfig();
-  const [failed, setFailed] = useState(false);
-  const ours = siteImageAddress(src, imageBaseUrl);
-  const address = ours ? `${ours}?w=320` : dealImageAddress(src, imageBaseUrl);
-  return (
-    <img
-      src={failed ? `/${DEFAULT_DEAL_IMAGE}` : address}
-      alt=""
-      width={40}
-      height={40}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(true)}
-      className={clsx(
-        "size-10 flex-none rounded-m bg-sunken object-cover",
-        isDim && "opacity-60 grayscale",
-      )}
-    />
   );
 }

@@ -1,12 +1,10 @@
 import { clsx } from "clsx";
-import { Tag } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { isCategorySlug } from "#contract/deals/categories.ts";
 import { DEFAULT_DEAL_IMAGE, dealImageAddress, siteImageAddress } from "#contract/image.ts";
-import { CATEGORY_ICONS } from "#features/deals/categories/category-icons.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import { withoutOrigin } from "#lib/without-origin.ts";
 import { keepImageSize } from "#ui/display/keep-image-size.ts";
+import { CategoryTint } from "./category-tint.tsx";
 
 export interface DealImageProps {
   /** An empty, foreign or failing address shows the default image. An object URL is used unchanged. */
@@ -76,15 +74,6 @@ export function DealImage(props: DealImageProps) {
       {image}
       <CategoryTint category={category} />
     </>
-  );
-}
-
-function CategoryTint({ category }: { category: string }) {
-  const Icon = isCategorySlug(category) ? CATEGORY_ICONS[category] : Tag;
-  return (
-    <span className="category-tint">
-      <Icon aria-hidden="true" />
-    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatAmount } from "#lib/format/format-amount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { discountPercent } from "./discount.ts";
 
-/** Lines below the price: the delivery, the price of a unit, the source of the earlier price, and a note on giveaways. */
+/** Lines below the price: the delivery and the price of a unit, the source of the earlier price, and a note on giveaways. */
 export function PriceFacts({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const delivery = useDeliveryText(deal);
@@ -16,12 +16,15 @@ export function PriceFacts({ deal }: { deal: Deal }) {
   const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
   return (
     <>
-      {delivery && <PriceLine>{delivery}</PriceLine>}
-      {perUnit && (
+      {(delivery || perUnit) && (
         <PriceLine>
-          <PerUnit unit={perUnit.unit}>
-            <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
-          </PerUnit>
+          {delivery}
+          {delivery && perUnit && " · "}
+          {perUnit && (
+            <PerUnit unit={perUnit.unit}>
+              <bdi>{formatAmount(perUnit.amount, deal.currency, i18n.locale)}</bdi>
+            </PerUnit>
+          )}
         </PriceLine>
       )}
       {before !== null && (

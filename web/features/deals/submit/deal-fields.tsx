@@ -59,7 +59,7 @@ export function DealFields({
           <FormField {...field} name="category" label={<Trans>Category</Trans>}>
             {(control) => (
               <Select {...control} required>
-                <option value="">{t`Choose a category`}</option>
+                <option value="">{t`Choose one`}</option>
                 <CategoryOptions />
               </Select>
             )}

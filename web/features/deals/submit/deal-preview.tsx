@@ -4,12 +4,11 @@ import { type Control, useWatch } from "react-hook-form";
 import { parsePrice } from "#contract/deals/price.ts";
 import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { totalOf } from "#contract/deals/total.ts";
-import { dealImageAddress } from "#contract/image.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { CategoryTile } from "#features/deals/card/category-tint.tsx";
 import { discountPercent } from "#features/deals/card/discount.ts";
 import { KhatamGauge } from "#features/deals/voting/khatam-gauge.tsx";
 import { formatPrice } from "#lib/format/format-price.ts";
-import { useSiteConfig } from "#lib/site-config.tsx";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
@@ -23,26 +22,25 @@ export function DealPreview({
   imageUrl: string | null | undefined;
 }) {
   const { t } = useLingui();
-  const { imageBaseUrl } = useSiteConfig();
-  const [title, merchant] = useWatch({ control, name: ["title", "merchant"] });
+  const [title, merchant, category] = useWatch({
+    control,
+    name: ["title", "merchant", "category"],
+  });
   return (
     <Card>
       <h2 className="mbe-3 text-fs-16 font-[680]">
         <Trans>Preview</Trans>
       </h2>
       <div className="max-lg:grid max-lg:grid-cols-[96px_minmax(0,1fr)] max-lg:gap-3.5 max-lg:sm:grid-cols-[188px_minmax(0,1fr)]">
-        <img
-          src={imageUrl || dealImageAddress("", imageBaseUrl)}
-          alt=""
-          width={300}
-          height={300}
-          className="aspect-square inline-full rounded-[10px] bg-sunken object-contain"
-        />
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={300} height={300} className={IMAGE} />
+        ) : (
+          <CategoryTile category={category} className={IMAGE} />
+        )}
         <div className="min-inline-0">
-          <Untouched />
           <p
             dir="auto"
-            className="mbs-2.5 own-words text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]"
+            className="own-words lg:mbs-3 text-fs-15 leading-snug font-[640] [overflow-wrap:anywhere]"
           >
             {title.trim() || t`Your title`}
           </p>
@@ -52,11 +50,14 @@ export function DealPreview({
               {merchant.trim() || t`Merchant`}
             </bdi>
           </p>
+          <Votes />
         </div>
       </div>
     </Card>
   );
 }
+
+const IMAGE = "aspect-square inline-full rounded-[10px] bg-sunken object-contain";
 
 function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
   const { i18n } = useLingui();
@@ -113,11 +114,11 @@ function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, Sha
   );
 }
 
-function Untouched() {
+function Votes() {
   return (
     <div
       aria-hidden="true"
-      className="inline-flex block-[46px] items-center rounded-full border border-border text-muted lg:mbs-3"
+      className="mbs-2 inline-flex block-[46px] items-center rounded-full border border-border text-muted"
     >
       <span className="grid size-11 place-items-center">
         <Snowflake />

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { DEFAULT_DEAL_IMAGE, siteImageAddress } from "#contract/image.ts";
+import { siteImageAddress } from "#contract/image.ts";
+import { CategoryTile } from "#features/deals/card/category-tint.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
@@ -21,9 +22,7 @@ export function DealThumbnail({ deal, fullImage }: DealThumbnailProps) {
       alt=""
       width={64}
       height={64}
-      fallback={
-        <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
-      }
+      fallback={<CategoryTile category={deal.category} className={LOOK} />}
       className={LOOK}
     />
   );

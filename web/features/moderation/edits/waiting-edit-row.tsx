@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
-import { DEFAULT_DEAL_IMAGE } from "#contract/image.ts";
+import { CategoryTile } from "#features/deals/card/category-tint.tsx";
 import { PrivateImage } from "#features/images/private-image.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -25,9 +25,7 @@ export function WaitingEditRow({ edit, ...actions }: WaitingEditRowProps) {
           alt=""
           width={64}
           height={64}
-          fallback={
-            <img src={`/${DEFAULT_DEAL_IMAGE}`} alt="" width={64} height={64} className={LOOK} />
-          }
+          fallback={<CategoryTile category="" className={LOOK} />}
           className={LOOK}
         />
       }
