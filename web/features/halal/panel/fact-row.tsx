@@ -17,7 +17,7 @@ export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactN
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of a table that is laid out as blocks.
     <tr role="row" className="border-t border-border max-sm:block max-sm:py-2.5">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <th role="rowheader" scope="row" className={`${CELL} text-start font-[620]`}>
+      <th role="rowheader" scope="row" className={HEAD}>
         {label}
         {fact.productLine && (
           <span className="block text-fs-14 font-normal text-muted">
@@ -60,6 +60,8 @@ function Cell({ label, children }: { label?: string | undefined; children: React
 }
 
 const CELL = "align-top [overflow-wrap:anywhere] max-sm:block sm:px-2 sm:py-2.5";
+/** Never narrower than its longest word. */
+const HEAD = `${CELL} text-start font-[620] sm:[overflow-wrap:break-word]`;
 
 /** The source, and the state in words. */
 function Source({ fact }: { fact: HalalFact }) {

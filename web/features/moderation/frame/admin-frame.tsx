@@ -30,14 +30,19 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // On phones the navigation scrolls sideways. Keeps the current entry visible, also after the numbers have widened the
-  // entries.
+  // On phones the navigation scrolls sideways, on low desktops down. Keeps the current entry visible, also after the numbers have
+  // widened the entries.
   const waiting = queues.map((queue) => queue.waiting).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers move what is measured.
   useEffect(() => {
     const row = strip.current;
     const entry = row?.querySelector<HTMLElement>(`[href="${current}"][aria-current]`);
-    if (row && entry) centerInRow(row, entry);
+    if (!row || !entry) return;
+    centerInRow(row, entry);
+    row.scrollTop = Math.max(
+      row.scrollTop,
+      entry.offsetTop + entry.offsetHeight - row.clientHeight,
+    );
   }, [current, waiting]);
 
   return (
@@ -51,11 +56,11 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
       <nav
         ref={strip}
         aria-label={t`Admin`}
-        className="band pattern sticky top-0 z-20 flex min-inline-0 scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-4 lg:min-block-[100dvh]"
+        className="band pattern sticky top-0 z-20 flex min-inline-0 scrollbar-none items-center overflow-x-auto px-4 py-2 text-on-band-muted lg:block lg:max-block-[100dvh] lg:self-start lg:overflow-y-auto lg:px-3 lg:py-3 lg:min-block-[100dvh]"
       >
         <Link
           to={paths.home}
-          className="me-3 inline-flex min-block-11 flex-none items-center lg:me-0 lg:mbe-4 lg:ps-2"
+          className="me-3 inline-flex min-block-11 flex-none items-center lg:me-0 lg:mbe-2 lg:ps-2"
         >
           <img
             src="/logo-compact-on-green.svg"
@@ -104,7 +109,7 @@ function Entry({ to, icon, count, isCurrent, children }: EntryProps) {
     <Link
       to={to}
       aria-current={isCurrent ? "page" : undefined}
-      className="flex min-block-[46px] flex-none items-center gap-3 rounded-m px-3 text-fs-15 font-[560] max-lg:whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/14 aria-[current=page]:text-on-band"
+      className="flex min-block-[46px] flex-none lg:min-block-10 items-center gap-3 rounded-m px-3 text-fs-15 font-[560] max-lg:whitespace-nowrap text-inherit no-underline hover:text-on-band aria-[current=page]:bg-white/14 aria-[current=page]:text-on-band"
     >
       {icon}
       {children}
