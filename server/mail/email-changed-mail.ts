@@ -31,4 +31,6 @@ const FIRST = defineMessage(
   "The email address of your account {username} was changed. We won’t write to this one any more.",
 );
 const LABEL = defineMessage("Contact us");
-const NOT_ME = defineMessage("Wasn’t it you? Contact us at once: someone may have your password.");
+const NOT_ME = defineMessage(
+  "Wasn’t it you? Contact us right away: someone may have your password.",
+);

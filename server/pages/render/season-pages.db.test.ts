@@ -61,7 +61,7 @@ test.each([
 
 test("before it opens, the page shows the day on which it opens", async () => {
   const { html } = await open("/ramadan", "2027-01-08T12:00:00Z");
-  expect(text(html)).toContain("This page opens on Saturday 9 January.");
+  expect(text(html)).toContain("Opens fully on Saturday 9 January.");
   expect(text(html)).toContain(
     "Ramadan is expected on Monday 8 February, or Tuesday 9 February where the moon is sighted.",
   );

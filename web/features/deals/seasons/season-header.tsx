@@ -32,7 +32,7 @@ export const SeasonHeader = cachedPart(({ head }: { head: SeasonHead }) => {
         </p>
         {opensOn && (
           <p>
-            <Trans>This page opens on {dayText(opensOn)}.</Trans>
+            <Trans>Opens fully on {dayText(opensOn)}. Here’s what members have found so far.</Trans>
           </p>
         )}
         <p className="flex flex-wrap items-baseline gap-x-3 text-on-band-muted">

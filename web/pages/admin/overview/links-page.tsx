@@ -14,8 +14,8 @@ export function Component() {
       </AdminHeading>
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
-          Rules for links by their domain. They apply to new deals and changed links at once. Deals
-          that are public already stay.
+          Rules for links by their domain. They apply to new deals and changed links immediately.
+          Deals that are public already stay.
         </Trans>
       </p>
       <DomainRules />
