@@ -119,8 +119,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const BROTLI = {
-  // Takes two thirds of the time of level 5; pages are 6 % larger.
-  [constants.BROTLI_PARAM_QUALITY]: 4,
+  // Takes half a millisecond more than level 4; pages are 7 % smaller.
+  [constants.BROTLI_PARAM_QUALITY]: 5,
   // 256 KB, more than a page. The default allocates several MB per page, which causes garbage collections.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };

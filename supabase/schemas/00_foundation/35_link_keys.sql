@@ -147,10 +147,13 @@ $$;
 revoke execute on function private.clean_link from public;
 comment on function private.clean_link is 'The stored link of a deal.';
 
--- Returns whether a link names an offer. The front page of a shop names all of them, so that two deals may share it.
+-- Returns whether a link names an offer. The front page of a shop names all of them, so that two deals may share it. Only links without a
+-- plain path are split, because every approval calls this.
 create function private.names_an_offer(link text) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(rtrim(parts.path, '/') <> '' or parts.kept <> '{}', false) from private.split_link(link) as parts
-$$;
+language sql immutable parallel safe
+return coalesce(
+  link ~* '^https?://[^/?#]+/+(?!ref=)[^/?#]'
+    or rtrim((private.split_link(link)).path, '/') <> '' or (private.split_link(link)).kept <> '{}',
+  false);
 revoke execute on function private.names_an_offer from public;
 comment on function private.names_an_offer is 'For comparisons of deals by their link.';

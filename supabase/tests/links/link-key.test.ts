@@ -29,6 +29,27 @@ test("the spellings of a link share one key, and no two links share a key", () =
     expect(new Set(groups.flatMap((group) => [...group])).size).toBe(SPELLED_LINKS.length);
   }));
 
+test.each([
+  ["https://dates.example", false],
+  ["http://www.dates.example//#top", false],
+  ["https://dates.example/?utm_source=news", false],
+  ["https://www.amazon.co.uk/ref=nav_logo", false],
+  ["https://www.amazon.co.uk//ref=nav_logo?tag=me-21", false],
+  ["https:///", false],
+  ["dates.example/medjool", false],
+  ["", false],
+  ["https://dates.example/medjool", true],
+  ["HTTPS://dates.example//medjool", true],
+  ["https://dates.example/?id=7", true],
+  ["https://www.amazon.co.uk/ref=nav/dp/B00ABCD123", true],
+  ["https://dates.example/ref=shelf", true],
+] as const)("%s names an offer: %s", (link, names) =>
+  asOwner(async (db) => {
+    const rows = await db.query("select private.names_an_offer($1) as names", [link]);
+    expect(rows).toEqual([{ names }]);
+  }),
+);
+
 test("a link of 2,048 characters in any script has a short key of its own", () =>
   asOwner(async (db) => {
     const keys = await keysOf(db, LONG_LINKS);
