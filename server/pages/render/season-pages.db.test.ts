@@ -76,11 +76,18 @@ test("the page of Ramadan in Arabic names both days", async () => {
   expect(html).toContain(`hreflang="en" href="${SITE}/ramadan"`);
 });
 
-test("every season page opens throughout a year", async () => {
+test("every season page opens throughout a year, and names both languages", async () => {
   for (let day = "2026-11-23"; day < "2027-11-24"; day = addDays(day, 24)) {
     for (const hub of HUBS) {
-      const { status } = await open(`/${hub}`, `${day}T12:00:00Z`);
+      const { status, html } = await open(`/${hub}`, `${day}T12:00:00Z`);
       expect(status, `${hub} on ${day}`).toBe(200);
+      for (const [language, address] of [
+        ["en", `/${hub}`],
+        ["ar", `/${hub}?lang=ar`],
+        ["x-default", `/${hub}`],
+      ]) {
+        expect(html).toContain(`hreflang="${language}" href="${SITE}${address}"`);
+      }
     }
   }
 }, 60_000);
