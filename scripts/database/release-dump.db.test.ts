@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
@@ -20,25 +20,23 @@ test("the releases have dumps, and so has the last commit before migrations were
 describe.each(versions)("a database of release %s", (version) => {
   let database: ScratchDatabase;
   let owner: pg.Client;
+  let before: { rows: Record<string, number>; ofSuperusers: number };
 
-  beforeEach(async () => {
+  // One upgrade for all tests, which read its result; the last one writes.
+  beforeAll(async () => {
     database = await restoreReleaseDump(inject("testDatabase"), version);
     owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
-  });
-
-  afterEach(async () => {
-    await owner.end();
-    await database.drop();
-  });
-
-  const upgrade = async () => {
+    before = { rows: await countRows(), ofSuperusers: await countFunctionsOfSuperusers() };
     await migrate(database.ownerUrl, MIGRATIONS, () => undefined);
     await handOver(database.ownerUrl, () => undefined);
-  };
+    return async () => {
+      await owner.end();
+      await database.drop();
+    };
+  });
 
   test("upgrades to the present database", SLOW, async () => {
-    await upgrade();
     const present = await createScratchDatabase(inject("testDatabase"), "samha");
     try {
       const { texts } = await diffDatabases(database.ownerUrl, present.ownerUrl);
@@ -53,27 +51,20 @@ describe.each(versions)("a database of release %s", (version) => {
     }
   });
 
-  test("belongs to a role without superuser rights after its upgrade", SLOW, async () => {
-    const functionsOfSuperusers = `
-      select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner
-      where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-    expect((await owner.query(functionsOfSuperusers)).rowCount).toBeGreaterThan(100);
-    await upgrade();
-    expect((await owner.query(functionsOfSuperusers)).rows).toEqual([]);
+  test("belongs to a role without superuser rights after its upgrade", async () => {
+    expect(before.ofSuperusers).toBeGreaterThan(100);
+    expect(await countFunctionsOfSuperusers()).toBe(0);
   });
 
-  test("keeps its rows", SLOW, async () => {
-    const before = await countRows();
-    expect(Object.values(before).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30);
-    await upgrade();
+  test("keeps its rows", async () => {
+    expect(Object.values(before.rows).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(30);
     const after = await countRows();
-    for (const [table, count] of Object.entries(before)) {
+    for (const [table, count] of Object.entries(before.rows)) {
       expect([table, after[table]]).toEqual([table, count]);
     }
   });
 
-  test("serves its data through the present procedures", SLOW, async () => {
-    await upgrade();
+  test("serves its data through the present procedures", async () => {
     const deal = await owner.query("select * from public.get_deal($1)", [DATES]);
     expect(deal.rows[0]).toMatchObject({
       title: "Medjool dates, 1 kg",
@@ -89,8 +80,7 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(codes.rows).toEqual([{ code: "EID20" }]);
   });
 
-  test("takes a vote after its upgrade", SLOW, async () => {
-    await upgrade();
+  test("takes a vote after its upgrade", async () => {
     await owner.query("update private.bans set until = now()");
     await owner.query("select set_config('request.jwt.claim.sub', $1, false)", [SAFIYA]);
     await owner.query("set role authenticated");
@@ -99,6 +89,13 @@ describe.each(versions)("a database of release %s", (version) => {
     ]);
     expect(rows[0].answer).toMatchObject({ success: true, hotVotes: 3, coldVotes: 1 });
   });
+
+  async function countFunctionsOfSuperusers(): Promise<number> {
+    const { rows } = await owner.query(`
+      select count(*)::int as count from pg_proc p join pg_roles r on r.oid = p.proowner
+      where r.rolsuper and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`);
+    return rows[0].count;
+  }
 
   /** Returns the number of rows of each table, including the tables of accounts. */
   async function countRows(): Promise<Record<string, number>> {
