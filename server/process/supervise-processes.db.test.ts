@@ -84,7 +84,7 @@ test("a process that cannot be replaced is retried while the other one serves", 
   process.kill(victim, "SIGKILL");
   await vi.waitFor(() => {
     for (const pid of siteProcesses()) started.add(pid);
-    expect(started.size).toBeGreaterThan(6);
+    expect(started.size).toBeGreaterThan(3);
   }, REPLACEMENT);
   expect((await readiness()).status).toBe(200);
   await rm(secrets, { recursive: true });

@@ -122,7 +122,7 @@ test("the code of a deal that cannot be loaded can be loaded again", async () =>
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...storedDeal([]),
-    "GET /rest/v1/voucher_codes": { status: 503, body: {} },
+    "GET /rest/v1/voucher_codes": { status: 500, body: {} },
   });
   await open(`/submit?deal=${ID}`, "Your deal could not be loaded");
   screen.getByRole("button", { name: /again/i });
