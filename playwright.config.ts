@@ -3,15 +3,15 @@ import { defineConfig } from "@playwright/test";
 // Lowers the bcrypt cost for all sites: a millisecond instead of 80.
 process.env.LITE_AUTH_BCRYPT_COST ??= "4";
 
-/** Sweeps of all screens in another language, which `npm run test:languages` runs. */
-const LANGUAGES = "*.languages.test.ts";
+/** All screens in every language and form, which `npm run test:sweeps` runs. */
+const SWEEPS = "*.sweep.test.ts";
 
 /** Runs the journeys in a real browser against the server of `npm start`. */
 export default defineConfig({
   testDir: "e2e",
   projects: [
-    { name: "journeys", testMatch: "*.test.ts", testIgnore: LANGUAGES },
-    { name: "languages", testMatch: LANGUAGES },
+    { name: "journeys", testMatch: "*.test.ts", testIgnore: SWEEPS },
+    { name: "sweeps", testMatch: SWEEPS },
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },

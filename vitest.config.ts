@@ -19,9 +19,9 @@ const REPLACING = [
 const REPLACING_WITH_DATABASE = ["demo/load-demo.db.test.ts"];
 
 const DATABASE = "**/*.db.test.ts";
-const FAULTS = "testing/faults/**/*.fault.test.ts";
+const FAULTS = "{server,testing}/**/*.fault.test.ts";
 const MACHINES = "testing/machines/**/*.machines.test.ts";
-const LANGUAGES = "testing/languages/**/*.languages.test.ts";
+const SWEEPS = "{server,testing}/**/*.sweep.test.ts";
 const PACKAGES = "**/node_modules/**";
 
 /** Lowers the bcrypt cost, because the tests create hundreds of accounts: a millisecond instead of 80. */
@@ -51,7 +51,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["testing/clean-up.ts"],
           include: UNIT,
-          exclude: [DATABASE, FAULTS, MACHINES, LANGUAGES, PACKAGES, ...REPLACING],
+          exclude: [DATABASE, FAULTS, MACHINES, SWEEPS, PACKAGES, ...REPLACING],
         },
       },
       {
@@ -111,9 +111,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "languages",
+          name: "sweeps",
           env: CHEAP_PASSWORDS,
-          include: [LANGUAGES],
+          include: [SWEEPS],
           globalSetup: ["testing/database/test-database.ts"],
         },
       },

@@ -33,7 +33,7 @@ const COMMANDS = {
   "test:db": { script: "scripts/test.ts", args: ["--kind=database"], build: readBuiltSite },
   "test:e2e": { script: "scripts/test.ts", args: ["--kind=journeys"], build: true },
   "test:faults": { script: "scripts/test.ts", args: ["--kind=faults"], build: true },
-  "test:languages": { script: "scripts/test.ts", args: ["--kind=languages"], build: true },
+  "test:sweeps": { script: "scripts/test.ts", args: ["--kind=sweeps"], build: true },
   "test:machines": { script: "scripts/test.ts", args: ["--kind=machines"], build: true },
   build: { build: true },
   check: { script: "scripts/check.ts" },

@@ -7,8 +7,8 @@ import { type Outcome, runStep, runTogether } from "./test-run/run-step.ts";
 
 /**
  * `npm test`: runs the checks in parallel, then one suite after another, because two suites on two cores disturb each other's
- * timing. `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines|languages` selects one kind.
- * Faults (15 minutes), machines (nginx and PgBouncer) and languages run only on request. Arguments from the first `-` go to the runner.
+ * timing. `npm test -- PATH...` runs the matching test files; `--kind=unit|database|journeys|faults|machines|sweeps` selects one kind.
+ * Faults (15 minutes), machines (nginx and PgBouncer) and sweeps (all screens in every form) run only on request. Arguments from the first `-` go to the runner.
  */
 async function main(args: readonly string[]): Promise<Outcome[]> {
   const kinds = KINDS.filter((kind) => args[0] === `--kind=${kind}`);
@@ -34,14 +34,14 @@ function testFiles(): string[] {
     .sort();
 }
 
-const ON_REQUEST: readonly Kind[] = ["faults", "machines", "languages"];
+const ON_REQUEST: readonly Kind[] = ["faults", "machines", "sweeps"];
 
 const PROJECTS = {
   unit: ["unit", "replacing"],
   database: ["procedures", "database", "database-replacing"],
   faults: ["faults"],
   machines: ["machines"],
-  languages: ["languages"],
+  sweeps: ["sweeps"],
 } as const;
 
 async function runKind(
@@ -54,7 +54,7 @@ async function runKind(
   if (kind !== "journeys" && (files?.some(isVitest) ?? true)) {
     outcomes.push(await runVitest(kind, args(isVitest)));
   }
-  const hasJourneys = kind === "journeys" || kind === "languages";
+  const hasJourneys = kind === "journeys" || kind === "sweeps";
   if (hasJourneys && (files?.some(isJourney) ?? true)) {
     outcomes.push(await runJourneys(kind, args(isJourney)));
   }
@@ -74,10 +74,10 @@ function runVitest(kind: keyof typeof PROJECTS, args: readonly string[]): Promis
 }
 
 async function runJourneys(
-  project: "journeys" | "languages",
+  project: "journeys" | "sweeps",
   args: readonly string[],
 ): Promise<Outcome> {
-  const name = project === "journeys" ? project : "languages in the browser";
+  const name = project === "journeys" ? project : "sweeps in the browser";
   try {
     return await runStep({
       name,

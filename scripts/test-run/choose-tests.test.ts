@@ -9,8 +9,8 @@ const FILES = [
   "supabase/tests/catalog.test.ts",
   "testing/faults/database.fault.test.ts",
   "testing/machines/several.machines.test.ts",
-  "testing/languages/a-new-language.languages.test.ts",
-  "e2e/pages/every-screen-in-arabic.languages.test.ts",
+  "testing/languages/a-new-language.sweep.test.ts",
+  "e2e/pages/every-screen-in-arabic.sweep.test.ts",
   "web/ui/server-note.test.tsx",
 ];
 
@@ -23,8 +23,8 @@ test.each([
   ["a-member-votes", "journeys"],
   ["database.fault", "faults"],
   ["testing/machines", "machines"],
-  ["a-new-language", "languages"],
-  ["every-screen-in-arabic", "languages"],
+  ["a-new-language", "sweeps"],
+  ["every-screen-in-arabic", "sweeps"],
 ])("%s is run by the runner of its kind: %s", (path, kind) => {
   const chosen = chooseTests([path], FILES);
 
@@ -40,7 +40,7 @@ test("a folder selects all its tests of every kind", () => {
     journeys: [],
     faults: [],
     machines: [],
-    languages: [],
+    sweeps: [],
   });
 });
 

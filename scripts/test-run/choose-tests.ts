@@ -1,13 +1,13 @@
 /**
  * Test runners: Vitest without a database, Vitest with one, Playwright, Vitest on deliberately broken sites, Vitest on
- * several processes behind nginx and PgBouncer, or Vitest and Playwright on all screens in other languages.
+ * several processes behind nginx and PgBouncer, or Vitest and Playwright on all screens in every form.
  */
-export const KINDS = ["unit", "database", "journeys", "faults", "machines", "languages"] as const;
+export const KINDS = ["unit", "database", "journeys", "faults", "machines", "sweeps"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Returns the kind of a test file from its path relative to the root of the repository. */
 export function kindOf(file: string): Kind {
-  if (file.endsWith(".languages.test.ts")) return "languages";
+  if (file.endsWith(".sweep.test.ts")) return "sweeps";
   if (file.startsWith("e2e/")) return "journeys";
   if (file.endsWith(".fault.test.ts")) return "faults";
   if (file.endsWith(".machines.test.ts")) return "machines";
@@ -29,7 +29,7 @@ export function chooseTests(
     journeys: [],
     faults: [],
     machines: [],
-    languages: [],
+    sweeps: [],
   };
   for (const file of files) if (chosen.has(file)) byKind[kindOf(file)].push(file);
   return byKind;
