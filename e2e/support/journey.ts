@@ -53,8 +53,8 @@ export const test = base.extend<Journey, Shared>({
       const complaints: string[] = [];
       page.on("console", (message) => {
         if (message.text() === BLOCKED_WORKER) return;
-        if (message.type() === "error" || message.type() === "warning")
-          complaints.push(message.text());
+        if (message.type() !== "error" && message.type() !== "warning") return;
+        complaints.push([message.text(), message.location().url].join(" ").trimEnd());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(complaints);
