@@ -3,12 +3,15 @@ import { translate } from "#server/i18n/translate.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
-import { SIZES } from "../support/sizes.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
 import { withDatabase } from "../support/with-database.ts";
 
 const NOTE = "DATES3 takes off £3";
 
-const RUNS = LANGUAGES.flatMap(({ code }) => SIZES.map((size) => ({ language: code, size })));
+const RUNS = LANGUAGES.map(({ code }, index) => ({
+  language: code,
+  size: index % 2 === 0 ? DESK : PHONE,
+}));
 
 for (const { language, size } of RUNS) {
   test(`bilal pastes the link of a live deal, sees it and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({

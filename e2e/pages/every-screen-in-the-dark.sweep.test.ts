@@ -5,15 +5,22 @@ import {
 } from "../support/axe.ts";
 import { test } from "../support/journey.ts";
 import { PHONE } from "../support/sizes.ts";
-import { tourEveryScreen } from "../support/tours.ts";
+import { TOURS } from "../support/tours.ts";
 
-test.describe("every screen is readable on a dark phone, on paper and at twice the text size", () => {
-  tourEveryScreen(async (page) => {
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectReadable(page);
-    await expectToPrintWithoutButtons(page);
-    await expectToFitLargeText(page);
-    await page.emulateMedia({ colorScheme: "light" });
-  });
-});
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
+
+for (const { name, visit } of TOURS) {
+  test(`every screen of ${name} is readable on a dark phone, on paper and at twice the text size`, ({
+    page,
+    complaints,
+  }) =>
+    visit({ page, complaints }, async () => {
+      await page.setViewportSize(PHONE);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expectReadable(page);
+      await expectToPrintWithoutButtons(page);
+      await expectToFitLargeText(page);
+      await page.emulateMedia({ colorScheme: "light" });
+    }));
+}

@@ -5,53 +5,69 @@ import { expect, openPage, signIn, signUp, test } from "./journey.ts";
 import { ADMIN, newMember } from "./people.ts";
 import { DESK } from "./sizes.ts";
 
-/** Number of visitors' tours: each takes as long as an admin's, so that no worker waits for another at the end. */
-const TOURS = 3;
-
-interface Tour {
+interface Browser {
   page: Page;
   complaints: string[];
+}
+
+type Check = () => Promise<void>;
+
+/** Screens that one test opens on a desktop, as their least privileged role, and checks. */
+interface Tour {
+  name: string;
+  visit(browser: Browser, check: Check): Promise<void>;
+}
+
+/** Each tour of a visitor takes as long as an admin's, so that no worker waits for another at the end. */
+const VISITORS = [0, 1, 2];
+
+export const TOURS: readonly Tour[] = [
+  ...VISITORS.map((part) => ({
+    name: `a visitor, tour ${part + 1}`,
+    visit: async (browser: Browser, check: Check) => {
+      const { page } = browser;
+      const screens = SCREENS.visitor.filter((_, index) => index % VISITORS.length === part);
+      const examples = await findExamples(page.request);
+      const ready = page.getByRole("banner");
+      await visitAll(browser, { screens, examples, ready }, check);
+    },
+  })),
+  {
+    name: "a member",
+    async visit(browser, check) {
+      const { page } = browser;
+      const amina = newMember("amina");
+      await signUp(page, amina);
+      await signIn(page, amina);
+      const examples = { ...(await findExamples(page.request)), self: amina.username };
+      const ready = page.getByRole("button", { name: /^Account of/ });
+      await visitAll(browser, { screens: SCREENS.member, examples, ready }, check);
+    },
+  },
+  {
+    name: "an admin",
+    async visit(browser, check) {
+      const { page } = browser;
+      await signIn(page, ADMIN);
+      const examples = await findExamples(page.request);
+      const account = page.getByRole("button", { name: /^Account of/ });
+      const ready = page.getByRole("navigation", { name: "Admin" }).or(account).first();
+      await visitAll(browser, { screens: SCREENS.admin, examples, ready }, check);
+    },
+  },
+];
+
+interface Stops {
   screens: readonly Screen[];
   examples: Examples;
   /** Visible on each screen once the site knows the session. */
   ready: Locator;
 }
 
-/** Defines tests that open every screen on a desktop, as its least privileged role, and check it. */
-export function tourEveryScreen(check: (page: Page) => Promise<void>): void {
-  test.use({ contextOptions: { reducedMotion: "reduce" } });
-  test.describe.configure({ mode: "parallel", timeout: 600_000 });
-
-  for (let tour = 0; tour < TOURS; tour += 1) {
-    const screens = SCREENS.visitor.filter((_, index) => index % TOURS === tour);
-    test(`of a visitor, tour ${tour + 1}`, async ({ page, complaints }) => {
-      const ready = page.getByRole("banner");
-      const examples = await findExamples(page.request);
-      await visit({ page, complaints, ready, screens, examples }, check);
-    });
-  }
-
-  test("of a member", async ({ page, complaints }) => {
-    const amina = newMember("amina");
-    await signUp(page, amina);
-    await signIn(page, amina);
-    const ready = page.getByRole("button", { name: /^Account of/ });
-    const examples = { ...(await findExamples(page.request)), self: amina.username };
-    await visit({ page, complaints, ready, screens: SCREENS.member, examples }, check);
-  });
-
-  test("of an admin", async ({ page, complaints }) => {
-    await signIn(page, ADMIN);
-    const account = page.getByRole("button", { name: /^Account of/ });
-    const ready = page.getByRole("navigation", { name: "Admin" }).or(account).first();
-    const examples = await findExamples(page.request);
-    await visit({ page, complaints, ready, screens: SCREENS.admin, examples }, check);
-  });
-}
-
-async function visit(
-  { page, complaints, screens, examples, ready }: Tour,
-  check: (page: Page) => Promise<void>,
+async function visitAll(
+  { page, complaints }: Browser,
+  { screens, examples, ready }: Stops,
+  check: Check,
 ): Promise<void> {
   for (const screen of screens) {
     const { address, heading } = fillIn(screen, examples);
@@ -61,7 +77,7 @@ async function visit(
       await expect(ready).toBeVisible();
       await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
       await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
-      await check(page);
+      await check();
       const unwanted = complaints
         .splice(0)
         .filter((text) => !screen.isMissing || !/404/.test(text));
