@@ -47,10 +47,17 @@ const WITHOUT_ID: ReadonlySet<string> = new Set(["deal_votes", "deal_checks", "v
 test("T9 to T12: no table or view reveals private data to others, as rows or single columns", async () => {
   expect(tables.length).toBeGreaterThan(12);
   for (const who of STRANGERS) {
-    for (const table of tables) await hears(who, `${table}?select=*`);
+    const whole = new Set<string>();
+    for (const table of tables) {
+      if ((await hears(who, `${table}?select=*`)).status === 200) whole.add(table);
+    }
+    expect(whole.size).toBeGreaterThan(0);
     for (const { table, column } of columns) {
+      const isSecret = SECRET[table]?.includes(column);
+      // Others were read with the whole row.
+      if (whole.has(table) && !isSecret) continue;
       const answer = await hears(who, `${table}?select=${column}`);
-      if (!SECRET[table]?.includes(column)) continue;
+      if (!isSecret) continue;
       expect(answer.body, `${table}.${column}`).toMatchObject({ code: "42501" });
     }
   }
