@@ -15,8 +15,8 @@ export default defineConfig({
   ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each worker has its own site and runs its journeys in sequence.
-  workers: 2,
+  // Each worker has its own site and runs its journeys in sequence. Three on two cores, because each waits a quarter of its time.
+  workers: 3,
   // Retries on busy CI machines; the report marks the journey as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -96,7 +96,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
     await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
     // Every deal once, plus the one whose decision was undone.
-    await expect.poll(() => decided).toBe(WAITING + 1);
+    await expect.poll(() => decided, { timeout: 60_000 }).toBe(WAITING + 1);
   });
 
   await test.step("the decisions are applied and logged", async () => {
