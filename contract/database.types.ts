@@ -2082,6 +2082,7 @@ export type Database = {
         }
         Returns: number
       }
+      delete_alert: { Args: { alert_id_param: string }; Returns: undefined }
       delete_comment: {
         Args: { comment_id_param: string; reason_param?: string }
         Returns: {
@@ -2284,6 +2285,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      explain_alert: {
+        Args: { alert_id_param: string; deal_id_param: string }
+        Returns: Json
+      }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       find_members: {
         Args: { filter_param?: string; text_param?: string }
@@ -2310,6 +2315,15 @@ export type Database = {
           waiting: number
         }[]
       }
+      get_alert_matches: {
+        Args: {
+          alert_id_param?: string
+          before_param?: string
+          limit_param?: number
+        }
+        Returns: Json
+      }
+      get_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
       get_business: {
         Args: { slug_param: string }
         Returns: {
@@ -3794,6 +3808,7 @@ export type Database = {
         }
       }
       mute_member: { Args: { user_id_param: string }; Returns: undefined }
+      new_feed_key: { Args: { alert_id_param: string }; Returns: string }
       note_my_session: { Args: Record<PropertyKey, never>; Returns: undefined }
       pin_deal: {
         Args: {
@@ -3816,6 +3831,7 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      read_alert_feed: { Args: { feed_key_param: string }; Returns: Json }
       read_comments: {
         Args: {
           after_created_at?: string
@@ -4478,6 +4494,7 @@ export type Database = {
         }
         Returns: string
       }
+      set_alert: { Args: { alert_param: Json }; Returns: string }
       set_deal_code: {
         Args: { code_data: Json; deal_id_param: string }
         Returns: {
@@ -4542,6 +4559,7 @@ export type Database = {
           hot: number
         }[]
       }
+      try_alert: { Args: { alert_param: Json }; Returns: Json }
       undo_decision: {
         Args: {
           content_id_param: string
@@ -4660,6 +4678,7 @@ export type Database = {
         currency: string | null
         price: number | null
         old_price: number | null
+        alert_name: string | null
       }
     }
   }

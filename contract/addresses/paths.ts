@@ -27,6 +27,7 @@ export const paths = {
   settings: "/settings",
   notifications: "/notifications",
   saved: "/saved",
+  alerts: "/alerts",
   /** Stops emails of one kind. Needs `?token=`. */
   unsubscribe: "/unsubscribe",
   /** Needs `?token=`. */

@@ -57,6 +57,8 @@ export const REFUSAL_STATUSES = {
   too_many_mutes: 409,
   too_many_saved: 409,
   consent_needed: 403,
+  alert_not_found: 404,
+  too_many_alerts: 409,
   link_expired: 400,
   link_invalid: 400,
   announcement_not_found: 404,

@@ -12,10 +12,11 @@ type WritePrice = (amount: number, currency: string) => string;
 
 /** Returns a notice as one sentence, for pages and emails. */
 export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePrice): string {
-  const { title, actorName, count, others, price, oldPrice, currency } = notice;
+  const { title, actorName, count, others, price, oldPrice, currency, alertName } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
     name: isolate(actorName ?? fill(SOMEBODY)),
+    alert: isolate(alertName ?? fill(GONE)),
     count,
     others,
     price: isolate(writePrice(price ?? 0, currency ?? DEFAULT_CURRENCY)),
@@ -30,6 +31,7 @@ function messageFor({ kind, count, others, title, endedBy, oldPrice }: Notice): 
   if (kind === "saved_price" && oldPrice === null) return SAVED_WITH_PRICE;
   if (count > 1 && kind === "comment") return MANY_COMMENTS;
   if (count > 1 && kind === "reply") return MANY_REPLIES;
+  if (count > 1 && kind === "alert") return MANY_MATCHES;
   if (others > 0 && kind === "mention") return MENTIONS_BY_MANY;
   if (count > 1 && kind === "mention") return MANY_MENTIONS;
   if (kind === "deal_expired" && endedBy === "date") return ENDED_BY_DATE;
@@ -59,6 +61,9 @@ const MENTIONS_BY_MANY = defineMessage(
 );
 const MANY_MENTIONS = defineMessage(
   "{name} mentioned you in {count, plural, one {# comment} other {# comments}} on “{title}”",
+);
+const MANY_MATCHES = defineMessage(
+  "{count, plural, one {# new deal} other {# new deals}} for your alert “{alert}”, such as “{title}”.",
 );
 const SAVED_WITH_PRICE = defineMessage("“{title}”, which you saved, is {price} now.");
 const ENDED_BY_MEMBERS = defineMessage(
@@ -98,6 +103,7 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
   saved_price: defineMessage("“{title}”, which you saved, is {price} now, it was {oldPrice}."),
   saved_over: defineMessage("“{title}”, which you saved, has ended."),
+  alert: defineMessage("“{title}” is a new deal for your alert “{alert}”."),
   deal_edit_approved: defineMessage("Your change to “{title}” is live."),
   deal_edit_rejected: defineMessage(
     "Your change to “{title}” wasn’t approved. The deal stays as it was.",

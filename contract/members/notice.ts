@@ -18,6 +18,7 @@ export const OPTIONAL_KINDS = [
   "saved_ending",
   "saved_price",
   "saved_over",
+  "alert",
 ] as const;
 export type OptionalKind = (typeof OPTIONAL_KINDS)[number];
 
@@ -57,6 +58,7 @@ export const NOTICE_KINDS = [
   "saved_ending",
   "saved_price",
   "saved_over",
+  "alert",
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -64,7 +66,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export interface Notice {
   id: string;
   kind: NoticeKind;
-  /** Number of comments, or of members who saw another price; 1 for other kinds. */
+  /** Number of comments, of deals for an alert, or of members who saw another price; 1 for other kinds. */
   count: number;
   /** Time of the latest event, ISO 8601. */
   createdAt: string;
@@ -93,6 +95,8 @@ export interface Notice {
   /** The earlier price of a saved deal in the same currency. */
   oldPrice: number | null;
   currency: string | null;
+  /** Name of the alert. */
+  alertName: string | null;
 }
 
 export type NoticeRow = ResultRow<"get_notifications">;
@@ -129,6 +133,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     price: toNumber(row.price),
     oldPrice: toNumber(row.old_price),
     currency: row.currency ?? null,
+    alertName: row.alert_name ?? null,
   };
 }
 
@@ -147,6 +152,7 @@ export function addressOfNotice(notice: Notice, username: string): string | null
   if (kind === "banned") return paths.contact;
   if (kind === "unbanned") return paths.home;
   if (kind === "checks_paused") return `${paths.settings}#checks`;
+  if (kind === "alert" && !dealId) return `${paths.alerts}#${notice.subjectId}`;
   if (!dealId) return null;
   const deal = paths.deal(shortDealId(dealId));
   if (kind === "deal_price_seen") return `${deal}#seen-price`;

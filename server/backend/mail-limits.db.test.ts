@@ -23,6 +23,7 @@ const OTHER_TASKS = [
   "delete_old_records",
   "expire_ended_deals",
   "expire_unconfirmed_deals",
+  "match_alerts",
   "notify_savers",
   "refill_search",
   "refresh_checks",

@@ -22,6 +22,7 @@ import {
   expireUnconfirmedDeals,
 } from "./sweeps/expire-deals.ts";
 import { findReferencedKeys } from "./sweeps/find-referenced-keys.ts";
+import { matchAlerts } from "./sweeps/match-alerts.ts";
 import { refillSearch } from "./sweeps/refill-search.ts";
 import { notifySavers, remindOfSavedEndings } from "./sweeps/remind-savers.ts";
 
@@ -86,6 +87,7 @@ export function createTasks(options: TaskOptions): TaskList {
       mailEmailChange(pool, mailer, site, changePayload.parse(payload).change_id),
     remind_of_saved_endings: () => remindOfSavedEndings(pool),
     notify_savers: (payload) => notifySavers(pool, dealPayload.parse(payload).deal_id),
+    match_alerts: (payload) => matchAlerts(pool, dealPayload.parse(payload).deal_id),
     ask_for_checks: async () => {
       await pool.query("select private.ask_for_checks()");
       await askForConfirmations(pool);
@@ -105,7 +107,7 @@ export function createTasks(options: TaskOptions): TaskList {
       await deleteOldAccountRecords(pool);
       await pool.query(
         `select private.delete_old_unsent_mails(), private.delete_old_failed_jobs(),
-           private.delete_old_notifications()`,
+           private.delete_old_notifications(), private.delete_old_alert_matches()`,
       );
     },
     sweep_images: async () => {

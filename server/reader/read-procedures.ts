@@ -13,6 +13,7 @@ export const READ_PROCEDURES = {
   get_profile_counts: "rows",
   get_voucher_codes: "rows",
   list_businesses: "rows",
+  read_alert_feed: "value",
   read_comments: "value",
   read_deal: "value",
   read_deal_page: "value",

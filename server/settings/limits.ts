@@ -48,6 +48,8 @@ const DEFAULTS = {
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
   /** Deals saved in the account, changes of their notes and lists, and imports. */
   LIMIT_SAVES: { count: 300, seconds: 3600 },
+  /** New and changed alerts. */
+  LIMIT_ALERTS: { count: 60, seconds: 3600 },
   /** Halal facts, and disputes and answers about them. */
   LIMIT_FACTS: { count: 10, seconds: 86_400 },
   LIMIT_DISPUTES: { count: 5, seconds: 86_400 },

@@ -11,7 +11,8 @@ export async function waitForRestLimits(
   clientAddress: string,
 ): Promise<number | null> {
   const wait = await limits.LIMIT_API.take(clientAddress);
-  const isSearch = name.startsWith("search_deals") || name === "read_search_beside";
+  const isSearch =
+    name.startsWith("search_deals") || name === "read_search_beside" || name === "try_alert";
   if (wait !== null || kind === "table" || !isSearch) return wait;
   return limits.LIMIT_SEARCH.take(clientAddress);
 }

@@ -28,6 +28,7 @@ function notice(kind: NoticeKind): Notice {
     price: null,
     oldPrice: null,
     currency: null,
+    alertName: "Gifts for Eid",
   };
 }
 

@@ -32,7 +32,7 @@ export function buttonOf(
 }
 
 /** Kinds whose subject has a number. */
-const COUNTED = new Set<NoticeKind>(["comment", "reply", "mention"]);
+const COUNTED = new Set<NoticeKind>(["comment", "reply", "mention", "alert"]);
 const MANY_UPDATES = defineMessage(
   "{items, plural, one {News about your account} other {# updates about your account}}",
 );
@@ -129,6 +129,12 @@ const WORDS: Record<NoticeKind, Words> = {
   saved_ending: { subject: SAVED, button: SEE_SAVED },
   saved_price: { subject: SAVED, button: SEE_SAVED },
   saved_over: { subject: SAVED, button: SEE_SAVED },
+  alert: {
+    subject: defineMessage(
+      "{count, plural, one {A new deal for your alert} other {New deals for your alert}}",
+    ),
+    button: defineMessage("See the new deals"),
+  },
   banned: {
     subject: defineMessage("News about your account"),
     button: defineMessage("Contact us"),

@@ -98,6 +98,12 @@ begin
       from private.consents c where c.user_id = member),
     'saved_deals', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at, s.deal_id), '[]')
       from private.saved_deals s where s.user_id = member),
+    -- Excludes the keys of feeds, which are secrets, and what is computed from words and names.
+    'alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['feed_key', 'patterns_any', 'patterns_all', 'patterns_none', 'merchant_key']
+        order by a.created_at, a.id), '[]')
+      from private.alerts a where a.user_id = member),
+    'alert_matches', (select coalesce(jsonb_agg(to_jsonb(m) - 'user_id' order by m.matched_at, m.alert_id), '[]')
+      from private.alert_matches m where m.user_id = member),
     'mail_address', (select jsonb_build_object('email', a.email, 'confirmed_at', a.confirmed_at, 'link_asked_at', a.asked_at,
         'refused_at', a.refused_at, 'refusals', a.refusals)
       from private.mail_addresses a where a.user_id = member),

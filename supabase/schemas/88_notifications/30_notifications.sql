@@ -9,9 +9,9 @@ create table public.notifications (
     'voucher_approved', 'voucher_rejected', 'voucher_removed',
     'merchant_approved', 'merchant_rejected', 'merchant_removed',
     'post_approved', 'post_removed', 'avatar_approved', 'avatar_rejected', 'comment_changed', 'comment_removed',
-    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'saved_ending', 'saved_price', 'saved_over')),
+    'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'saved_ending', 'saved_price', 'saved_over', 'alert')),
   subject_type text not null constraint notifications_subject_known
-    check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report')),
+    check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report', 'alert')),
   subject_id uuid not null, -- no foreign key: a deleted subject has no title
   actor_id uuid references public.profiles (id) on delete set null, -- the author of a comment; never a deciding admin
   bundle_key text not null constraint notifications_bundle_key_length check (char_length(bundle_key) <= 80),
@@ -60,17 +60,18 @@ $$;
 revoke execute on function private.mail_time from public;
 
 -- Writes a notice. Skips the member's own actions, comments of muted members, and discussions for a banned member. An unread
--- notice with the same key is replaced or extended by one comment. A notice that is extended after it was emailed is emailed again
+-- notice with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is extended after it was emailed is emailed again
 -- a day later if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
-  by_param uuid default null, comment_id_param uuid default null, data_param jsonb default '{}'
+  by_param uuid default null, item_id_param uuid default null, data_param jsonb default '{}'
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   is_social constant boolean := kind_param in ('comment', 'reply', 'mention');
   mail_at constant timestamptz := private.mail_time(user_id_param, kind_param);
   is_shown constant boolean := private.wants_bell(user_id_param, kind_param);
+  items constant text := case kind_param when 'alert' then 'deal_ids' else 'comment_ids' end;
   notice public.notifications;
 begin
   if user_id_param is null or user_id_param = by_param or (not is_shown and mail_at is null) then
@@ -89,19 +90,18 @@ begin
   values (
     user_id_param, kind_param, subject_type_param, subject_id_param, case when is_social then by_param end,
     bundle_key_param, mail_at, is_shown,
-    case when comment_id_param is null then data_param
-      else jsonb_build_object('comment_ids', jsonb_build_array(comment_id_param)) end)
+    case when item_id_param is null then data_param else jsonb_build_object(items, jsonb_build_array(item_id_param)) end)
   on conflict (user_id, bundle_key) where read_at is null do update set
     kind = excluded.kind, subject_type = excluded.subject_type, subject_id = excluded.subject_id,
     actor_id = excluded.actor_id, created_at = excluded.created_at, in_bell = excluded.in_bell,
     mail_after = case
-      when comment_id_param is null or excluded.mail_after is null then excluded.mail_after
+      when item_id_param is null or excluded.mail_after is null then excluded.mail_after
       else coalesce(n.mail_after, greatest(excluded.mail_after, n.mailed_at + interval '1 day')) end,
-    mailed_at = case when comment_id_param is not null then n.mailed_at end,
-    count = case when comment_id_param is null then 1 else n.count + 1 end,
-    data = case when comment_id_param is null then excluded.data
-      when jsonb_array_length(n.data -> 'comment_ids') >= 100 then n.data
-      else jsonb_build_object('comment_ids', (n.data -> 'comment_ids') || to_jsonb(comment_id_param)) end
+    mailed_at = case when item_id_param is not null then n.mailed_at end,
+    count = case when item_id_param is null then 1 else n.count + 1 end,
+    data = case when item_id_param is null then excluded.data
+      when jsonb_array_length(n.data -> items) >= 100 then n.data
+      else jsonb_build_object(items, (n.data -> items) || to_jsonb(item_id_param)) end
   returning * into notice;
   if notice.mail_after is not null then
     perform private.enqueue('mail_notices', jsonb_build_object('user_id', notice.user_id),
@@ -110,7 +110,7 @@ begin
 end
 $$;
 revoke execute on function private.notify_member from public;
-comment on function private.notify_member is 'Definer: called by triggers only. by_param is null for automatic events.';
+comment on function private.notify_member is 'Definer: called by triggers and jobs only. by_param is null for automatic events.';
 
 -- Deletes notices that were read 90 days ago and unread ones after a year; returns their number.
 create function private.delete_old_notifications() returns integer

@@ -20,17 +20,20 @@ create type public.notification_details as (
   others integer,
   currency text,
   price numeric,
-  old_price numeric
+  old_price numeric,
+  alert_name text
 );
 comment on type public.notification_details is 'For get_notifications and mail.';
 
 -- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them; deleted content
--- has none.
+-- has none, and an alert whose deals are no longer public has no notice.
 create function private.describe_notifications(member uuid, ids uuid[])
 returns setof public.notification_details
 language sql stable set search_path = '' as $$
-  select n.id, n.kind, coalesce((n.data ->> 'members')::integer, n.count), n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
-    d.id,
+  select n.id, n.kind,
+    coalesce((n.data ->> 'members')::integer, n.count - (jsonb_array_length(n.data -> 'deal_ids') - matched.public_deals), n.count), n.created_at, n.read_at is not null, a.username, n.subject_type, n.subject_id,
+    -- A notice of several deals leads to its alert.
+    case when matched.public_deals > 1 then null else d.id end,
     case when d.id is not null then coalesce(
       (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
         join public.comments c on c.id = told.id::uuid
@@ -73,15 +76,23 @@ language sql stable set search_path = '' as $$
       where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
     case n.kind when 'deal_price_seen' then d.currency when 'saved_price' then n.data ->> 'currency' end,
     (n.data ->> 'price')::numeric,
-    (n.data ->> 'old_price')::numeric
+    (n.data ->> 'old_price')::numeric,
+    al.name
   from public.notifications n
   left join public.profiles a on a.id = n.actor_id
   left join public.comments k on n.subject_type = 'comment' and k.id = n.subject_id
   left join public.reports r on n.subject_type = 'report' and r.id = n.subject_id and r.user_id = member
   left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
+  left join private.alerts al on n.subject_type = 'alert' and al.id = n.subject_id and al.user_id = member
+  left join lateral (
+    select count(*)::integer as public_deals, (array_agg(o.id order by told.place desc))[1] as newest_id
+    from jsonb_array_elements_text(n.data -> 'deal_ids') with ordinality as told (id, place)
+    join public.deals o on o.id = told.id::uuid and o.status = 'active'
+  ) as matched on n.kind = 'alert'
   left join public.deals d
     on d.id = case n.subject_type
         when 'deal' then n.subject_id
+        when 'alert' then matched.newest_id
         when 'comment' then k.deal_id
         when 'report' then case r.content_type when 'deal' then r.content_id when 'comment' then rk.deal_id end
       end
@@ -91,7 +102,7 @@ language sql stable set search_path = '' as $$
   left join public.blog_posts b on n.subject_type = 'blog_post' and b.id = n.subject_id and b.user_id = member
   left join private.taken_down_posts t on t.post_id = b.id
   left join private.bans x on n.kind = 'banned' and x.user_id = member
-  where n.user_id = member and n.id = any (ids)
+  where n.user_id = member and n.id = any (ids) and coalesce(matched.public_deals, 1) > 0
   order by n.created_at desc, n.id
 $$;
 revoke execute on function private.describe_notifications from public;

@@ -1,12 +1,12 @@
 -- Members' explicit consents to store data that can reveal a belief (GDPR, article 9).
 create table private.consents (
   user_id uuid not null references public.profiles (id) on delete cascade,
-  kind text not null constraint consents_kind_known check (kind in ('saved')),
+  kind text not null constraint consents_kind_known check (kind in ('saved', 'alerts')),
   version smallint not null, -- of the text that the member read
   given_at timestamptz not null default now(),
   primary key (user_id, kind)
 );
-comment on table private.consents is 'Kind saved covers saved deals. Written by give_consent and withdraw_consent.';
+comment on table private.consents is 'Kind saved covers saved deals, alerts covers alerts and their matches. Written by give_consent and withdraw_consent.';
 
 -- Returns the version of the text that a consent must have.
 create function private.consent_version() returns smallint
@@ -33,7 +33,7 @@ comment on function private.require_consent is 'Raises PT403 consent_needed. Cal
 create function private.check_consent_kind(kind_param text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  perform private.check_fields(('kind', kind_param in ('saved'), 'Kind must be saved', 'one_of', '{}'));
+  perform private.check_fields(('kind', kind_param in ('saved', 'alerts'), 'Kind must be saved or alerts', 'one_of', '{}'));
 end
 $$;
 revoke execute on function private.check_consent_kind from public;
@@ -66,10 +66,15 @@ declare
 begin
   perform private.check_consent_kind(kind_param);
   -- Waits for a save of the same member, which would otherwise be stored after this deletion.
-  perform private.lock_saved_deals(member);
+  if kind_param = 'saved' then
+    perform private.lock_saved_deals(member);
+    delete from private.saved_deals s where s.user_id = member;
+    perform private.delete_saved_notices(member);
+  else
+    perform private.lock_alerts(member);
+    perform private.delete_alerts(member);
+  end if;
   delete from private.consents c where c.user_id = member and c.kind = kind_param;
-  delete from private.saved_deals s where s.user_id = member;
-  perform private.delete_saved_notices(member);
 end
 $$;
 revoke execute on function public.withdraw_consent from public;

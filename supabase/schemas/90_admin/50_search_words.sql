@@ -7,7 +7,8 @@ create table private.search_refills (
 );
 comment on table private.search_refills is 'Written by save_search_words and refill_search.';
 
--- Recomputes the searchable forms that contain words of a changed group, among the next 5,000 deals. Returns whether deals remain. Called
+-- Recomputes the searchable forms that contain words of a changed group, among the next 5,000 deals, and after the last deal the
+-- patterns of alerts. Returns whether deals remain. Called
 -- by save_search_words, then by the background worker until none remain.
 create function private.refill_search(refill_id_param uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
@@ -35,6 +36,7 @@ begin
   where d.id = s.deal_id and s.deal_id = any (matching) and s.form <> private.searchable_form(d.title, d.merchant);
   perform pg_notify('samha_changes', 'search_synonyms');
   if deals < deals_max then
+    perform private.refresh_alert_patterns(refill.words);
     delete from private.search_refills where id = refill.id;
     return false;
   end if;

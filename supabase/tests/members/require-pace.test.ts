@@ -156,6 +156,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "secure_report_content",
     "secure_submit_deal",
     "secure_vote_deal",
+    "set_alert",
     "set_deal_code",
     "withdraw_check",
   ]);

@@ -54,7 +54,7 @@ test("consent is to one text: another version or kind is refused", () =>
   asMember("amina", async (db) => {
     for (const wrong of [
       { ...SAVED, version_param: 2 },
-      { kind_param: "alerts" },
+      { kind_param: "seasons" },
       { kind_param: null },
     ]) {
       await expect(db.call("give_consent", wrong)).rejects.toMatchObject({

@@ -89,6 +89,11 @@ values ('a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-0000000
 insert into private.consents (user_id, kind, version) values ('a0000000-0000-4000-8000-000000000001', 'saved', 1);
 insert into private.saved_deals (user_id, deal_id, note, told_currency, told_over)
 values ('a0000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', 'For Eid', 'GBP', false);
+insert into private.consents (user_id, kind, version) values ('a0000000-0000-4000-8000-000000000001', 'alerts', 1);
+insert into private.alerts (id, user_id, name, words_any, patterns_any, currency)
+values ('a1000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001', 'Dates', '{dates}', '{"% dates%"}', 'GBP');
+insert into private.alert_matches (deal_id, alert_id, user_id)
+values ('d0000000-0000-4000-8000-000000000001', 'a1000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000001');
 insert into private.proposed_edits (id, deal_id, changes)
 values ('e1000000-0000-4000-8000-000000000001', 'd0000000-0000-4000-8000-000000000001', '{"title": "Medjool dates, 2 kg"}');
 

@@ -30,6 +30,8 @@ const OWN_ACCOUNT: readonly string[] = [
   "unsave_deal",
   "give_consent",
   "withdraw_consent",
+  "delete_alert",
+  "new_feed_key",
 ];
 
 const describeCall = (call: Call) => `${call.name} ${JSON.stringify(call.args)}`;

@@ -22,6 +22,7 @@ const notice = (id: string, kind: NoticeKind, createdAt: string): Notice => ({
   price: null,
   oldPrice: null,
   currency: null,
+  alertName: null,
 });
 
 /** Ids in the order of the lines; a group in brackets. */

@@ -17,6 +17,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     kinds: ["saved_ending", "saved_price", "saved_over"],
     name: <Trans>Ends and prices of your saved deals</Trans>,
   },
+  { kinds: ["alert"], name: <Trans>New deals for your alerts</Trans> },
   { kinds: ["deal_hot"], name: <Trans>Your deal gets warm</Trans> },
   { kinds: ["deal_expired"], name: <Trans>Your deal ended</Trans> },
   { kinds: ["deal_check_asked"], name: <Trans>“Is it still live?” reminders</Trans> },

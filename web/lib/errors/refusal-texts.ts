@@ -67,6 +67,8 @@ export const DATABASE_TEXTS: Record<
   undo_too_late: msg`It’s too late to undo this. Decide again instead.`,
   too_many_mutes: msg`You can mute up to 500 members. Unmute someone first.`,
   too_many_saved: msg`You can save up to 2,000 deals. Remove one first.`,
+  alert_not_found: msg`This alert no longer exists. You can create it again.`,
+  too_many_alerts: msg`You can have up to 30 alerts. Delete one first.`,
   consent_needed: msg`Agree first to what is stored. You can do that with your next saved deal.`,
   link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
   pin_not_found: msg`This deal isn’t pinned any more`,

@@ -1,0 +1,138 @@
+-- Returns the LIKE patterns of an alert's words for the form of private.deals_to_match: the canonical word of a group of synonyms, or the
+-- start of a word. Several words of one entry follow each other.
+create function private.alert_patterns(words_param text[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(coalesce('% ' || s.canonical || ' %', '% ' || w.bare || '%') order by w.place), '{}')
+  from (
+    select t.place, btrim(private.search_form(t.word)) as form,
+      btrim(private.without_articles(private.search_form(t.word))) as bare
+    from unnest(words_param) with ordinality as t (word, place)
+  ) as w
+  left join lateral (
+    select s.canonical from private.search_synonyms s
+    where s.word in (w.form, w.bare) and s.canonical <> w.form
+    order by s.word <> w.form limit 1
+  ) as s on true
+$$;
+revoke execute on function private.alert_patterns from public;
+comment on function private.alert_patterns is 'For set_alert and try_alert. After a change of a group, private.refresh_alert_patterns computes them again.';
+
+-- Public deals with what alerts compare. The form has Arabic words with and without their article.
+create view private.deals_to_match with (security_invoker = true) as
+select
+  d.id, d.user_id, d.created_at, d.starts_at, d.category, private.merchant_key(d.merchant) as merchant_key, d.price, d.total_price,
+  d.currency, d.channel, d.deal_type, s.form || private.without_articles(s.form) as form,
+  -- Minutes from the start to each step.
+  (select jsonb_object_agg(t.step, extract(epoch from t.reached_at - greatest(f.reached_at, d.starts_at)) / 60)
+    from private.deal_steps t
+    join private.deal_steps f on f.deal_id = t.deal_id and f.step = 0
+    where t.deal_id = d.id) as minutes
+from private.searchable_deals s
+join public.deals d on d.id = s.deal_id
+where d.status = 'active';
+comment on view private.deals_to_match is 'For private.fits_alert.';
+
+-- Returns whether a deal fits all conditions of an alert. An unknown channel fits no channel, an unknown total only an alert that allows it.
+create function private.fits_alert(alert private.alerts, deal private.deals_to_match) returns boolean
+language sql stable parallel safe
+return (alert.categories = '{}' or deal.category = any (alert.categories))
+  and (alert.merchant_key is null or deal.merchant_key = alert.merchant_key)
+  and (alert.poster_id is null or coalesce(deal.user_id = alert.poster_id, false))
+  and (alert.channel is null or coalesce(deal.channel in (alert.channel, 'both'), false))
+  and (alert.deal_type is null or deal.deal_type = alert.deal_type)
+  and (alert.max_total is null
+    or coalesce(coalesce(deal.total_price, case when alert.allows_unknown_delivery then deal.price end)
+      <= case when deal.currency = alert.currency then alert.max_total else 0 end, false))
+  and (alert.patterns_any = '{}' or deal.form like any (alert.patterns_any))
+  and deal.form like all (alert.patterns_all)
+  and not deal.form like any (alert.patterns_none)
+  and (alert.step is null
+    or coalesce((deal.minutes ->> alert.step::text)::numeric <= coalesce(alert.within_minutes::numeric, 'infinity'), false));
+revoke execute on function private.fits_alert from public;
+comment on function private.fits_alert is
+  'Inlined. A deal in another currency fits an amount only if it is free. For match_alerts, try_alert and explain_alert.';
+
+-- Computes the patterns of alerts with these words again.
+create function private.refresh_alert_patterns(forms text[]) returns void
+language sql volatile set search_path = '' as $$
+  update private.alerts a set
+    patterns_any = private.alert_patterns(a.words_any),
+    patterns_all = private.alert_patterns(a.words_all),
+    patterns_none = private.alert_patterns(a.words_none)
+  where exists (
+    select from unnest(a.words_any || a.words_all || a.words_none) as word
+    where btrim(private.search_form(word)) = any (forms)
+      or btrim(private.without_articles(private.search_form(word))) = any (forms))
+$$;
+revoke execute on function private.refresh_alert_patterns from public;
+comment on function private.refresh_alert_patterns is 'Called by refill_search with the words of a changed group.';
+
+-- Removes a deal that is no longer public from the unread notices of alerts, with its matches, so that it matches again if it returns.
+create function private.withdraw_from_alerts(deal_id_param uuid) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  notice record;
+begin
+  for notice in
+    select n.id, m.alert_id, (n.data -> 'deal_ids') - deal_id_param::text as kept
+    from private.alert_matches m
+    join public.notifications n on n.user_id = m.user_id and n.bundle_key = format('alert %s', m.alert_id) and n.read_at is null
+    where m.deal_id = deal_id_param and n.data -> 'deal_ids' ? deal_id_param::text
+    for update of n
+  loop
+    delete from private.alert_matches m where m.deal_id = deal_id_param and m.alert_id = notice.alert_id;
+    if notice.kept = '[]' then
+      delete from public.notifications n where n.id = notice.id;
+    else
+      update public.notifications n set count = greatest(n.count - 1, 1), data = jsonb_build_object('deal_ids', notice.kept)
+      where n.id = notice.id;
+    end if;
+  end loop;
+end
+$$;
+revoke execute on function private.withdraw_from_alerts from public;
+comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
+
+-- Notifies members whose alerts a running deal matches, each alert once. An alert without an amount or a temperature skips deals that were
+-- public before it. At most 500 alerts at a time; returns the number.
+create function private.match_alerts(deal_id_param uuid) returns integer
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  deal private.deals_to_match;
+  public_since timestamptz;
+  match record;
+  notified integer := 0;
+begin
+  -- Jobs for the same deal wait for each other.
+  perform pg_advisory_xact_lock(hashtextextended(deal_id_param::text || 'match_alerts', 22));
+  if not exists (select from public.deals d where d.id = deal_id_param and d.status = 'active') then
+    perform private.withdraw_from_alerts(deal_id_param);
+    return 0;
+  end if;
+  select m.* into deal from private.deals_to_match m
+  where m.id = deal_id_param and exists (select from public.deals d where d.id = m.id and private.is_running(d));
+  select greatest(s.reached_at, deal.starts_at) into public_since from private.deal_steps s where s.deal_id = deal.id and s.step = 0;
+  for match in
+    with fitting as (
+      select a.id, a.user_id from private.alerts a
+      where not a.is_paused and a.user_id is distinct from deal.user_id
+        and (a.created_at <= public_since or a.max_total is not null or a.step is not null)
+        and private.fits_alert(a, deal)
+        and not exists (select from private.alert_matches x where x.deal_id = deal.id and x.alert_id = a.id)
+      limit 500
+      -- Waits for a deletion, which then also finds the notice.
+      for key share of a
+    )
+    insert into private.alert_matches (deal_id, alert_id, user_id)
+    select deal.id, f.id, f.user_id from fitting f
+    returning alert_id, user_id
+  loop
+    perform private.notify_member(match.user_id, 'alert', 'alert', match.alert_id, format('alert %s', match.alert_id), null, deal.id);
+    notified := notified + 1;
+  end loop;
+  return notified;
+end
+$$;
+revoke execute on function private.match_alerts from public;
+comment on function private.match_alerts is
+  'Definer: called by the background worker only. Matches and notices are one transaction, so that a killed worker repeats none. Removes a deal that is no longer public from notices.';
