@@ -1563,6 +1563,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1632,6 +1633,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1750,6 +1752,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1822,6 +1825,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -1895,6 +1899,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2168,6 +2173,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2242,6 +2248,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2343,6 +2350,28 @@ export type Database = {
           website: string
         }[]
       }
+      get_certifiers: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          checked_on: string | null
+          country: string
+          created_at: string
+          id: string
+          is_listed: boolean
+          name: string
+          policy_source_url: string
+          register_url: string
+          slug: string
+          stunning_policy: string
+          website: string
+        }[]
+        SetofOptions: {
+          from: "*"
+          to: "certifiers"
+          isOneToOne: false
+          isSetofReturn: true
+        }
+      }
       get_daily_counts: {
         Args: { days_param?: number }
         Returns: {
@@ -2376,6 +2405,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2459,6 +2489,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2534,6 +2565,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2633,6 +2665,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2749,6 +2782,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -2879,6 +2913,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -3103,6 +3138,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -3351,6 +3387,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -3439,6 +3476,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -3677,6 +3715,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -3851,10 +3890,13 @@ export type Database = {
           after_price?: number
           after_rank?: number
           after_temperature?: number
+          alcohol_filter?: string
           by_param?: string
           category_filter?: string
+          certifier_filter?: string
           counted?: boolean
           duration_filter?: string
+          hide_unknown?: boolean
           include_expired?: boolean
           limit_param?: number
           location_filter?: string
@@ -3865,6 +3907,7 @@ export type Database = {
           section_filter?: string
           since_param?: string
           sort_param?: string
+          stunning_filter?: string
         }
         Returns: Json
       }
@@ -4015,6 +4058,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -4156,9 +4200,12 @@ export type Database = {
       }
       search_deals: {
         Args: {
+          alcohol_filter?: string
           by_param?: string
           category_filter?: string
+          certifier_filter?: string
           duration_filter?: string
+          hide_unknown?: boolean
           limit_param?: number
           location_filter?: string
           max_price_param?: number
@@ -4168,6 +4215,7 @@ export type Database = {
           section_filter?: string
           since_param?: string
           sort_param?: string
+          stunning_filter?: string
         }
         Returns: {
           calculated_temperature: number | null
@@ -4192,6 +4240,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -4260,6 +4309,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null
@@ -4438,6 +4488,7 @@ export type Database = {
           expires_at: string | null
           free_delivery_over: number | null
           gone_count: number | null
+          halal: Json | null
           hot_votes: number | null
           hot_votes_adjustment: number | null
           hot_votes_of_admins: number | null

@@ -13,6 +13,8 @@ export const paths = {
   about: "/about",
   contact: "/contact",
   developers: "/developers",
+  halal: "/halal",
+  halalStandard: "/halal#standard",
   faq: "/faq",
   privacy: "/privacy",
   terms: "/terms",

@@ -1,5 +1,6 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { MESSAGES } from "#contract/errors/errors.ts";
+import { type CardFacts, cardFactsFrom } from "#contract/halal/card-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import { type DealFields, readDealFields } from "./deal-fields.ts";
 import { temperatureOf } from "./temperature.ts";
@@ -49,6 +50,7 @@ export interface Deal extends DealFields {
   rejectionReason: string | null;
   /** Number of the merchant's valid codes that the price does not rule out. They may not apply to this deal. */
   merchantCodesCount: number;
+  halal: CardFacts | null;
   /** Null without checks or an end. */
   life: DealLife | null;
   /** Last visible change by the poster or an admin. */
@@ -93,6 +95,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     commentsCount: toNumber(row.comments_count) ?? 0,
     rejectionReason: row.rejection_reason ?? null,
     merchantCodesCount: toNumber(row.merchant_codes_count) ?? 0,
+    halal: cardFactsFrom(row.halal),
     life: readLife({
       confirmedAt: row.last_confirmed_at,
       liveCount: row.live_count,

@@ -1,3 +1,4 @@
+import { type FactFilters, factFiltersFrom, NO_FACT_FILTERS } from "#contract/halal/fact-filters.ts";
 import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { isDay } from "#contract/timestamps.ts";
@@ -30,7 +31,7 @@ export const DATE_RANGES = ["today", "week", "month", "year"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
 /** By default all are empty and the price range is 0 to 1000. */
-export interface DealFilters {
+export interface DealFilters extends FactFilters {
   sort: ListSort | "";
   category: string;
   search: string;
@@ -55,6 +56,7 @@ export const DEFAULT_FILTERS: DealFilters = {
   priceRange: DEFAULT_PRICE_RANGE,
   section: "",
   by: "",
+  ...NO_FACT_FILTERS,
 };
 
 /** Value of the `status` filter that includes expired deals. */
@@ -71,6 +73,10 @@ export const LIST_PARAMETERS = [
   "max",
   "section",
   "by",
+  "certifier",
+  "stunning",
+  "alcohol",
+  "unknown",
   "page",
   "expired",
 ] as const;
@@ -99,6 +105,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
       status: read("expired") === "1" ? WITH_EXPIRED : "",
       section: isSeasonSection(section) ? section : "",
       by: isDay(by) ? by : "",
+      ...factFiltersFrom(read),
     },
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -121,6 +128,7 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
   const { search, category, sort, merchant, location, date, status, section, by } = filters;
+  const { certifier, stunning, alcohol, unknown } = filters;
   const { min, max } = priceLimits(filters.priceRange);
   return {
     q: search,
@@ -133,6 +141,10 @@ function valuesOf(filters: DealFilters, page: number): Record<ListParameter, str
     max: max === null ? "" : String(max),
     section,
     by,
+    certifier,
+    stunning,
+    alcohol,
+    unknown,
     page: page > 1 ? String(page) : "",
     expired: status === WITH_EXPIRED && canHoldExpired(sort) && !search ? "1" : "",
   };

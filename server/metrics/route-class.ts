@@ -30,6 +30,7 @@ const CLASSES = {
   contact: "text",
   developers: "text",
   faq: "text",
+  halal: "text",
   privacy: "text",
   terms: "text",
   images: "image",

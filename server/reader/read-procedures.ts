@@ -5,6 +5,7 @@ export const READ_PROCEDURES = {
   count_deals: "value",
   count_deals_by_category: "rows",
   get_business: "rows",
+  get_certifiers: "rows",
   get_deal: "rows",
   get_hottest_deals: "rows",
   get_merchant_deals: "rows",

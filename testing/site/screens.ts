@@ -56,6 +56,8 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/contact", heading: "Contact" },
     { address: "/developers", heading: "For developers" },
     { address: "/faq", heading: "Frequently asked questions" },
+    { address: "/halal", heading: "Halal facts" },
+    { address: "/category/food?stunning=non_stunned&unknown=hide", heading: /^Halal Food/ },
     { address: "/privacy", heading: "Privacy Policy" },
     { address: "/terms", heading: "Terms of Service" },
   ],

@@ -6,6 +6,8 @@ import { type DealFields, UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.t
 import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "#contract/deals/total.ts";
 import { UNITS, unitPrice } from "#contract/deals/unit-price.ts";
+import type { CardFacts } from "#contract/halal/card-facts.ts";
+import { ALCOHOL_FILTERS, STUNNING_FILTERS } from "#contract/halal/fact-filters.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -71,6 +73,22 @@ export const Deal = z
       description: "The longest delivery time in working days",
     }),
     orderBy: z.string().nullable().openapi({ description: "The last day to order, as YYYY-MM-DD" }),
+    halal: z
+      .object({
+        certifier: z
+          .object({ slug: z.string().nullable(), name: z.string() })
+          .or(z.literal("not_disclosed"))
+          .nullable(),
+        stunning: z.enum(STUNNING_FILTERS).nullable(),
+        alcohol: z.enum(ALCOHOL_FILTERS).nullable(),
+        checkedOn: z.string().nullable(),
+        isDisputed: z.boolean(),
+      })
+      .nullable()
+      .openapi({
+        description:
+          "What people saw, of the deal or its merchant: `not_disclosed` was asked without an answer, null is no information. `checkedOn` is null unless an admin has checked all of it.",
+      }),
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
     endedBy: z.enum(["date", "poster", "members", "admin", "unconfirmed"]).nullable().openapi({
       description:
@@ -136,6 +154,7 @@ export function toDeal(
       deal.seasonSection && isSeasonSection(deal.seasonSection) ? deal.seasonSection : null,
     deliveryDays: deal.deliveryDays,
     orderBy: deal.orderBy,
+    halal: deal.halal && halalOf(deal.halal),
     endedAt: (deal.isExpired && deal.life?.endedAt) || null,
     endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
     lastConfirmedAt: deal.life?.confirmedAt ?? null,
@@ -148,6 +167,23 @@ function unitOf(deal: DealFields): z.output<typeof Deal>["unit"] {
   const perUnit = unitPrice(deal)?.amount ?? null;
   const price = perUnit === null ? null : Math.round(perUnit * 100) / 100;
   return { amount: deal.unitAmount, name, price: toMoney(price, deal.currency) };
+}
+
+function halalOf(facts: CardFacts): z.output<typeof Deal>["halal"] {
+  const { certifier, certifierName, checkedOn, isDisputed } = facts;
+  const slug = certifier === "not_listed" ? null : certifier;
+  return {
+    certifier:
+      slug === "not_disclosed"
+        ? slug
+        : certifier === null
+          ? null
+          : { slug, name: certifierName ?? "" },
+    stunning: oneOf(STUNNING_FILTERS, facts.stunning),
+    alcohol: oneOf(ALCOHOL_FILTERS, facts.alcohol),
+    checkedOn,
+    isDisputed,
+  };
 }
 
 function oneOf<Word extends string>(words: readonly Word[], word: string | null): Word | null {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
+import { ALCOHOL_FILTERS, isCertifierFilter, STUNNING_FILTERS } from "#contract/halal/fact-filters.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { Category } from "#server/api/answers/deal.ts";
@@ -80,6 +81,19 @@ export const dealFilters = {
     .refine(isDay, "must be a day as YYYY-MM-DD")
     .optional()
     .openapi({ format: "date", description: "Deals that arrive by this day if ordered today" }),
+  certifier: z
+    .string()
+    .refine(isCertifierFilter, "must be a slug, or not_disclosed")
+    .optional()
+    .openapi({ description: "A slug of /halal, or not_disclosed; like the next two, a current fact" }),
+  stunning: z.enum(STUNNING_FILTERS).optional(),
+  alcohol: z
+    .enum(ALCOHOL_FILTERS)
+    .optional()
+    .openapi({ description: "In the product or on the premises" }),
+  unknown: z.literal("hide").optional().openapi({
+    description: "Leaves out deals without information; by default they stay in the list",
+  }),
 };
 
 export const dealSort = () =>
@@ -111,6 +125,10 @@ export function filterArgs(filters: {
   max?: number | undefined;
   section?: string | undefined;
   by?: string | undefined;
+  certifier?: string | undefined;
+  stunning?: string | undefined;
+  alcohol?: string | undefined;
+  unknown?: "hide" | undefined;
 }) {
   return {
     ...ifDefined("category_filter", filters.category),
@@ -122,6 +140,10 @@ export function filterArgs(filters: {
     ...ifDefined("max_price_param", filters.max),
     ...ifDefined("section_filter", filters.section),
     ...ifDefined("by_param", filters.by),
+    ...ifDefined("certifier_filter", filters.certifier),
+    ...ifDefined("stunning_filter", filters.stunning),
+    ...ifDefined("alcohol_filter", filters.alcohol),
+    ...ifDefined("hide_unknown", filters.unknown && true),
   };
 }
 

@@ -8,6 +8,7 @@ const CACHED: ReadonlySet<ReadProcedure> = new Set([
   "read_sidebar",
   "get_monthly_temperature_leaderboard",
   "get_voucher_codes",
+  "get_certifiers",
   "count_deals_by_category",
   "count_deals",
 ] as const);

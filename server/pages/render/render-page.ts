@@ -52,6 +52,7 @@ export const READING: ReadonlySet<string> = new Set([
   "information/about-page",
   "information/developers-page",
   "information/faq-page",
+  "information/halal-page",
   "information/privacy-page",
   "information/terms-page",
   "members/leaderboard-page",

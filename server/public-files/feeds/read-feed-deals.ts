@@ -3,6 +3,7 @@ import { type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
 import type { Hub } from "#contract/deals/season.ts";
+import { factArgs } from "#contract/halal/fact-filters.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 import { readSeasonPage } from "#server/seasons/read-season-page.ts";
@@ -88,6 +89,7 @@ function filterArgs({ priceRange, ...filters }: DealFilters) {
     ...(filters.sort && { sort_param: filters.sort }),
     ...(filters.section && { section_filter: filters.section }),
     ...(filters.by && { by_param: filters.by }),
+    ...factArgs(filters),
   };
 }
 

@@ -64,6 +64,7 @@ export const STATIC_PAGES: readonly ListedPage[] = [
   paths.faq,
   paths.contact,
   paths.developers,
+  paths.halal,
   paths.privacy,
   paths.terms,
 ].map((path) => ({ path }));

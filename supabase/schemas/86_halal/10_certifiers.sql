@@ -44,6 +44,15 @@ $$;
 revoke execute on function private.certifier_by_name from public;
 comment on function private.certifier_by_name is 'Definer: called by procedures and triggers only.';
 
+-- Returns the certifiers that lists and forms offer, by name, for the filters and /halal.
+create function public.get_certifiers() returns setof public.certifiers
+language sql stable security invoker rows 20 set search_path = '' as $$
+  select * from public.certifiers where is_listed order by lower(name), id limit 500
+$$;
+revoke execute on function public.get_certifiers from public;
+grant execute on function public.get_certifiers to anon, authenticated;
+comment on function public.get_certifiers is 'Invoker: everyone reads certifiers.';
+
 -- An admin adds a certifier, or changes the one with the given id: the fields that are given. Facts that state its name
 -- refer to it from then on.
 create function public.save_certifier(certifier_data jsonb) returns public.certifiers

@@ -1,27 +1,11 @@
--- Facts of active deals that lists filter by and cards show: the deal's own, otherwise those of its merchant. Facts about one product line
--- are not here, because a deal may be about another.
-create table private.deal_halal (
-  deal_id uuid primary key references public.deals (id) on delete cascade,
-  certifier_id uuid references public.certifiers (id) on delete cascade,
-  certifier_until date,
-  stunning text,
-  stunning_until date,
-  alcohol text, -- in the product or on the premises
-  alcohol_until date,
-  checked_on date, -- the last check of one of these facts by an admin
-  is_disputed boolean not null default false
-);
--- The foreign key of certifier_id, and the deals of a certifier.
-create index deal_halal_certifier_idx on private.deal_halal (certifier_id);
-comment on table private.deal_halal is
-  'Written by triggers in the transaction of the change. After its last day a value counts as unknown, which reads compare.';
-
 -- Writes the rows of deals again.
 create function private.refresh_deal_halal(deal_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.deal_halal where deal_id = any (deal_ids);
   with ranked as (
-    select d.id, f.attribute, f.value, f.certifier_id, f.valid_until, f.state, f.decided_at,
+    select d.id, d.category, d.expired_at is not null as is_expired, f.attribute, f.valid_until, f.state, f.decided_at,
+      case when f.value <> 'certified' then f.value else coalesce(c.slug, 'not_listed') end as value,
+      coalesce(c.name, f.certifier_name) as certifier_name,
       exists (select from public.halal_disputes x where x.fact_id = f.id and x.status = 'open') as is_disputed,
       row_number() over (
         partition by d.id, f.attribute
@@ -30,21 +14,23 @@ language sql volatile security definer set search_path = '' as $$
     from public.deals d
     join public.halal_facts f on f.deal_id = d.id
       or f.merchant_id = private.merchant_of_key(private.merchant_key(d.merchant))
+    left join public.certifiers c on c.id = f.certifier_id
     where d.id = any (deal_ids) and d.status = 'active' and f.is_public and f.product_line is null
   )
   insert into private.deal_halal (
-    deal_id, certifier_id, certifier_until, stunning, stunning_until, alcohol, alcohol_until, checked_on, is_disputed)
-  select id,
-    (array_agg(certifier_id) filter (where attribute = 'certifier'))[1],
+    deal_id, category, is_expired, certifier, certifier_name, certifier_until, stunning, stunning_until, alcohol, alcohol_until,
+    checked_on, is_disputed)
+  select id, category, is_expired,
+    min(value) filter (where attribute = 'certifier'), min(certifier_name) filter (where attribute = 'certifier'),
     min(valid_until) filter (where attribute = 'certifier'),
     min(value) filter (where attribute = 'stunning'), min(valid_until) filter (where attribute = 'stunning'),
     -- "yes" outweighs "no", and both outweigh "not_disclosed".
     (array_agg(value order by value = 'yes' desc, value = 'no' desc) filter (where attribute like 'alcohol%'))[1],
     min(valid_until) filter (where attribute like 'alcohol%'),
-    max((decided_at at time zone 'UTC')::date) filter (where state = 'checked'),
+    case when bool_and(state = 'checked') then min((decided_at at time zone 'UTC')::date) end,
     bool_or(is_disputed)
   from ranked where place = 1 and attribute in ('certifier', 'stunning', 'alcohol_in_product', 'alcohol_on_premises')
-  group by id;
+  group by id, category, is_expired;
 $$;
 revoke execute on function private.refresh_deal_halal from public;
 comment on function private.refresh_deal_halal is 'Definer: private.deal_halal has no grants. Called by triggers only.';
@@ -121,18 +107,24 @@ comment on function private.add_halal_of_new_deals is
 create function private.refresh_halal_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refresh_deal_halal(array[new.id]);
+  if (old.status, old.merchant) is distinct from (new.status, new.merchant) then
+    perform private.refresh_deal_halal(array[new.id]);
+  else
+    update private.deal_halal set category = new.category, is_expired = new.expired_at is not null where deal_id = new.id;
+  end if;
   return null;
 end
 $$;
 revoke execute on function private.refresh_halal_of_deal from public;
 
 -- Named after deals_publish_facts, which runs first.
-create trigger deals_refresh_halal after update of status, merchant on public.deals
-  for each row when ((old.status, old.merchant) is distinct from (new.status, new.merchant))
-  execute function private.refresh_halal_of_deal();
+create trigger deals_refresh_halal after update on public.deals
+  for each row when (
+    (old.status, old.merchant, old.category, old.expired_at is null)
+    is distinct from (new.status, new.merchant, new.category, new.expired_at is null)
+  ) execute function private.refresh_halal_of_deal();
 comment on function private.refresh_halal_of_deal is
-  'Updates the filters of a deal with another state or merchant. Definer: private.deal_halal has no grants.';
+  'Updates the filters of a deal with another state, merchant or category, and of one that ends or returns. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_deals_of_merchant() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -154,3 +146,17 @@ create trigger merchants_refresh_halal_deleted after delete on public.merchants
   for each row execute function private.refresh_deals_of_merchant();
 comment on function private.refresh_deals_of_merchant is
   'Updates the filters of a merchant''s deals when it is approved, taken down, renamed or deleted. Definer: private.deal_halal has no grants.';
+
+create function private.rename_certifier_of_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.deal_halal set certifier_name = new.name where certifier = new.slug;
+  return null;
+end
+$$;
+revoke execute on function private.rename_certifier_of_deals from public;
+
+create trigger certifiers_rename after update of name on public.certifiers
+  for each row when (old.name <> new.name) execute function private.rename_certifier_of_deals();
+comment on function private.rename_certifier_of_deals is
+  'Gives cards the new name of a certifier. Definer: private.deal_halal has no grants.';

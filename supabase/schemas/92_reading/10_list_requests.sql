@@ -7,7 +7,9 @@ create type private.list_request as (
   after_group text, -- its currency, set by list_deals
   section text, -- of the season pages
   by_day date, -- only deals that arrive by it
-  states_delivery boolean -- true: only deals that state a delivery time, set by count_unstated_deals
+  states_delivery boolean, -- true: only deals that state a delivery time, set by count_unstated_deals
+  -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is unknown, and listed unless hides_unknown.
+  certifier text, stunning text, alcohol text, hides_unknown boolean
 );
 comment on type private.list_request is 'For read_deals and search_deals.';
 
@@ -19,6 +21,9 @@ begin
   request.merchant := private.merchant_key(nullif(btrim(request.merchant), ''));
   request.location := private.like_pattern(nullif(btrim(request.location), ''));
   request.section := nullif(lower(btrim(request.section)), '');
+  request.certifier := nullif(lower(btrim(request.certifier)), '');
+  request.stunning := nullif(lower(btrim(request.stunning)), '');
+  request.alcohol := nullif(lower(btrim(request.alcohol)), '');
   request.since := coalesce(request.since, private.since_of(request.duration));
   return request;
 end
@@ -26,12 +31,19 @@ $$;
 revoke execute on function private.read_list_request from public;
 comment on function private.read_list_request is 'For list_deals and count_listed_deals.';
 
+-- Returns whether a request filters by halal facts.
+create function private.asks_for_facts(request private.list_request) returns boolean
+language sql immutable parallel safe
+return request.hides_unknown is true or num_nonnulls(request.certifier, request.stunning, request.alcohol) > 0;
+revoke execute on function private.asks_for_facts from public;
+comment on function private.asks_for_facts is 'Inlined.';
+
 -- Returns whether a request has filters, besides its category and expired deals.
 create function private.is_filtered(request private.list_request) returns boolean
 language sql immutable parallel safe
 return num_nonnulls(
   request.merchant, request.location, request.since, request.min_price, request.max_price, request.section, request.by_day,
-  request.states_delivery) > 0;
+  request.states_delivery) > 0 or private.asks_for_facts(request);
 revoke execute on function private.is_filtered from public;
 comment on function private.is_filtered is 'For list_deals and count_listed_deals.';
 
@@ -50,3 +62,59 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
   and (request.states_delivery is not true or deal.delivery_days is not null);
 revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. The condition on the price, which no total is below, reads the indexes by price.';
+
+-- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown facts.
+create function private.has_facts(facts private.deal_halal, request private.list_request) returns boolean
+language sql stable parallel safe
+return (request.certifier is null or (facts.certifier = request.certifier and not private.has_lapsed(facts.certifier_until)))
+  and (request.stunning is null or (facts.stunning = request.stunning and not private.has_lapsed(facts.stunning_until)))
+  and (request.alcohol is null or (facts.alcohol = request.alcohol and not private.has_lapsed(facts.alcohol_until)))
+  and (num_nonnulls(request.certifier, request.stunning, request.alcohol) > 0
+    or (facts.certifier is not null and not private.has_lapsed(facts.certifier_until))
+    or (facts.stunning is not null and not private.has_lapsed(facts.stunning_until))
+    or (facts.alcohol is not null and not private.has_lapsed(facts.alcohol_until)));
+revoke execute on function private.has_facts from public;
+comment on function private.has_facts is 'Inlined.';
+
+-- Returns whether a current fact differs from a wanted one. For requests that show unknown facts.
+create function private.has_other_facts(facts private.deal_halal, request private.list_request) returns boolean
+language sql stable parallel safe
+return coalesce(facts.certifier <> request.certifier and not private.has_lapsed(facts.certifier_until), false)
+  or coalesce(facts.stunning <> request.stunning and not private.has_lapsed(facts.stunning_until), false)
+  or coalesce(facts.alcohol <> request.alcohol and not private.has_lapsed(facts.alcohol_until), false);
+revoke execute on function private.has_other_facts from public;
+comment on function private.has_other_facts is 'Inlined.';
+
+-- Returns whether the facts of a deal fit a request.
+create function private.fits_facts(deal_id_param uuid, request private.list_request) returns boolean
+language sql stable parallel safe set search_path = '' as $$
+  select case when request.hides_unknown
+    then exists (select from private.deal_halal h where h.deal_id = deal_id_param and private.has_facts(h, request))
+    else not exists (select from private.deal_halal h where h.deal_id = deal_id_param and private.has_other_facts(h, request)) end
+$$;
+revoke execute on function private.fits_facts from public;
+comment on function private.fits_facts is 'For fits_search, as its owner. Lists join private.deal_halal, which is faster.';
+
+-- Returns the number of deals in a list of all categories or of one, filtered by facts alone: of those that have them, or of all
+-- but those with others.
+create function private.count_by_facts(request private.list_request) returns bigint
+language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  hides_unknown constant boolean := coalesce(request.hides_unknown, false);
+  with_facts bigint;
+begin
+  select count(*) - (
+    select count(*) from private.deals_out_of_time() as d join private.deal_halal h on h.deal_id = d.id
+    where (request.category is null or h.category = request.category)
+      and (request.include_expired is not true or private.is_upcoming(d))
+      and ((hides_unknown and private.has_facts(h, request)) or (not hides_unknown and private.has_other_facts(h, request)))
+  ) into with_facts
+  from private.deal_halal h
+  where (request.category is null or h.category = request.category) and (request.include_expired or not h.is_expired)
+    and ((hides_unknown and private.has_facts(h, request)) or (not hides_unknown and private.has_other_facts(h, request)));
+  return case when hides_unknown then with_facts
+    else private.count_kept_deals(request.category, request.include_expired) - with_facts end;
+end
+$$;
+revoke execute on function private.count_by_facts from public;
+comment on function private.count_by_facts is 'For count_listed_deals, as its owner.';

@@ -13,13 +13,18 @@ begin
           when sorted.ranking = 'private.deal_ranking' and request.merchant is not null then
             'public.deals d cross join lateral private.ranking_of(d) r' -- few deals, by their own index
           else sorted.ranking || ' r join public.deals d on d.id = r.deal_id' end
+        || case when request.hides_unknown then ' join private.deal_halal h on h.deal_id = d.id' else '' end
         || ' where '
         || case when request.include_expired and sorted.has_expired then 'd.status = ''active'' and not private.is_upcoming(d)'
           else sorted.deals end
     end
     || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
-    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end;
+    || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
+    || case when request.hides_unknown then ' and private.has_facts(h, $1)'
+      when private.asks_for_facts(request) then
+        ' and not exists (select from private.deal_halal h where h.deal_id = d.id and private.has_other_facts(h, $1))'
+      else '' end;
 end
 $$;
 revoke execute on function private.list_source from public;
@@ -97,7 +102,7 @@ create function private.count_listed_deals(raw_request private.list_request) ret
 language plpgsql stable security definer set search_path = '' as $$
 declare
   request private.list_request := private.read_list_request(raw_request);
-  without_section private.list_request;
+  rest private.list_request;
   sorted private.list_order;
   total bigint;
 begin
@@ -107,14 +112,23 @@ begin
     if not private.is_filtered(request) then
       return private.count_kept_deals(request.category, request.include_expired);
     end if;
-    if num_nonnulls(request.merchant, request.section, request.by_day, request.states_delivery) = 0 then
+    if private.asks_for_facts(request) then
+      rest := request;
+      rest.certifier := null;
+      rest.stunning := null;
+      rest.alcohol := null;
+      rest.hides_unknown := null;
+      if not private.is_filtered(rest) then
+        return private.count_by_facts(request);
+      end if;
+    elsif num_nonnulls(request.merchant, request.section, request.by_day, request.states_delivery) = 0 then
       return public.count_deals(
         category_filter => request.category, location_filter => raw_request.location, since_param => request.since,
         include_expired => request.include_expired, min_price_param => request.min_price, max_price_param => request.max_price);
     end if;
-    without_section := request;
-    without_section.section := null;
-    if not private.is_filtered(without_section) and request.category is null and request.include_expired is not true then
+    rest := request;
+    rest.section := null;
+    if not private.is_filtered(rest) and request.category is null and request.include_expired is not true then
       return private.count_section(request.section);
     end if;
     -- All orders without a limit have the same deals; the latest needs no ranking.
@@ -175,7 +189,12 @@ create function public.read_deals(
   counted boolean default false,
   after_rank double precision default null,
   section_filter text default null, -- of the season pages
-  by_param date default null -- only deals that arrive by this day
+  by_param date default null, -- only deals that arrive by this day
+  -- Halal facts: a certifier's slug or a value, each also `not_disclosed`; deals without the fact are listed unless hide_unknown.
+  certifier_filter text default null,
+  stunning_filter text default null,
+  alcohol_filter text default null,
+  hide_unknown boolean default false
 ) returns json
 language plpgsql stable security invoker set search_path = '' as $$
 declare
@@ -184,7 +203,7 @@ declare
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param,
     include_expired, sort_param, after_created_at, after_id,
     coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null, section_filter, by_param,
-    null);
+    null, certifier_filter, stunning_filter, alcohol_filter, hide_unknown);
   -- The list in the default order, from which the total omits deals.
   unsorted private.list_request := request;
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;

@@ -17,6 +17,7 @@ return (is_over_param or private.is_running(deal))
   and (not is_over_param or (deal.status = 'active' and private.is_over(deal)))
   and (filters.category is null or deal.category = filters.category)
   and private.fits_request(deal, filters)
+  and (not private.asks_for_facts(filters) or private.fits_facts(deal.id, filters))
   and (asked.signs is null or lower(deal.title || ' ' || deal.merchant) like all (asked.signs))
   and (asked.category_words = '{}' or private.names_category(form, deal.category, asked));
 revoke execute on function private.fits_search from public;
@@ -32,7 +33,8 @@ declare
   farthest constant integer := 20000;
   is_newest_first constant boolean := coalesce(filters.sort = 'latest', true);
   list constant private.list_request := row(
-    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null, null, null, null);
+    filters.category, filters.merchant, null, null, null, null, null, is_over_param, filters.sort, null, null, null, null, null, null, null,
+    null, null, null, null);
   walked integer := 500;
   listed uuid[];
   matching uuid[];

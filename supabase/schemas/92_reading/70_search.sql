@@ -77,7 +77,12 @@ create function public.search_deals(
   merchant_filter text default null,
   since_param timestamptz default null, -- replaces the start of duration_filter: the visitor's midnight
   section_filter text default null, -- of the season pages
-  by_param date default null -- only deals that arrive by this day
+  by_param date default null, -- only deals that arrive by this day
+  -- Halal facts, as in read_deals.
+  certifier_filter text default null,
+  stunning_filter text default null,
+  alcohol_filter text default null,
+  hide_unknown boolean default false
 ) returns setof public.deals_with_temperature
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
@@ -86,7 +91,8 @@ declare
   asked private.search_terms := private.read_search(query_param);
   filters private.list_request := private.read_list_request(row(
     category_filter, merchant_filter, location_filter, duration_filter, since_param, min_price_param, max_price_param, false,
-    sort_param, null, null, null, null, section_filter, by_param, null)::private.list_request);
+    sort_param, null, null, null, null, section_filter, by_param, null, certifier_filter,
+    stunning_filter, alcohol_filter, hide_unknown)::private.list_request);
   running uuid[];
   expired uuid[];
 begin

@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
           page("information/contact-page", { path: paths.contact }),
           page("information/developers-page", { path: paths.developers }),
           page("information/faq-page", { path: paths.faq }),
+          page("information/halal-page", { path: paths.halal }),
           page("information/privacy-page", { path: paths.privacy }),
           page("information/terms-page", { path: paths.terms }),
           page("blog/blog-page", { path: paths.blog }),

@@ -1,6 +1,7 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, dateFilterStart } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
+import { factArgs } from "#contract/halal/fact-filters.ts";
 import { SEARCH_LIMIT, SUGGESTIONS_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -72,6 +73,7 @@ function filterParams(filters: DealFilters) {
     sort_param: sort || undefined,
     section_filter: section || undefined,
     by_param: by || undefined,
+    ...factArgs(filters),
   };
 }
 

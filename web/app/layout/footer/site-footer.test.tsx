@@ -31,10 +31,11 @@ test("Browse Categories links to all 17", () => {
   expect(links.length).toBe(17);
 });
 
-test("the footer leads to the questions and to the page for developers", () => {
+test("the footer leads to the questions, to halal facts and to the page for developers", () => {
   renderApp(<SiteFooter year={2026} />);
   const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(addressOf("FAQ")).toBe("/faq");
+  expect(addressOf("Halal facts")).toBe("/halal");
   expect(addressOf("Developers")).toBe("/developers");
 });
 

@@ -76,6 +76,9 @@ export const SiteFooter = cachedPart(
             <Link to={paths.faq} className="footer-link">
               <Trans>FAQ</Trans>
             </Link>
+            <Link to={paths.halal} className="footer-link">
+              <Trans>Halal facts</Trans>
+            </Link>
             <Link to={paths.developers} className="footer-link">
               <Trans>Developers</Trans>
             </Link>

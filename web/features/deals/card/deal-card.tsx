@@ -4,6 +4,7 @@ import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
+import { FactsLineOnDemand } from "#features/halal/card/facts-line-on-demand.tsx";
 import { DayText } from "#ui/display/day-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -72,7 +73,7 @@ function shorten(description: string): string {
   return isLong ? `${description.slice(0, SHOWN_OF_DESCRIPTION)}…` : description;
 }
 
-/** The last day to order, otherwise when the deal was posted, and where. Phones omit the place. */
+/** The last day to order, otherwise when the deal was posted; and what people saw, otherwise where. Phones omit the place. */
 function Posted({ deal }: { deal: Deal }) {
   return (
     <>
@@ -86,7 +87,8 @@ function Posted({ deal }: { deal: Deal }) {
           <RelativeTime time={deal.createdAt} />
         )}
       </span>
-      {deal.location && (
+      {deal.halal && <FactsLineOnDemand facts={deal.halal} />}
+      {!deal.halal && deal.location && (
         <span className="deal-card-fact max-inline-48 max-sm:hidden">
           <MapPin aria-hidden="true" />
           <bdi>{deal.location}</bdi>

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
+import { useCertifiers } from "#features/halal/filters/certifiers-context.ts";
+import { useFactFilterLabels } from "#features/halal/labels/use-fact-filter-labels.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
@@ -34,6 +36,8 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   const categoryName = useCategoryName();
   const dateLabels = useDateLabels();
   const price = usePriceLabels(filters.priceRange);
+  const facts = useFactFilterLabels();
+  const certifiers = useCertifiers();
   const active: ActiveFilter[] = [];
   if (hasCategoryFilter(basePath) && filters.category && filters.category !== "all") {
     active.push({
@@ -49,6 +53,19 @@ export function useActiveFilters(basePath: string, filters: DealFilters): Active
   if (filters.by) {
     const day = formatDay(filters.by, i18n.locale, "UTC", "long");
     active.push({ key: "by", text: t`Arrives by ${day}`, without: { by: "" } });
+  }
+  if (filters.certifier) {
+    const slug = filters.certifier;
+    const name = certifiers?.find((certifier) => certifier.slug === slug)?.name ?? slug;
+    const text = slug === "not_disclosed" ? facts.notDisclosed : t`Certifier: ${name}`;
+    active.push({ key: "certifier", text, without: { certifier: "" } });
+  }
+  for (const key of ["stunning", "alcohol"] as const) {
+    const text = key === "stunning" ? facts.stunning[filters[key]] : facts.alcohol[filters[key]];
+    if (text) active.push({ key, text, without: { [key]: "" } });
+  }
+  if (filters.unknown) {
+    active.push({ key: "unknown", text: facts.known, without: { unknown: "" } });
   }
   if (filters.merchant) {
     active.push({ key: "merchant", text: filters.merchant, without: { merchant: "" } });

@@ -2,6 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import { type FormEvent, useId } from "react";
 import { useNavigate } from "react-router";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { useCertifiers } from "#features/halal/filters/certifiers-context.ts";
+import { FactControls } from "#features/halal/filters/fact-controls.tsx";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { ExpiredSwitch, FilterControls } from "./filter-controls.tsx";
@@ -18,6 +20,7 @@ interface FilterDialogProps {
 export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) {
   const formId = useId();
   const navigate = useNavigate();
+  const certifiers = useCertifiers();
 
   function apply(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -43,6 +46,13 @@ export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) 
     >
       <form id={formId} onSubmit={apply} className="mbs-4 grid gap-4">
         <FilterControls filters={filters} withCategory={hasCategoryFilter(basePath)} />
+        {certifiers && (
+          <FactControls
+            filters={filters}
+            certifiers={certifiers}
+            legend="mbe-1.5 text-fs-15 font-[620]"
+          />
+        )}
         {canHoldExpired(filters.sort) && !isSearch(basePath) && (
           <ExpiredSwitch defaultChecked={filters.status === WITH_EXPIRED} />
         )}

@@ -1,38 +1,49 @@
 import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
+import { type FactFilters, factFiltersOf } from "#contract/halal/fact-filters.ts";
 
 /** The filters that a form shows. Control names match the address. */
 export type FormFilters = Pick<
   DealFilters,
-  "category" | "location" | "date" | "priceRange" | "status"
+  "category" | "location" | "date" | "priceRange" | "status" | keyof FactFilters
 >;
 
 /**
- * Reads the filters from a form. A form without a category control (beside the rail, which selects it) leaves the category
- * unchanged.
+ * Reads the filters from a form. A form without a category control (beside the rail, which selects it) or without controls of
+ * halal facts leaves them unchanged.
  */
 export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {
     if (typeof value === "string") search.set(name, value);
   }
-  const { category, location, date, priceRange, status } = filtersFromSearch(search).filters;
-  const filters = { location, date, priceRange, status };
-  return search.has("category") ? { ...filters, category } : filters;
+  const read = filtersFromSearch(search).filters;
+  const { category, location, date, priceRange, status } = read;
+  return {
+    ...{ location, date, priceRange, status },
+    ...(search.has("category") && { category }),
+    ...(search.has("stunning") && factFiltersOf(read)),
+  };
 }
 
 /** Updates the controls after the address changed by other means than the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
-  const { category, location, date, priceRange } = filters;
-  const values = { category, location, date, ...priceTexts(priceRange) };
+  const { category, location, date, priceRange, certifier, stunning, alcohol } = filters;
+  const facts = { certifier, stunning, alcohol };
+  const values = { category, location, date, ...facts, ...priceTexts(priceRange) };
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement) {
       control.value = value;
     }
   }
-  const expired = form.elements.namedItem("expired");
-  if (expired instanceof HTMLInputElement) expired.checked = filters.status === WITH_EXPIRED;
+  const checks = { expired: filters.status === WITH_EXPIRED, unknown: filters.unknown === "hide" };
+  for (const [name, checked] of Object.entries(checks)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      control.checked = checked;
+    }
+  }
 }
 
 /** Returns the limits as the controls show them; empty without a limit. */

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
+import { factFiltersOf } from "#contract/halal/fact-filters.ts";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import { useCertifiers } from "#features/halal/filters/certifiers-context.ts";
+import { FactPanelOnDemand } from "#features/halal/filters/fact-panel-on-demand.tsx";
 import { cachedPart } from "#lib/cached-part.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { LanguageField } from "#ui/form/language-field.tsx";
@@ -24,6 +28,7 @@ interface InlineFiltersProps {
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
   const { clearPrice, ...form } = useFilterForm(basePath, filters);
+  const certifiers = useCertifiers();
   return (
     <form
       {...form}
@@ -33,21 +38,32 @@ export function InlineFilters({ basePath, filters, className }: InlineFiltersPro
       aria-label={t`Filters`}
       className={clsx("flex items-center gap-2", className)}
     >
-      <Controls basePath={basePath} filters={filters} onClearPrice={clearPrice} />
+      <Controls
+        basePath={basePath}
+        filters={filters}
+        certifiers={certifiers}
+        onClearPrice={clearPrice}
+      />
     </form>
   );
 }
 
 interface ControlsProps extends Omit<InlineFiltersProps, "className"> {
+  certifiers: readonly CertifierName[] | null;
   onClearPrice: () => void;
 }
 
-const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps) => {
+const Controls = cachedPart(({ basePath, filters, certifiers, onClearPrice }: ControlsProps) => {
   const { t } = useLingui();
   return (
     <>
       <LanguageField />
-      <HiddenFields basePath={basePath} filters={filters} hasCategory={isSearch(basePath)} />
+      <HiddenFields
+        basePath={basePath}
+        filters={filters}
+        hasCategory={isSearch(basePath)}
+        hasFacts={certifiers !== null}
+      />
       {isSearch(basePath) && (
         <CategorySelect
           value={filters.category}
@@ -58,6 +74,7 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />
       <DateSelect value={filters.date} aria-label={t`Date`} className="inline-[162px]" />
       <PricePanel range={filters.priceRange} onClear={onClearPrice} />
+      {certifiers && <FactPanelOnDemand filters={factFiltersOf(filters)} certifiers={certifiers} />}
       <noscript>
         <Button type="submit" variant="outline">
           <Trans>Apply</Trans>
@@ -68,8 +85,13 @@ const Controls = cachedPart(({ basePath, filters, onClearPrice }: ControlsProps)
 });
 
 /** Hidden inputs for the parts of the address that the form does not show. */
-function HiddenFields(props: { basePath: string; filters: DealFilters; hasCategory: boolean }) {
-  const { basePath, filters, hasCategory } = props;
+function HiddenFields(props: {
+  basePath: string;
+  filters: DealFilters;
+  hasCategory: boolean;
+  hasFacts: boolean;
+}) {
+  const { basePath, filters, hasCategory, hasFacts } = props;
   const otherFilters = {
     q: isSearch(basePath) ? filters.search : "",
     sort: filters.sort,
@@ -77,6 +99,7 @@ function HiddenFields(props: { basePath: string; filters: DealFilters; hasCatego
     merchant: filters.merchant,
     section: filters.section,
     by: filters.by,
+    ...(!hasFacts && factFiltersOf(filters)),
   };
   return Object.entries(otherFilters).map(
     ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -2,6 +2,7 @@ import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFilters, dateFilterStart, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
+import { factArgs } from "#contract/halal/fact-filters.ts";
 import { DEALS_PER_PAGE } from "#contract/limits.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -69,6 +70,7 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
     sort_param: filters.sort,
     section_filter: filters.section || undefined,
     by_param: filters.by || undefined,
+    ...factArgs(filters),
     limit_param: limit,
     offset_param: (page - 1) * limit,
     counted,

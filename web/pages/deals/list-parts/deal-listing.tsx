@@ -27,7 +27,7 @@ interface DealListingProps {
 
 /** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
 export function DealListing({ basePath, hide }: DealListingProps) {
-  const { page, awaitsBrowser, without, unstated } = useLoaderData<ListingData>();
+  const { page, awaitsBrowser, without, unstated, certifiers } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
   const filters = useSelector(selectFilters);
@@ -43,6 +43,7 @@ export function DealListing({ basePath, hide }: DealListingProps) {
     <ListingFrame
       basePath={basePath}
       filters={filters}
+      certifiers={certifiers}
       count={<DealCount />}
       note={!isLoading && unstated > 0 && <Unstated unstated={unstated} />}
       isLoading={isLoading}

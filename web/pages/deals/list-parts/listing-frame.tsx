@@ -4,12 +4,17 @@ import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { PriceNoteOnDemand } from "#features/deals/filters/price-note-on-demand.tsx";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import { CertifiersContext } from "#features/halal/filters/certifiers-context.ts";
+import { StandardChipOnDemand } from "#features/halal/standard/standard-chip-on-demand.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ListingTools } from "./listing-tools.tsx";
 
 interface ListingFrameProps {
   basePath: string;
   filters: DealFilters;
+  /** For the filters by halal facts; null on lists without them. */
+  certifiers: readonly CertifierName[] | null;
   /** The number of deals, beside the active filters on phones, which show no heading. */
   count: ReactNode;
   /** Below the filters. */
@@ -22,19 +27,20 @@ interface ListingFrameProps {
 
 /** The layout shared by lists and searches: tools, active filters, the list and the sidebar. */
 export function ListingFrame(props: ListingFrameProps) {
-  const { basePath, filters, count, note, children, ...columns } = props;
+  const { basePath, filters, certifiers, count, note, children, ...columns } = props;
   const isFiltered = useActiveFilters(basePath, filters).length > 0;
   return (
-    <>
+    <CertifiersContext value={certifiers}>
       <ListingTools basePath={basePath} filters={filters} />
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+        {certifiers && <StandardChipOnDemand basePath={basePath} filters={filters} />}
         <ActiveFilters basePath={basePath} filters={filters} />
         <PriceNoteOnDemand filters={filters} />
         {note}
         {isFiltered && <div className="sm:hidden">{count}</div>}
       </div>
       <ListingColumns {...columns}>{children}</ListingColumns>
-    </>
+    </CertifiersContext>
   );
 }
 

@@ -10,6 +10,8 @@ import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import type { DealPage } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDeals } from "#features/deals/list/list-requests.ts";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import { loadCertifierNames } from "#features/halal/certifier-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
 export interface ListingData {
@@ -21,6 +23,8 @@ export interface ListingData {
   without: Record<string, number>;
   /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
   unstated: number;
+  /** For the filters by halal facts; null on lists without them. */
+  certifiers: readonly CertifierName[] | null;
 }
 
 /** Filters that hide deals, by the keys of their chips. */
@@ -32,7 +36,18 @@ const FILTERS = {
   price: { priceRange: DEFAULT_FILTERS.priceRange },
   section: { section: "" },
   by: { by: "" },
+  certifier: { certifier: "" },
+  stunning: { stunning: "" },
+  alcohol: { alcohol: "" },
+  unknown: { unknown: "" },
 } as const satisfies Record<string, Partial<DealFilters>>;
+
+interface ListingOptions {
+  limit: number;
+  fixed?: Partial<DealFilters>;
+  /** Whether the list has filters by halal facts. */
+  hasFacts?: boolean;
+}
 
 /**
  * Copies the address into the filter slice and loads that page into the deals slice. A page past the end redirects to the last
@@ -40,7 +55,7 @@ const FILTERS = {
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
-  { limit, fixed = {} }: { limit: number; fixed?: Partial<DealFilters> },
+  { limit, fixed = {}, hasFacts = false }: ListingOptions,
 ) {
   const { dispatch } = context.get(storeContext);
   const { pathname, searchParams } = new URL(request.url);
@@ -49,13 +64,22 @@ export async function loadListing(
   dispatch(filtersChanged(filters));
 
   const { page } = address;
-  const listing: ListingData = { page, limit, awaitsBrowser: false, without: {}, unstated: 0 };
+  const certifiers = hasFacts ? dispatch(loadCertifierNames()) : null;
+  const listing: ListingData = {
+    page,
+    limit,
+    awaitsBrowser: false,
+    without: {},
+    unstated: 0,
+    certifiers: null,
+  };
   if (filters.date === "today" && typeof document === "undefined") {
-    return { ...listing, awaitsBrowser: true };
+    return { ...listing, certifiers: await certifiers, awaitsBrowser: true };
   }
   const includeExpired = filters.status === WITH_EXPIRED;
   const query = { filters, page, limit, includeExpired };
   const { meta, payload } = await dispatch(fetchDeals(query));
+  listing.certifiers = await certifiers;
   if (meta.requestStatus === "rejected") return data(listing, { status: 503 });
 
   const { deals, totalPages, unstated = 0 } = payload as DealPage<Deal>;

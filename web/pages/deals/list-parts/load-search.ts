@@ -5,6 +5,8 @@ import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import { loadCertifierNames } from "#features/halal/certifier-requests.ts";
 import type { SearchBeside } from "#features/search/search-calls.ts";
 import { readSearchBeside, searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
@@ -18,6 +20,8 @@ export interface SearchData {
   without: Record<string, number>;
   /** Shown above the results; null without any, and if it could not be loaded. */
   beside: SearchBeside | null;
+  /** For the filters by halal facts. */
+  certifiers: readonly CertifierName[] | null;
 }
 
 /**
@@ -31,16 +35,24 @@ export async function loadSearch({
   const { dispatch } = context.get(storeContext);
   const { filters } = filtersFromSearch(new URL(request.url).searchParams);
   dispatch(filtersChanged(filters));
-  const searchData: SearchData = { failure: null, awaitsBrowser: false, without: {}, beside: null };
+  const searchData: SearchData = {
+    failure: null,
+    awaitsBrowser: false,
+    without: {},
+    beside: null,
+    certifiers: null,
+  };
   if (filters.search && filters.date === "today" && typeof document === "undefined") {
     dispatch(dealsListed({ deals: [], totalItems: 0, totalPages: 1 }));
     return { ...searchData, awaitsBrowser: true };
   }
 
-  const [result, beside] = await Promise.all([
+  const [result, beside, certifiers] = await Promise.all([
     dispatch(searchDeals(filters)),
     filters.search ? dispatch(readSearchBeside(filters.search)) : null,
+    filters.search ? dispatch(loadCertifierNames()) : null,
   ]);
+  searchData.certifiers = certifiers;
   if (beside && readSearchBeside.fulfilled.match(beside)) searchData.beside = beside.payload;
   const deals = searchDeals.fulfilled.match(result) ? result.payload : [];
   dispatch(dealsListed({ deals, totalItems: deals.length, totalPages: 1 }));

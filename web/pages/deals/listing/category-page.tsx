@@ -3,6 +3,7 @@ import { useSelector } from "react-redux";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useParams } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
+import { HALAL_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
 import { useCategorySentence } from "#features/deals/categories/category-sentence.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
@@ -22,7 +23,11 @@ export function loader(args: LoaderFunctionArgs) {
   const category = args.params.category ?? "";
   if (category === "all") throw redirect(paths.home + new URL(args.request.url).search);
   if (!isCategorySlug(category)) throw data("Category not found", { status: 404 });
-  return loadListing(args, { limit: CATEGORY_DEALS_PER_PAGE, fixed: { category } });
+  return loadListing(args, {
+    limit: CATEGORY_DEALS_PER_PAGE,
+    fixed: { category },
+    hasFacts: HALAL_CATEGORIES.includes(category),
+  });
 }
 
 /** The deals of one category, 12 a page. */

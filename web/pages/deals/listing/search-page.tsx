@@ -71,7 +71,7 @@ export function Component() {
 }
 
 function Results() {
-  const { failure, awaitsBrowser, without, beside } = useLoaderData<SearchData>();
+  const { failure, awaitsBrowser, without, beside, certifiers } = useLoaderData<SearchData>();
   const filters = useSelector(selectFilters);
   const deals = useSelector(selectDeals);
   const { state: retry } = useRevalidator();
@@ -83,6 +83,7 @@ function Results() {
     <ListingFrame
       basePath={paths.search}
       filters={filters}
+      certifiers={certifiers}
       count={<Found />}
       note={
         // The text may name a category instead.

@@ -1,0 +1,28 @@
+/** Current halal facts of a deal in a list: its own, otherwise those of its merchant. Null is no information. */
+export interface CardFacts {
+  /** A slug, `not_disclosed`, or `not_listed` for a certifier that the site does not list. */
+  certifier: string | null;
+  certifierName: string | null;
+  /** `stunned`, `non_stunned` or `not_disclosed`. */
+  stunning: string | null;
+  /** In the product or on the premises: `yes`, `no` or `not_disclosed`. */
+  alcohol: string | null;
+  /** ISO day of the first check, if an admin has checked all of the facts. */
+  checkedOn: string | null;
+  isDisputed: boolean;
+}
+
+/** Reads the column `halal` of a deal; null without current facts. */
+export function cardFactsFrom(json: unknown): CardFacts | null {
+  if (typeof json !== "object" || json === null) return null;
+  const row = json as Record<string, unknown>;
+  const text = (name: string) => (typeof row[name] === "string" ? row[name] : null);
+  return {
+    certifier: text("certifier"),
+    certifierName: text("certifier_name"),
+    stunning: text("stunning"),
+    alcohol: text("alcohol"),
+    checkedOn: text("checked_on"),
+    isDisputed: row.is_disputed === true,
+  };
+}

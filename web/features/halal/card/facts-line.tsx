@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro";
+import { BadgeInfo } from "lucide-react";
+import type { CardFacts } from "#contract/halal/card-facts.ts";
+import { formatDay } from "#lib/format/format-day.ts";
+
+/** What people saw, in one line of a card: `HMC, non-stunned, checked 3 Jan`. States facts, never a verdict. */
+export function FactsLine({ facts }: { facts: CardFacts }) {
+  const { t, i18n } = useLingui();
+  const { certifier, certifierName, checkedOn } = facts;
+  const stunning: Record<string, string> = {
+    stunned: t`stunned`,
+    non_stunned: t`non-stunned`,
+    not_disclosed: t`stunning not disclosed`,
+  };
+  const alcohol: Record<string, string> = {
+    yes: t`alcohol in it or served there`,
+    no: t`no alcohol reported`,
+    not_disclosed: t`alcohol not disclosed`,
+  };
+  const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC");
+  const parts = [
+    certifier === "not_disclosed" ? t`certifier not disclosed` : certifierName,
+    facts.stunning && stunning[facts.stunning],
+    facts.alcohol && alcohol[facts.alcohol],
+    facts.isDisputed ? t`disputed` : day && t`checked ${day}`,
+  ];
+  const words = parts.filter(Boolean).join(t({ message: ", ", comment: "Between halal facts" }));
+  return (
+    <span className="deal-card-fact" title={words}>
+      <BadgeInfo aria-hidden="true" />
+      <bdi>{words}</bdi>
+    </span>
+  );
+}

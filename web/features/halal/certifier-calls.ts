@@ -1,0 +1,45 @@
+import type { Row } from "#contract/database.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { unwrapRows } from "#lib/errors/app-error.ts";
+
+export interface CertifierName {
+  slug: string;
+  name: string;
+}
+
+/** A certifier as /halal shows it; empty texts where nothing is known. */
+export interface ListedCertifier extends CertifierName {
+  /** Two letters. */
+  country: string;
+  website: string;
+  registerUrl: string;
+  /** As published: `none`, `reversible`, `varies` or `not_disclosed`. */
+  stunningPolicy: string;
+  policySourceUrl: string;
+  /** ISO day on which an admin last read the policy. */
+  checkedOn: string | null;
+}
+
+/** Returns the certifiers that the site lists, by name. */
+export async function getCertifiers(backend: Backend): Promise<ListedCertifier[]> {
+  const client = await backend.data();
+  return unwrapRows(await client.rpc("get_certifiers")).map(certifierFrom);
+}
+
+/** Returns what the filters of a list need of them. */
+export async function getCertifierNames(backend: Backend): Promise<CertifierName[]> {
+  return (await getCertifiers(backend)).map(({ slug, name }) => ({ slug, name }));
+}
+
+function certifierFrom(row: Row<"certifiers">): ListedCertifier {
+  return {
+    slug: row.slug ?? "",
+    name: row.name ?? "",
+    country: row.country ?? "",
+    website: row.website ?? "",
+    registerUrl: row.register_url ?? "",
+    stunningPolicy: row.stunning_policy ?? "not_disclosed",
+    policySourceUrl: row.policy_source_url ?? "",
+    checkedOn: row.checked_on ?? null,
+  };
+}

@@ -1,0 +1,9 @@
+import { createContext, use } from "react";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+
+/** Certifiers that the filters of a list offer; null on lists without filters by halal facts. */
+export const CertifiersContext = createContext<readonly CertifierName[] | null>(null);
+
+export function useCertifiers(): readonly CertifierName[] | null {
+  return use(CertifiersContext);
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import {
+  ALCOHOL_FILTERS,
+  type FactFilters,
+  STUNNING_FILTERS,
+} from "#contract/halal/fact-filters.ts";
+import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import { useFactFilterLabels } from "#features/halal/labels/use-fact-filter-labels.ts";
+import { Select } from "#ui/form/select.tsx";
+
+interface FactControlsProps {
+  filters: FactFilters;
+  certifiers: readonly CertifierName[];
+  legend: string;
+}
+
+/** The filters by halal facts, named as in the address. */
+export function FactControls({ filters, certifiers, legend }: FactControlsProps) {
+  const { t } = useLingui();
+  const labels = useFactFilterLabels();
+  const { certifier } = filters;
+  const isListed = certifiers.some(({ slug }) => slug === certifier);
+  return (
+    <fieldset className="grid min-inline-0 gap-3">
+      <legend className={legend}>
+        <Trans>Halal</Trans>
+      </legend>
+      <Labelled label={t`Certifier`}>
+        <Select name="certifier" defaultValue={certifier}>
+          <option value="">{t`Any`}</option>
+          {certifiers.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          {certifier && certifier !== "not_disclosed" && !isListed && (
+            <option value={certifier}>{certifier}</option>
+          )}
+          <option value="not_disclosed">{t`Not disclosed`}</option>
+        </Select>
+      </Labelled>
+      <Labelled label={t`Stunning`}>
+        <Select name="stunning" defaultValue={filters.stunning}>
+          <option value="">{t`Any`}</option>
+          {STUNNING_FILTERS.map((value) => (
+            <option key={value} value={value}>
+              {value === "not_disclosed" ? t`Not disclosed` : labels.stunning[value]}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <Labelled label={t`Alcohol, in it or served there`}>
+        <Select name="alcohol" defaultValue={filters.alcohol}>
+          <option value="">{t`Any`}</option>
+          {ALCOHOL_FILTERS.map((value) => (
+            <option key={value} value={value}>
+              {value === "not_disclosed" ? t`Not disclosed` : labels.alcohol[value]}
+            </option>
+          ))}
+        </Select>
+      </Labelled>
+      <label className="flex min-block-11 cursor-pointer items-center gap-2 text-fs-15">
+        <input
+          type="checkbox"
+          name="unknown"
+          value="hide"
+          defaultChecked={filters.unknown === "hide"}
+          className="size-[18px] flex-none"
+        />
+        <Trans>Hide deals without this information</Trans>
+      </label>
+    </fieldset>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as children.
+    <label className="block inline-full">
+      <span className="mbe-1 block text-fs-14 text-muted">{label}</span>
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from "react";
+import { type FactFilters, factFiltersFrom, hasFactFilters } from "#contract/halal/fact-filters.ts";
+import {
+  readStored,
+  removeStored,
+  subscribeToStorage,
+  writeStored,
+} from "#lib/storage/browser-storage.ts";
+
+/** Only this browser knows the reader's standard. */
+const KEY = "halal-standard";
+
+/** Returns the stored standard; null without one, and on the server. */
+export function useStoredStandard(): FactFilters | null {
+  const text = useSyncExternalStore(subscribeToStorage, () => readStored(KEY), onServer);
+  return text === null ? null : standardFrom(text);
+}
+
+export function saveStandard(standard: FactFilters): void {
+  const set = Object.entries(standard).filter(([, value]) => value !== "");
+  writeStored(KEY, new URLSearchParams(set).toString());
+  dispatchEvent(new Event("storage"));
+}
+
+export function forgetStandard(): void {
+  removeStored(KEY);
+  dispatchEvent(new Event("storage"));
+}
+
+function standardFrom(text: string): FactFilters | null {
+  const stored = new URLSearchParams(text);
+  const standard = factFiltersFrom((name) => stored.get(name));
+  return hasFactFilters(standard) ? standard : null;
+}
+
+const onServer = () => null;
