@@ -73,7 +73,7 @@ function shorten(description: string): string {
   return isLong ? `${description.slice(0, SHOWN_OF_DESCRIPTION)}…` : description;
 }
 
-/** The last day to order, otherwise when the deal was posted; and what people saw, otherwise where. Phones omit the place. */
+/** The last day to order, otherwise the age; then halal facts, otherwise the place, which phones omit. */
 function Posted({ deal }: { deal: Deal }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { BadgeInfo } from "lucide-react";
 import type { CardFacts } from "#contract/halal/card-facts.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 
-/** What people saw, in one line of a card: `HMC, non-stunned, checked 3 Jan`. States facts, never a verdict. */
+/** The facts of a card in one line: `HMC, non-stunned, checked 3 Jan`. States observations, never a verdict. */
 export function FactsLine({ facts }: { facts: CardFacts }) {
   const { t, i18n } = useLingui();
   const { certifier, certifierName, checkedOn } = facts;

@@ -1,4 +1,4 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { paths } from "#contract/addresses/paths.ts";
@@ -34,7 +34,7 @@ export function FactPanel({ filters, certifiers }: FactPanelProps) {
             {count}
             <span className="sr-only">
               {" "}
-              <Plural value={count} one="filter on" other="filters on" />
+              <Trans>on</Trans>
             </span>
           </span>
         )}

@@ -69,13 +69,13 @@ function CertifierEntry({ certifier }: { certifier: ListedCertifier }) {
       <p className="flex flex-wrap gap-x-4">
         {registerUrl && (
           <a href={registerUrl} rel="noopener nofollow">
-            <Trans>Register</Trans>
+            <Trans>Its register</Trans>
             <span className="sr-only"> {name}</span>
           </a>
         )}
         {website && (
           <a href={website} rel="noopener nofollow">
-            <Trans>Website</Trans>
+            <Trans>Its website</Trans>
             <span className="sr-only"> {name}</span>
           </a>
         )}

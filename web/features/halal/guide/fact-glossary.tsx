@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
-/** What each attribute and value of a fact means. */
+/** The meaning of each attribute and value of a fact. */
 export function FactGlossary() {
   const { t } = useLingui();
   return (
@@ -47,7 +47,7 @@ export function FactGlossary() {
       </Term>
       <Term name={t`No information`}>
         <Trans>
-          Nobody has asked or told us yet. Such deals stay in your list, unless you hide them.
+          No one has told us anything yet. Such deals stay in your list, unless you hide them.
         </Trans>
       </Term>
     </dl>
