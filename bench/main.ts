@@ -5,6 +5,7 @@ import { measurePageBytes } from "./browser/page-bytes.ts";
 import { measureVitals } from "./browser/vitals.ts";
 import { measureHomeJavascript } from "./javascript/home-javascript.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
+import { measureFacts } from "./lists/facts.ts";
 import { measureLists } from "./lists/lists.ts";
 import { measureSearch } from "./lists/search.ts";
 import { measureMemoryGrowth } from "./load/memory-growth.ts";
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   uncached: measureUncachedPages,
   processes: measureSeveralProcesses,
   lists: measureLists,
+  facts: measureFacts,
   search: measureSearch,
   votes: measureVotes,
   approvals: measureApprovals,

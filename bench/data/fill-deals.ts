@@ -21,6 +21,7 @@ export async function fillDeals(ownerUrl: string, deals: number): Promise<void> 
     await fillWithoutTriggers(client, "public.deal_votes", VOTES_SQL);
     await fillWithoutTriggers(client, "public.comments", COMMENTS_SQL);
     await client.query(DISCUSSIONS_SQL);
+    await client.query(FACTS_SQL);
     await client.query("vacuum analyze");
     await client.query("checkpoint");
   } finally {
@@ -91,6 +92,15 @@ const COMMENTS_SQL = `
 const DISCUSSIONS_SQL = `
   insert into private.deal_discussions (deal_id, category, activity)
   select id, category, private.activity_of(id) from numbered where ${COMMENTS_OF} > 0`;
+
+/** All deals of food and local have halal facts: of four certifiers, half of them stunned, some past their last day. */
+const FACTS_SQL = `
+  insert into private.deal_halal (deal_id, category, is_expired, certifier, certifier_name, stunning, stunning_until, alcohol)
+  select d.id, d.category, d.expired_at is not null, 'board-' || n % 4, 'Board ' || n % 4,
+    (array['stunned', 'non_stunned', 'stunned', 'not_disclosed'])[1 + n % 4],
+    case when n % 20 = 0 then current_date - 1 when n % 20 = 1 then current_date + 30 end,
+    case when n % 3 = 0 then 'no' end
+  from numbered join public.deals d using (id) where d.category in ('food', 'local')`;
 
 /** Fills a table without its triggers; the statement does their work for all rows at once. */
 async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {

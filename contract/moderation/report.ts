@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { type ResultRow, toNumber } from "#contract/database.ts";
 import { text } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
+import { type HalalFacts, halalFactsFromJson } from "#contract/halal/halal-facts.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
 export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
@@ -103,6 +104,8 @@ export interface ReportedContent {
   /** Location of a comment or post. */
   dealId: string | null;
   slug: string | null;
+  /** Public facts of a deal that was reported as not halal, otherwise null. */
+  halal: HalalFacts | null;
 }
 
 /** Report as admins see it. Times are ISO 8601. */
@@ -139,6 +142,7 @@ const content = z.object({
   status: z.nullish(z.string()),
   deal_id: z.nullish(z.string()),
   slug: z.nullish(z.string()),
+  halal: z.nullish(z.unknown()),
 });
 const reports = z.array(
   z.object({
@@ -175,6 +179,7 @@ export function reportGroupFromRow(row: ReportGroupRow): ReportGroup {
           status: reported.status ?? "",
           dealId: reported.deal_id ?? null,
           slug: reported.slug ?? null,
+          halal: reported.halal ? halalFactsFromJson(reported.halal) : null,
         }
       : null,
     reports: reports.parse(row.reports).map((report) => ({

@@ -1297,6 +1297,47 @@ REVOKE ALL ON FUNCTION "public"."get_certifiers"() FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_certifiers"() TO "anon", "authenticated";
 
+CREATE OR REPLACE FUNCTION private.reported_content(kind public.report_content_type, content_id_param uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return case kind
+    when 'deal' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
+        'status', case when d.status = 'active' and private.is_over(d)
+          then 'expired' else d.status::text end,
+        'link_url', d.deal_url, 'halal', case when exists (
+          select from public.reports r
+          where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal'
+        ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end)
+      from public.deals d where d.id = content_id_param)
+    when 'comment' then (
+      select jsonb_build_object(
+        'title', d.title, 'text', c.content, 'author_id', c.user_id, 'deal_id', c.deal_id,
+        'status', case when c.deleted_at is null then 'active' else 'deleted' end)
+      from public.comments c join public.deals d on d.id = c.deal_id where c.id = content_id_param)
+    when 'profile' then (
+      select jsonb_build_object(
+        'title', p.username, 'image_url', p.profile_image_url, 'author_id', p.id, 'status', 'active')
+      from public.profiles p where p.id = content_id_param)
+    when 'voucher' then (
+      select jsonb_build_object(
+        'title', v.code, 'text', v.description, 'image_url', v.brand_image_url, 'author_id', v.user_id,
+        'status', v.status, 'merchant', v.merchant, 'link_url', v.merchant_url)
+      from public.voucher_codes v where v.id = content_id_param)
+    when 'blog_post' then (
+      select jsonb_build_object(
+        'title', b.title, 'text', coalesce(nullif(b.excerpt, ''), left(b.content, 1000)), 'image_url', b.cover_image_url,
+        'author_id', b.user_id, 'status', b.status, 'slug', b.slug)
+      from public.blog_posts b where b.id = content_id_param)
+  end;
+end
+$function$;
+
 select private.refresh_deal_halal(array(
   select f.deal_id from public.halal_facts f where f.is_public and f.deal_id is not null
   union

@@ -191,6 +191,7 @@ test("visitors and members may execute exactly these procedures", async () => {
     "get_pending_voucher_codes",
     "get_profile_counts",
     "get_voucher_codes",
+    "get_certifiers",
     "handle_contact_message",
     "is_username_available",
     "list_businesses",

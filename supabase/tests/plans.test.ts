@@ -348,6 +348,33 @@ test.each([
     }),
 );
 
+test.each([
+  [{ stunning_filter: "non_stunned" }, 15_000],
+  [{ stunning_filter: "non_stunned", hide_unknown: true }, 2_000],
+  [{ stunning_filter: "non_stunned", hide_unknown: true, sort_param: "trending" }, 2_000],
+  [{ stunning_filter: "stunned", hide_unknown: true, category_filter: "food" }, 2_000],
+  [{ certifier_filter: "rare", hide_unknown: true }, 20],
+  [{ certifier_filter: "rare" }, 10_000],
+])("the list %j and its count read no table of deals", (args, atLeast) =>
+  inTransaction(database.owner, async (db) => {
+    await db.query(
+      `insert into private.deal_halal (deal_id, category, is_expired, certifier, stunning)
+       select id, category, expired_at is not null, case when n % 300 = 0 then 'rare' else 'common' end,
+         case when n % 2 = 0 then 'stunned' else 'non_stunned' end
+       from (select *, row_number() over (order by id) as n from public.deals where category = 'food') as d`,
+    );
+    await db.query("analyze private.deal_halal");
+    const [, tablesBefore] = await readsOf(db, "private.deal_ranking_pkey");
+    const entriesBefore = await entriesReadOf(db);
+    const { deals, total } = await read(db, { ...args, counted: true });
+    expect(deals).toHaveLength(10);
+    expect(total).toBeGreaterThanOrEqual(atLeast);
+    const [, tables] = await readsOf(db, "private.deal_ranking_pkey");
+    expect(tables - tablesBefore).toBe(0);
+    expect((await entriesReadOf(db)) - entriesBefore).toBeLessThan(3000);
+  }),
+);
+
 /** Returns how many entries this transaction has read from all indexes of deals and their ranking. */
 async function entriesReadOf(db: Db): Promise<number> {
   const [row] = await db.query<{ entries: string }>(

@@ -1,4 +1,5 @@
--- Returns the current state of reported content for an admin; null if it is deleted.
+-- Returns the current state of reported content for an admin, of a deal that was reported as not_halal with its public facts; null if it
+-- is deleted.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8,7 +9,10 @@ begin
         'title', d.title, 'text', d.description, 'image_url', d.image_url, 'author_id', d.user_id,
         'status', case when d.status = 'active' and private.is_over(d)
           then 'expired' else d.status::text end,
-        'link_url', d.deal_url)
+        'link_url', d.deal_url, 'halal', case when exists (
+          select from public.reports r
+          where r.content_type = 'deal' and r.content_id = d.id and r.reason = 'not_halal'
+        ) then private.halal_of(d.id, private.merchant_key(d.merchant)) end)
       from public.deals d where d.id = content_id_param)
     when 'comment' then (
       select jsonb_build_object(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asOwner, asVisitor } from "../as.ts";
+import { addFact, publicFact } from "../halal/halal-calls.ts";
 import { deals, people } from "../people.ts";
 import { addReportable, report, reported, resolveReport } from "../report-calls.ts";
 
@@ -138,4 +139,20 @@ test("a member reads the outcome of their own reports only, without hidden title
     });
     await db.become("visitor");
     await expect(titles()).rejects.toMatchObject({ code: "PT401", message: "Not authenticated" });
+  }));
+
+test("a deal that was reported as not halal comes with its public facts, another without", () =>
+  asOwner(async (db) => {
+    await publicFact(db, "hamza");
+    await db.become("hamza");
+    await addFact(db, { attribute_param: "kitchen", value_param: "shared" });
+    await db.become("bilal");
+    await report(db, { reason_param: "not_halal" });
+    await report(db, { content_id_param: deals.ended });
+    await db.become("maryam");
+    const groups = await reported(db);
+    expect(groups.map(({ content }) => content?.halal)).toMatchObject([
+      { deal: [{ attribute: "slaughter", value: "hand" }], merchant: [] },
+      null,
+    ]);
   }));

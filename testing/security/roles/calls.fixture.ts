@@ -85,6 +85,7 @@ export function everyCall(ids: Record<Member, string>): Call[] {
     ...reads("everyone", "get_monthly_temperature_leaderboard", { current_month_only: false }),
     ...reads("everyone", "get_profile_counts", ...Object.values(ids).map(idOf)),
     ...reads("everyone", "get_voucher_codes"),
+    ...reads("everyone", "get_certifiers"),
     ...reads("everyone", "list_businesses", {}, { search_param: "nonpublic" }),
     ...reads(
       "everyone",

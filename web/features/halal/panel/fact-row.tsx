@@ -6,7 +6,8 @@ import {
   useReasonLabels,
   useSourceText,
 } from "#features/halal/labels/use-halal-labels.ts";
-import { formatDate } from "#lib/format/format-date.ts";
+import { FactDay } from "./fact-day.tsx";
+import { FactState } from "./fact-state.tsx";
 import { FactValue } from "./fact-value.tsx";
 
 /** A row of the table; on phones its cells are below each other. The roles keep it a table for screen readers there. */
@@ -76,23 +77,10 @@ function Source({ fact }: { fact: HalalFact }) {
         text
       )}
       <span className="block text-fs-14 text-muted">
-        <State fact={fact} />
+        <FactState fact={fact} />
       </span>
     </>
   );
-}
-
-function State({ fact: { state, checkedOn, hasEvidenceImage } }: { fact: HalalFact }) {
-  if (checkedOn) {
-    const day = <FactDay day={checkedOn} />;
-    return hasEvidenceImage ? (
-      <Trans>Checked on {day}: an admin has seen a photo</Trans>
-    ) : (
-      <Trans>Checked by an admin on {day}</Trans>
-    );
-  }
-  if (state === "evidence") return <Trans>With evidence, not checked yet</Trans>;
-  return <Trans>Stated, not checked</Trans>;
 }
 
 function ValidUntil({ fact: { validUntil, hasLapsed } }: { fact: HalalFact }) {
@@ -116,9 +104,4 @@ function Dispute({ reason, answer }: { reason: string; answer: string | null }) 
       )}
     </p>
   );
-}
-
-function FactDay({ day }: { day: string }) {
-  const { i18n } = useLingui();
-  return <time dateTime={day}>{formatDate(day, i18n.locale)}</time>;
 }

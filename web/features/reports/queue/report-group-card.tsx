@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { ReportGroup } from "#contract/moderation/report.ts";
+import { ReportedFacts } from "#features/halal/queue/reported-facts.tsx";
 import { useContentLabels } from "#features/reports/report/use-report-labels.ts";
 import { Card } from "#ui/display/card.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
@@ -38,6 +39,7 @@ export function ReportGroupCard({ group, isOpen, onDecide, banForm }: ReportGrou
           <RelativeTime time={group.firstAt} />
         </p>
         <ReportedContentView group={group} />
+        {group.content?.halal && <ReportedFacts facts={group.content.halal} />}
       </div>
       <div className="grid min-inline-0 grid-cols-1 content-start gap-4">
         <SingleReports reports={group.reports} contentType={group.contentType} />

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { openAdmin } from "#pages/admin/frame/admin.fixture.tsx";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { BACKEND, COMMENT, group, REPORTS, single } from "./reports.fixture.ts";
+import { BACKEND, COMMENT, DATES, group, REPORTS, single } from "./reports.fixture.ts";
 import { Component as ReportsPage } from "./reports-page.tsx";
 
 beforeEach(() => {
@@ -48,6 +48,48 @@ test("a link shows its address, and one that runs a script is omitted", async ()
   expect(oud.getAllByRole("link").map((each) => each.getAttribute("href"))).not.toContain(
     "javascript:alert(1)",
   );
+});
+
+test("a deal reported as not halal shows what is known about it", async () => {
+  const fact = {
+    attribute: "stunning",
+    source: "member",
+    basis: "label",
+    observed_on: "2026-11-01",
+  };
+  const halal = {
+    deal: [
+      { ...fact, id: "f1", value: "stunned", disputes: [{ id: "x", reason: "expired" }] },
+      { ...fact, id: "f2", attribute: "kitchen", value: "not_disclosed" },
+    ],
+    merchant: [],
+  };
+  const about = (content_id: string, title: string, known: object) =>
+    group({
+      content_type: "deal",
+      content_id,
+      content: { title, halal: known },
+      reports: [single({ id: content_id, reason: "not_halal" })],
+    });
+  fakeSupabase({
+    ...BACKEND,
+    [REPORTS]: {
+      body: [about("d1", "Wings", halal), about("d2", "Sweets", { deal: [], merchant: [] }), DATES],
+    },
+  });
+  await openAdmin(<ReportsPage />, "/admin/reports");
+  const ofReport = (name: string) => within(screen.getByRole("listitem", { name }));
+  await screen.findByRole("listitem", { name: "Reported: Wings" });
+  const facts = ofReport("Reported: Wings").getAllByRole("listitem");
+  const texts = facts.map(({ textContent }) => textContent);
+  expect(texts).toContain(
+    "Stunning: Stunned DisputedLabel or menu, from a member · Stated, not checked",
+  );
+  expect(texts.join()).toContain("Kitchen: Not disclosed: asked, no answer");
+  ofReport("Reported: Sweets").getByText("No information");
+  expect(
+    ofReport("Reported: Medjool dates").queryByText("Halal information on this deal"),
+  ).toBeNull();
 });
 
 test("decided reports show the message and the admin", async () => {

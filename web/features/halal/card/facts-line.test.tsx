@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { dealFromRow } from "#contract/deals/deal.ts";
+import { cardFactsFrom } from "#contract/halal/card-facts.ts";
+import { DealCard } from "#features/deals/card/deal-card.tsx";
+import { renderApp } from "#testing/render-app.tsx";
+import { FactsLine } from "./facts-line.tsx";
+
+const HMC = { certifier: "hmc", certifier_name: "HMC", stunning: "non_stunned" };
+
+test.each([
+  [{ ...HMC, checked_on: "2027-01-03" }, "HMC, non-stunned, checked 3 Jan"],
+  [{ ...HMC, checked_on: "2027-01-03", is_disputed: true }, "HMC, non-stunned, disputed"],
+  [{ certifier: "not_listed", certifier_name: "Village Board" }, "Village Board"],
+  [
+    { certifier: "not_disclosed", stunning: "not_disclosed", alcohol: "not_disclosed" },
+    "certifier not disclosed, stunning not disclosed, alcohol not disclosed",
+  ],
+  [{ stunning: "stunned", alcohol: "no" }, "stunned, no alcohol reported"],
+  [{ alcohol: "yes" }, "alcohol in it or served there"],
+])("the facts %j read: %s", (facts, words) => {
+  const card = cardFactsFrom(facts);
+  const { container, unmount } = renderApp(card && <FactsLine facts={card} />);
+  expect(container.textContent).toBe(words);
+  unmount();
+});
+
+/** Returns the number of elements; an icon counts as one, as in the sprite. */
+const sizeOf = (container: Element) =>
+  [...container.querySelectorAll("*")].filter((element) => !element.parentElement?.closest("svg"))
+    .length;
+
+test("a card shows the facts instead of the place, without more elements, and the place without facts", async () => {
+  const card = (halal: object | null) => {
+    const deal = dealFromRow({ id: "d1", title: "Lamb", location: "Leeds", halal } as never);
+    return <DealCard deal={deal} ownVote={null} onVote={() => undefined} />;
+  };
+  const without = renderApp(card(null));
+  await without.findByText("Leeds");
+  const elements = sizeOf(without.container);
+  without.unmount();
+  const { container, findByText, queryByText } = renderApp(card(HMC));
+  await findByText("HMC, non-stunned");
+  expect(queryByText("Leeds")).toBeNull();
+  expect(sizeOf(container)).toBe(elements);
+});

@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts";
+import { ActiveFilters } from "#features/deals/filters/active-filters.tsx";
+import { FilterSheet } from "#features/deals/filters/filter-sheet.tsx";
+import { InlineFilters } from "#features/deals/filters/inline-filters.tsx";
+import { listAddress } from "#features/deals/filters/list-address.ts";
+import { OwnStandard } from "#features/halal/standard/own-standard.tsx";
+import { StandardChip } from "#features/halal/standard/standard-chip.tsx";
+import { fakeSupabase } from "#testing/fake-supabase.ts";
+import { renderApp } from "#testing/render-app.tsx";
+import { CertifiersContext } from "./certifiers-context.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const FOOD = "/category/food";
+const CERTIFIERS = [{ slug: "board", name: "Example Halal Board" }];
+
+const read = (search: string): DealFilters =>
+  filtersFromSearch(new URLSearchParams(search)).filters;
+
+const inFood = (view: ReactNode) =>
+  renderApp(<CertifiersContext value={CERTIFIERS}>{view}</CertifiersContext>, { path: FOOD });
+
+function address({ router }: ReturnType<typeof renderApp>): string {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+}
+
+test("filters read from an address write the same address, and invalid values are ignored", () => {
+  const query = "?certifier=board&stunning=not_disclosed&alcohol=no&unknown=hide";
+  expect(listAddress(FOOD, read(query))).toBe(FOOD + query);
+  const invalid = "?certifier=a%20b%00&stunning=maybe&alcohol=2&unknown=show";
+  expect(listAddress(FOOD, read(invalid))).toBe(FOOD);
+});
+
+test("the panel filters at once, keeps the other filters, and can hide what is not known", async () => {
+  const app = inFood(<InlineFilters basePath={FOOD} filters={read("location=Leeds")} />);
+  await userEvent.selectOptions(await screen.findByLabelText("Stunning"), "Non-stunned");
+  expect(address(app)).toBe(`${FOOD}?location=Leeds&stunning=non_stunned`);
+  await userEvent.selectOptions(screen.getByLabelText("Certifier"), "Example Halal Board");
+  await userEvent.click(screen.getByLabelText("Hide deals without this information"));
+  const group = screen.getByRole("group", { name: "Halal" }).parentElement as HTMLElement;
+  await userEvent.click(within(group).getByRole("button", { name: "Apply" }));
+  expect(address(app)).toBe(
+    `${FOOD}?location=Leeds&certifier=board&stunning=non_stunned&unknown=hide`,
+  );
+});
+
+test("the panel keeps a certifier that is not listed", async () => {
+  inFood(<InlineFilters basePath={FOOD} filters={read("certifier=gone")} />);
+  expect((await screen.findByLabelText<HTMLSelectElement>("Certifier")).value).toBe("gone");
+});
+
+test("on a phone the dialog has the filters", async () => {
+  const app = inFood(<FilterSheet basePath={FOOD} filters={read("")} />);
+  await userEvent.click(screen.getByRole("button", { name: "Filters" }));
+  await userEvent.selectOptions(
+    await screen.findByLabelText("Alcohol, in it or served there"),
+    "No alcohol",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Show deals" }));
+  expect(address(app)).toBe(`${FOOD}?alcohol=no`);
+});
+
+test("a list without these filters keeps those of its address, also without JavaScript", async () => {
+  const app = renderApp(<InlineFilters basePath="/" filters={read("stunning=stunned")} />);
+  const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
+  expect([...new FormData(form)]).toContainEqual(["stunning", "stunned"]);
+  await userEvent.selectOptions(screen.getByLabelText("Date"), "week");
+  expect(address(app)).toBe("/?date=week&stunning=stunned");
+  expect(screen.queryByLabelText("Stunning")).toBeNull();
+});
+
+test("the chips name each filter, and each removes only its own", () => {
+  const query = "certifier=board&stunning=not_disclosed&alcohol=no&unknown=hide";
+  inFood(<ActiveFilters basePath={FOOD} filters={read(query)} />);
+  const without = (text: string) =>
+    screen.getByRole("link", { name: `Remove filter: ${text}` }).getAttribute("href");
+  expect(without("Certifier: Example Halal Board")).toBe(
+    `${FOOD}?stunning=not_disclosed&alcohol=no&unknown=hide`,
+  );
+  expect(without("Stunning not disclosed")).toBe(`${FOOD}?certifier=board&alcohol=no&unknown=hide`);
+  expect(without("No alcohol")).toBe(`${FOOD}?certifier=board&stunning=not_disclosed&unknown=hide`);
+  expect(without("Only with information")).toBe(
+    `${FOOD}?certifier=board&stunning=not_disclosed&alcohol=no`,
+  );
+});
+
+test("a reader saves a standard, applies it through a link and deletes it, and no request contains it", async () => {
+  const { requests } = fakeSupabase({});
+  const chip = (query: string) => inFood(<StandardChip basePath={FOOD} filters={read(query)} />);
+  const first = chip("");
+  expect(screen.getByRole("link", { name: "My standard" }).getAttribute("href")).toBe(
+    "/halal#standard",
+  );
+  first.unmount();
+
+  const second = chip("location=Leeds&stunning=non_stunned&unknown=hide");
+  await userEvent.click(screen.getByRole("button", { name: "Save as my standard" }));
+  const remove = screen.getByRole("link", { name: "Remove filter: My standard" });
+  expect(remove.getAttribute("href")).toBe(`${FOOD}?location=Leeds`);
+  second.unmount();
+
+  const third = chip("location=York&sort=hottest");
+  expect(screen.getByRole("link", { name: "My standard" }).getAttribute("href")).toBe(
+    `${FOOD}?sort=hottest&location=York&stunning=non_stunned&unknown=hide`,
+  );
+  third.unmount();
+
+  const fourth = chip("stunning=stunned");
+  screen.getByRole("button", { name: "Save as my standard" });
+  fourth.unmount();
+
+  renderApp(<OwnStandard />);
+  expect(
+    screen.getByRole("link", { name: "See food deals by my standard" }).getAttribute("href"),
+  ).toBe(`${FOOD}?stunning=non_stunned&unknown=hide`);
+  await userEvent.click(screen.getByRole("button", { name: "Delete my standard" }));
+  await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+  expect(localStorage.length).toBe(0);
+  expect(requests).toEqual([]);
+});
+
+test("an invalid stored standard counts as none", () => {
+  localStorage.setItem("halal-standard", "stunning=maybe&certifier=%00");
+  inFood(<StandardChip basePath={FOOD} filters={read("")} />);
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/halal#standard");
+});

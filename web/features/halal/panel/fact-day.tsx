@@ -1,0 +1,7 @@
+import { useLingui } from "@lingui/react/macro";
+import { formatDate } from "#lib/format/format-date.ts";
+
+export function FactDay({ day }: { day: string }) {
+  const { i18n } = useLingui();
+  return <time dateTime={day}>{formatDate(day, i18n.locale)}</time>;
+}
