@@ -68,7 +68,7 @@ const Controls = cachedPart(({ basePath, filters, certifiers, onClearPrice }: Co
         <CategorySelect
           value={filters.category}
           aria-label={t`Category`}
-          className="inline-[clamp(158px,14vw,188px)]"
+          className="inline-[clamp(158px,12vw,188px)]"
         />
       )}
       <LocationInput value={filters.location} aria-label={t`Location`} className="inline-[148px]" />

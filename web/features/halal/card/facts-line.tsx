@@ -19,16 +19,19 @@ export function FactsLine({ facts }: { facts: CardFacts }) {
   };
   const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC");
   const parts = [
-    certifier === "not_disclosed" ? t`certifier not disclosed` : certifierName,
+    // Isolated: a Latin name does not turn an Arabic line around.
+    certifier === "not_disclosed"
+      ? t`certifier not disclosed`
+      : certifierName && `\u2068${certifierName}\u2069`,
     facts.stunning && stunning[facts.stunning],
     facts.alcohol && alcohol[facts.alcohol],
     facts.isDisputed ? t`disputed` : day && t`checked ${day}`,
   ];
   const words = parts.filter(Boolean).join(t({ message: ", ", comment: "Between halal facts" }));
   return (
-    <span className="deal-card-fact" title={words}>
+    <span className="deal-card-halal">
       <BadgeInfo aria-hidden="true" />
-      <bdi>{words}</bdi>
+      <span>{words.charAt(0).toLocaleUpperCase(i18n.locale) + words.slice(1)}</span>
     </span>
   );
 }
