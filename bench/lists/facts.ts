@@ -22,9 +22,7 @@ export async function measureFacts(): Promise<Measurement[]> {
   for (const [name, args] of Object.entries(LISTS)) {
     const title = `list ${name}, 100,000 deals : of a merchant`;
     const read = listRead(`${args}, counted => true`);
-    measurements.push(
-      await compareReads(title, TARGET, [database, read], [database, ofMerchant]),
-    );
+    measurements.push(await compareReads(title, TARGET, [database, read], [database, ofMerchant]));
   }
   return measurements;
 }

@@ -1,4 +1,8 @@
-import { type FactFilters, factFiltersFrom, NO_FACT_FILTERS } from "#contract/halal/fact-filters.ts";
+import {
+  type FactFilters,
+  factFiltersFrom,
+  NO_FACT_FILTERS,
+} from "#contract/halal/fact-filters.ts";
 import { DEFAULT_PRICE_RANGE, LOCATION_MAX, MERCHANT_MAX } from "#contract/limits.ts";
 import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { isDay } from "#contract/timestamps.ts";

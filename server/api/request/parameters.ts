@@ -1,7 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { DATE_RANGES, LIST_SORTS } from "#contract/deals/filters.ts";
 import { SEASON_SECTIONS } from "#contract/deals/season.ts";
-import { ALCOHOL_FILTERS, isCertifierFilter, STUNNING_FILTERS } from "#contract/halal/fact-filters.ts";
+import {
+  ALCOHOL_FILTERS,
+  isCertifierFilter,
+  STUNNING_FILTERS,
+} from "#contract/halal/fact-filters.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { isDay } from "#contract/timestamps.ts";
 import { Category } from "#server/api/answers/deal.ts";
@@ -85,7 +89,9 @@ export const dealFilters = {
     .string()
     .refine(isCertifierFilter, "must be a slug, or not_disclosed")
     .optional()
-    .openapi({ description: "A slug of /halal, or not_disclosed; like the next two, a current fact" }),
+    .openapi({
+      description: "A slug of /halal, or not_disclosed; like the next two, a current fact",
+    }),
   stunning: z.enum(STUNNING_FILTERS).optional(),
   alcohol: z
     .enum(ALCOHOL_FILTERS)

@@ -6,51 +6,15 @@ DROP INDEX "private"."deal_halal_certifier_idx";
 
 ALTER TABLE "private"."deal_halal" DROP CONSTRAINT "deal_halal_certifier_id_fkey";
 
-DROP FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric);
-
-DROP FUNCTION "public"."admin_find_deals"(text, text);
-
-DROP FUNCTION "public"."admin_set_deal_temperature"(uuid, integer, text);
-
-DROP FUNCTION "public"."admin_update_deal"(uuid, jsonb, text, timestamp with time zone);
-
 DROP FUNCTION "public"."edit_own_deal"(uuid, jsonb, text, timestamp with time zone);
-
-DROP FUNCTION "public"."expire_own_deal"(uuid);
-
-DROP FUNCTION "public"."get_deal"(uuid);
-
-DROP FUNCTION "public"."get_discussed_deals"(integer, integer, text, text, timestamp with time zone);
-
-DROP FUNCTION "public"."get_ending_deals"(integer, integer, text, text, timestamp with time zone);
-
-DROP FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, numeric, numeric, timestamp with time zone);
-
-DROP FUNCTION "public"."get_merchant_deals"(text, integer, integer);
 
 DROP FUNCTION "public"."get_my_deals"(text, integer, integer);
 
 DROP VIEW "public"."own_deals";
 
-DROP FUNCTION "public"."get_pending_deals"();
-
-DROP FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timestamp with time zone);
-
-DROP FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone);
-
-DROP FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone);
-
 DROP FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, numeric, integer, boolean, double precision, text, date);
 
-DROP FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb);
-
 DROP FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date);
-
-DROP FUNCTION "public"."search_deals_by_id_prefix"(text);
-
-DROP FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb);
-
-DROP VIEW "public"."deals_with_temperature";
 
 -- Filled again at the end.
 delete from private.deal_halal;
@@ -423,7 +387,7 @@ CREATE VIEW "private"."current_halal" AS  SELECT deal_id,
                 END AS alcohol
            FROM private.deal_halal h) f;
 
-CREATE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  SELECT d.id,
+CREATE OR REPLACE VIEW "public"."deals_with_temperature" WITH (security_invoker=true) AS  SELECT d.id,
     d.user_id,
     d.title,
     d.description,
@@ -540,315 +504,6 @@ AS $function$
   order by listed.place
 $function$;
 
-CREATE OR REPLACE FUNCTION public.admin_find_deals(text_param text DEFAULT ''::text, status_param text DEFAULT ''::text)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  wanted text := btrim(coalesce(text_param, ''));
-  pattern text := private.like_pattern(wanted);
-begin
-  perform private.require_admin();
-  return query
-    select * from public.deals_with_temperature d
-    where (coalesce(status_param, '') = '' or d.status::text = status_param)
-      and (wanted = '' or d.title ilike pattern or d.merchant ilike pattern
-        or (wanted ~ '^[0-9a-f-]{7,36}$' and starts_with(d.id::text, wanted)))
-    order by d.created_at desc, d.id
-    limit 50;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.admin_set_deal_temperature(deal_id_param uuid, offset_param integer, reason_param text DEFAULT NULL::text)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  reason text := nullif(btrim(reason_param), '');
-  old public.deals;
-  answer public.deals_with_temperature;
-begin
-  perform private.require_admin();
-  if offset_param is null or offset_param not between -1000 and 1000 then
-    perform private.refuse_field('offset_param', 'Temperature offset must be a whole number from -1,000 to 1,000',
-      'integer_range', '{"min": -1000, "max": 1000}');
-  end if;
-  perform private.check_reason(reason_param);
-  select * into old from public.deals where id = deal_id_param for update;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  update public.deals set
-    temperature_offset = offset_param, temperature_reason = reason, updated_at = now()
-  where id = deal_id_param;
-  perform private.log_admin_action(
-    'set_deal_temperature', 'deal', deal_id_param,
-    jsonb_build_object('temperature_offset', old.temperature_offset),
-    jsonb_build_object('temperature_offset', offset_param), reason);
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.admin_update_deal(deal_id_param uuid, deal_data jsonb, reason_param text DEFAULT NULL::text, expected_updated_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  allowed constant text[] := private.deal_fields() || array['hot_votes_adjustment', 'cold_votes_adjustment'];
-  old public.deals;
-  deal public.deals;
-  answer public.deals_with_temperature;
-begin
-  perform private.require_admin();
-  perform private.check_reason(reason_param);
-  deal_data := private.read_deal_data(deal_data);
-  perform private.refuse_other_fields(deal_data, allowed);
-
-  select * into old from public.deals where id = deal_id_param for update;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
-  deal := private.apply_edit(old, deal_data);
-  if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
-    or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
-    or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0
-  then
-    perform private.refuse_field('hot_votes_adjustment', 'Vote adjustments must leave both counts at 0 or more',
-      'counts_not_negative', '{}');
-  end if;
-
-  if (deal.hot_votes_adjustment, deal.cold_votes_adjustment)
-    is distinct from (old.hot_votes_adjustment, old.cold_votes_adjustment)
-  then
-    deal.temperature_reason := nullif(btrim(reason_param), '');
-  end if;
-  deal := private.write_edit(deal);
-  if private.note_edit(old, deal, 'moderator', reason_param) then
-    perform private.approve_present_version(deal.id);
-  end if;
-  perform private.log_admin_action(
-    'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
-
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.expire_own_deal(deal_id_param uuid)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member uuid := private.require_member();
-  deal public.deals;
-  answer public.deals_with_temperature;
-begin
-  select * into deal from public.deals where id = deal_id_param and user_id = member and status = 'active' for update;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  if private.is_over(deal) then
-    raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
-  end if;
-  if private.moderator_has_decided(deal.id) then
-    raise exception 'An admin brought this deal back. You can end it after 24 hours.'
-      using errcode = 'PT409', hint = 'moderator_decided';
-  end if;
-  perform private.decide_expiry(deal.id, true, 'poster');
-  select * into answer from public.deals_with_temperature where id = deal.id;
-  return answer;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_deal(deal_id_param uuid)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 1
- SET search_path TO ''
-AS $function$
-  select * from public.deals_with_temperature where id = deal_id_param
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_discussed_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 10
- SET search_path TO ''
-AS $function$
-  select * from private.deals_in_order('discussed', limit_param, offset_param, category_filter, location_filter, since_param)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_ending_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 10
- SET search_path TO ''
-AS $function$
-  select * from private.deals_in_order('ending', limit_param, offset_param, category_filter, location_filter, since_param)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_hottest_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 10
- SET search_path TO ''
-AS $function$
-  select * from private.deals_in_order(
-    'hottest', limit_param, offset_param, category_filter, location_filter, since_param, duration_filter, min_price_param,
-    max_price_param)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_merchant_deals(merchant_key_param text, limit_param integer DEFAULT 12, offset_param integer DEFAULT 0)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER ROWS 12
- SET search_path TO ''
- SET plan_cache_mode TO 'force_custom_plan'
-AS $function$
-begin
-  return query
-    select * from public.deals_with_temperature d
-    where d.is_running and private.merchant_key(d.merchant) = merchant_key_param
-    order by d.created_at desc, d.id desc
-    limit least(greatest(coalesce(limit_param, 12), 0), 100) offset greatest(coalesce(offset_param, 0), 0);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_pending_deals()
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  perform private.require_admin();
-  return query
-    select * from public.deals_with_temperature where status = 'pending' and expired_at is null
-    order by created_at, id limit 500;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_trending_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 10
- SET search_path TO ''
-AS $function$
-  select * from private.deals_in_order('trending', limit_param, offset_param, category_filter, location_filter, since_param)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.get_upcoming_deals(limit_param integer DEFAULT 10, offset_param integer DEFAULT 0, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE sql
- STABLE ROWS 10
- SET search_path TO ''
-AS $function$
-  select * from private.deals_in_order('starting', limit_param, offset_param, category_filter, location_filter, since_param)
-$function$;
-
-CREATE OR REPLACE FUNCTION public.moderate_deal(deal_id_param uuid, action_param text, reason_param text DEFAULT NULL::text, expected_status_param text DEFAULT NULL::text, expected_updated_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  action text;
-  old public.deals;
-  answer public.deals_with_temperature;
-begin
-  perform private.require_admin();
-  action := private.check_decision(action_param, reason_param, 'approve', 'reject', 'expire');
-
-  select * into old from public.deals where id = deal_id_param for update;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  if old.status::text <> expected_status_param then
-    raise exception 'Someone else has already decided: this deal is %', old.status
-      using errcode = 'PT409', hint = 'already_decided',
-        detail = json_build_object('content', 'deal', 'status', old.status)::text;
-  end if;
-  perform private.refuse_changed(old.updated_at, expected_updated_at_param);
-  if action = 'approve' and old.expires_at <= now() then
-    raise exception 'The end date of this deal has passed. Change it first.'
-      using errcode = 'PT409', hint = 'end_passed', detail = json_build_object('at', old.expires_at)::text;
-  end if;
-
-  perform private.set_deal_decision(deal_id_param, action, reason_param);
-  perform private.log_admin_action(
-    action || '_deal', 'deal', deal_id_param,
-    jsonb_build_object('status', old.status, 'expired_at', old.expired_at)
-      -- For undo_decision: approval and rejection replace the reason of an earlier rejection.
-      || case action when 'expire' then '{}'
-        else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
-    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
-    reason_param);
-
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.resubmit_deal(deal_id_param uuid, title_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, price_param numeric DEFAULT NULL::numeric, merchant_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, image_url_param text DEFAULT NULL::text, deal_url_param text DEFAULT NULL::text, currency_param text DEFAULT NULL::text, original_price_param numeric DEFAULT NULL::numeric, starts_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, expires_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, details_param jsonb DEFAULT NULL::jsonb)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member uuid := private.require_member();
-  deal public.deals;
-  old public.deals;
-  answer public.deals_with_temperature;
-begin
-  -- Locked, so that no admin decides on the old text.
-  select * into old from public.deals where id = deal_id_param and user_id = member for update;
-  if not found then
-    raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';
-  end if;
-  if private.state_of_deal(old.status, old.expires_at, old.expired_at) not in ('pending', 'rejected') then
-    raise exception 'Only pending or rejected deals can be changed'
-      using errcode = 'PT409', hint = 'cannot_resubmit';
-  end if;
-  deal := private.read_deal_fields(
-    title_param, description_param, price_param, merchant_param, category_param, location_param,
-    coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
-    case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param, coalesce(private.details_without_code(details_param), private.kept_details(old, original_price_param)));
-  deal.is_associated := deal.is_associated or old.is_associated;
-  perform private.refuse_past_order(deal.order_by, old.order_by);
-  deal.starts_at := private.read_start(old, deal.starts_at);
-
-  perform private.require_pace('deals', member);
-  update public.deals set
-    title = deal.title, description = deal.description, price = deal.price, original_price = deal.original_price,
-    currency = deal.currency, merchant = deal.merchant, deal_url = deal.deal_url, image_url = deal.image_url,
-    category = deal.category, location = deal.location, starts_at = deal.starts_at, expires_at = deal.expires_at,
-    season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by, channel = deal.channel,
-    delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
-    unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
-    original_price_source = deal.original_price_source,
-    status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
-  where id = old.id;
-  delete from private.proposed_edits where deal_id = old.id;
-  perform private.write_deal_code(old.id, details_param);
-
-  select * into answer from public.deals_with_temperature where id = old.id;
-  return answer;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.search_deals(query_param text, limit_param integer DEFAULT 20, category_filter text DEFAULT NULL::text, location_filter text DEFAULT NULL::text, duration_filter text DEFAULT NULL::text, min_price_param numeric DEFAULT NULL::numeric, max_price_param numeric DEFAULT NULL::numeric, sort_param text DEFAULT NULL::text, merchant_filter text DEFAULT NULL::text, since_param timestamp with time zone DEFAULT NULL::timestamp with time zone, section_filter text DEFAULT NULL::text, by_param date DEFAULT NULL::date, certifier_filter text DEFAULT NULL::text, stunning_filter text DEFAULT NULL::text, alcohol_filter text DEFAULT NULL::text, hide_unknown boolean DEFAULT false)
  RETURNS SETOF public.deals_with_temperature
  LANGUAGE plpgsql
@@ -890,72 +545,6 @@ begin
     select d.* from unnest(running || expired) with ordinality as listed (id, place)
     join public.deals_with_temperature d on d.id = listed.id
     order by listed.place limit rows_max;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.search_deals_by_id_prefix(prefix text)
- RETURNS SETOF public.deals_with_temperature
- LANGUAGE plpgsql
- STABLE ROWS 2
- SET search_path TO ''
-AS $function$
-begin
-  if prefix is null or prefix !~* '^[0-9a-f]{7}$' then
-    return;
-  end if;
-  -- A range of the primary key.
-  return query
-    select * from public.deals_with_temperature
-    where status = 'active' and id between rpad(prefix, 32, '0')::uuid and rpad(prefix, 32, 'f')::uuid
-    order by id limit 2;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.secure_submit_deal(title_param text DEFAULT NULL::text, description_param text DEFAULT NULL::text, price_param numeric DEFAULT NULL::numeric, merchant_param text DEFAULT NULL::text, category_param text DEFAULT NULL::text, location_param text DEFAULT NULL::text, image_url_param text DEFAULT NULL::text, deal_url_param text DEFAULT NULL::text, currency_param text DEFAULT NULL::text, original_price_param numeric DEFAULT NULL::numeric, starts_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, expires_at_param timestamp with time zone DEFAULT NULL::timestamp with time zone, details_param jsonb DEFAULT NULL::jsonb)
- RETURNS public.deals_with_temperature
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  member uuid := private.require_member();
-  deal public.deals;
-  answer public.deals_with_temperature;
-begin
-  deal := private.read_deal_fields(
-    title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
-    deal_url_param, currency_param, original_price_param, starts_at_param, expires_at_param,
-    private.details_without_code(details_param));
-  perform private.refuse_past_order(deal.order_by, null);
-
-  -- One submission of a member at a time, so that a repeated request finds the first row.
-  perform pg_advisory_xact_lock(hashtextextended(member::text, 1));
-  select id into deal.id from public.deals d
-  where d.user_id = member and d.created_at > now() - interval '60 seconds'
-    and d.title = deal.title and d.deal_url = deal.deal_url
-  order by d.created_at limit 1;
-
-  if deal.id is null then
-    perform private.refuse_repost(deal, details_param);
-    perform private.require_pace('deals', member);
-    insert into public.deals (
-      user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
-      starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
-      unit_amount, unit, deal_type, is_associated, original_price_source, status)
-    values (
-      member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
-      deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
-      deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
-      deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
-      case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
-    returning id into deal.id;
-    perform private.write_deal_code(deal.id, details_param);
-    perform private.note_repost(deal.id, details_param);
-    perform private.expire_ended_deals();
-  end if;
-
-  select * into answer from public.deals_with_temperature where id = deal.id;
-  return answer;
 end
 $function$;
 
@@ -1120,8 +709,6 @@ COMMENT ON FUNCTION "private"."asks_for_facts"(private.list_request) IS 'Inlined
 
 COMMENT ON FUNCTION "private"."count_by_facts"(private.list_request) IS 'For count_listed_deals, as its owner.';
 
-COMMENT ON FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric) IS 'Invoker: row-level security applies to the listed deals.';
-
 COMMENT ON FUNCTION "private"."fits_facts"(uuid, private.list_request) IS 'For fits_search, as its owner. Lists join private.deal_halal, which is faster.';
 
 COMMENT ON FUNCTION "private"."has_facts"(private.deal_halal, private.list_request) IS 'Inlined.';
@@ -1132,59 +719,21 @@ COMMENT ON FUNCTION "private"."refresh_halal_of_deal"() IS 'Updates the filters 
 
 COMMENT ON FUNCTION "private"."rename_certifier_of_deals"() IS 'Gives cards the new name of a certifier. Definer: private.deal_halal has no grants.';
 
-COMMENT ON FUNCTION "public"."admin_find_deals"(text, text) IS 'Definer: require_admin decides once for all rows.';
-
-COMMENT ON FUNCTION "public"."admin_set_deal_temperature"(uuid, integer, text) IS 'Definer: deals are written by procedures only. Specification 7.';
-
-COMMENT ON FUNCTION "public"."admin_update_deal"(uuid, jsonb, text, timestamp with time zone) IS 'Definer: deals are written by procedures only.';
-
 COMMENT ON FUNCTION "public"."edit_own_deal"(uuid, jsonb, text, timestamp with time zone) IS 'Definer: deals are written by procedures only. An edit without a change does not count towards the limit.';
-
-COMMENT ON FUNCTION "public"."expire_own_deal"(uuid) IS 'Definer: deals are written by procedures only.';
-
-COMMENT ON FUNCTION "public"."get_deal"(uuid) IS 'Specification 7.';
-
-COMMENT ON FUNCTION "public"."get_discussed_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker, like read_deals with sort_param discussed.';
-
-COMMENT ON FUNCTION "public"."get_ending_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker, like read_deals with sort_param ending.';
-
-COMMENT ON FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, numeric, numeric, timestamp with time zone) IS 'Invoker, like read_deals with sort_param hottest. Specification 7.';
-
-COMMENT ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) IS 'Definer: with row-level security PostgreSQL uses no index of an expression. Returns public deals only.';
 
 COMMENT ON FUNCTION "public"."get_my_deals"(text, integer, integer) IS 'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
-COMMENT ON FUNCTION "public"."get_pending_deals"() IS 'Definer: require_admin decides once for all rows.';
-
-COMMENT ON FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker, like read_deals with sort_param trending.';
-
-COMMENT ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) IS 'Invoker, like read_deals with sort_param starting.';
-
-COMMENT ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone) IS 'Definer: deals are written by procedures only. Specification 4.';
-
 COMMENT ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, numeric, integer, boolean, double precision, text, date, text, text, text, boolean) IS 'Invoker: row-level security applies to the listed deals.';
-
-COMMENT ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) IS 'Definer: deals are written by procedures only.';
 
 COMMENT ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean) IS 'Definer: find_deals has no grants; it returns public deals only. Specification 5.';
 
-COMMENT ON FUNCTION "public"."search_deals_by_id_prefix"(text) IS 'Specification 5.';
-
-COMMENT ON FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) IS 'Definer: deals are written by procedures only.';
-
 COMMENT ON VIEW "private"."current_halal" IS 'Reads as its owner, for deals_with_temperature: private.deal_halal has no grants. It contains public facts of active deals only.';
-
-COMMENT ON VIEW "public"."deals_with_temperature" IS 'Lists filter by is_running, which the partial indexes of deals serve.';
 
 COMMENT ON VIEW "public"."own_deals" IS 'For get_my_deals and edit_own_deal, which read rows of auth.uid() only.';
 
 REVOKE ALL ON FUNCTION "private"."asks_for_facts"(private.list_request) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."count_by_facts"(private.list_request) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "private"."deals_in_order"(text, integer, integer, text, text, timestamp with time zone, text, numeric, numeric) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "private"."fits_facts"(uuid, private.list_request) FROM PUBLIC;
 
@@ -1194,91 +743,23 @@ REVOKE ALL ON FUNCTION "private"."has_other_facts"(private.deal_halal, private.l
 
 REVOKE ALL ON FUNCTION "private"."rename_certifier_of_deals"() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "public"."admin_find_deals"(text, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."admin_find_deals"(text, text) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."admin_set_deal_temperature"(uuid, integer, text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."admin_set_deal_temperature"(uuid, integer, text) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."admin_update_deal"(uuid, jsonb, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."admin_update_deal"(uuid, jsonb, text, timestamp with time zone) TO "anon", "authenticated";
-
 REVOKE ALL ON FUNCTION "public"."edit_own_deal"(uuid, jsonb, text, timestamp with time zone) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."edit_own_deal"(uuid, jsonb, text, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."expire_own_deal"(uuid) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."expire_own_deal"(uuid) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_deal"(uuid) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_deal"(uuid) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_discussed_deals"(integer, integer, text, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_discussed_deals"(integer, integer, text, text, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_ending_deals"(integer, integer, text, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_ending_deals"(integer, integer, text, text, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, numeric, numeric, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_hottest_deals"(integer, integer, text, text, text, numeric, numeric, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_merchant_deals"(text, integer, integer) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."get_my_deals"(text, integer, integer) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."get_my_deals"(text, integer, integer) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "public"."get_pending_deals"() FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_pending_deals"() TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_trending_deals"(integer, integer, text, text, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."get_upcoming_deals"(integer, integer, text, text, timestamp with time zone) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."moderate_deal"(uuid, text, text, text, timestamp with time zone) TO "anon", "authenticated";
-
 REVOKE ALL ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, numeric, integer, boolean, double precision, text, date, text, text, text, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."read_deals"(text, text, text, text, timestamp with time zone, numeric, numeric, boolean, text, integer, integer, timestamp with time zone, uuid, numeric, integer, boolean, double precision, text, date, text, text, text, boolean) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."resubmit_deal"(uuid, text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) TO "anon", "authenticated";
 
 REVOKE ALL ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."search_deals"(text, integer, text, text, text, numeric, numeric, text, text, timestamp with time zone, text, date, text, text, text, boolean) TO "anon", "authenticated";
 
-REVOKE ALL ON FUNCTION "public"."search_deals_by_id_prefix"(text) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."search_deals_by_id_prefix"(text) TO "anon", "authenticated";
-
-REVOKE ALL ON FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) FROM PUBLIC;
-
-GRANT EXECUTE ON FUNCTION "public"."secure_submit_deal"(text, text, numeric, text, text, text, text, text, text, numeric, timestamp with time zone, timestamp with time zone, jsonb) TO "anon", "authenticated";
-
 GRANT SELECT ON TABLE "private"."current_halal" TO "anon", "authenticated";
-
-GRANT SELECT ON TABLE "public"."deals_with_temperature" TO "anon", "authenticated";
-
-select private.expose_to_backend('public.deals_with_temperature');
 
 select private.expose_to_backend('public.own_deals');
 
