@@ -17,6 +17,10 @@ test("filters are initially empty, with prices from 0 to 1000", () => {
     priceRange: [0, 1000],
     section: "",
     by: "",
+    certifier: "",
+    stunning: "",
+    alcohol: "",
+    unknown: "",
   });
 });
 
