@@ -56,9 +56,10 @@ for (const { language, size } of RUNS) {
       await dealPage.close();
     });
 
-    await test.step("amina accepts it, and a visitor reads it", async () => {
+    await test.step("amina finds it on her profile and accepts it, and a visitor reads it", async () => {
       await signIn(page, amina);
-      await openPage(page, `/deals/${id}`);
+      await openPage(page, `/profile/${amina.username}`);
+      await page.locator(`a[href="/deals/${id}#add"]`).click();
       await page.getByRole("button", { name: say("Accept"), exact: true }).click();
       await expect(page.getByRole("button", { name: say("Remove"), exact: true })).toBeVisible();
       await page.evaluate(() => localStorage.removeItem("samha-session"));

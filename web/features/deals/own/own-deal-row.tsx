@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
@@ -77,6 +77,17 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
             <MerchantText merchant={deal.merchant} />
           </span>
         </p>
+        {deal.additions > 0 && (
+          <p className="mbs-1 text-fs-15">
+            <Link to={`${paths.deal(deal.id)}#add`}>
+              <Plural
+                value={deal.additions}
+                one="# addition to check"
+                other="# additions to check"
+              />
+            </Link>
+          </p>
+        )}
         {state === "rejected" && <RejectionReason reason={deal.rejectionReason} />}
       </div>
       <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:flex-col">

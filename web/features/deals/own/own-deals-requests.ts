@@ -2,7 +2,7 @@ import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { USER_DEALS_PER_PAGE } from "#contract/limits.ts";
 import type { OwnState } from "#contract/members/own-state.ts";
-import type { Backend } from "#lib/backend/backend.ts";
+import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
@@ -14,8 +14,16 @@ interface OwnDealsQuery {
   page: number;
 }
 
-/** A deal of the signed-in member. `waits` is true if a change of it is pending. */
-export type OwnDeal = Deal & { waits: boolean };
+/** A deal of the signed-in member. */
+export interface OwnDeal extends Deal {
+  /** Whether a change of it is pending. */
+  waits: boolean;
+  /** Additions of other members on which the poster has not decided. */
+  additions: number;
+}
+
+/** More than a page of deals usually has. */
+const ADDITIONS_MAX = 200;
 
 /** Returns the member's deals in one state, newest first, 12 a page. */
 async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Promise<OwnDeal[]> {
@@ -27,7 +35,29 @@ async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Pr
       offset_param: (page - 1) * USER_DEALS_PER_PAGE,
     }),
   );
-  return rows.map((row) => ({ ...dealFromRow(row), waits: row.waits ?? false }));
+  const deals = rows.map((row) => ({ ...dealFromRow(row), waits: row.waits ?? false }));
+  const additions = await readPendingAdditions(client, state, deals);
+  return deals.map((deal) => ({
+    ...deal,
+    additions: additions.filter((dealId) => dealId === deal.id).length,
+  }));
+}
+
+/** Returns the deal of each pending addition; only live deals have any. */
+async function readPendingAdditions(
+  client: DataClient,
+  state: OwnState,
+  deals: readonly Deal[],
+): Promise<(string | null)[]> {
+  if (state !== "active" || deals.length === 0) return [];
+  const ids = deals.map(({ id }) => id);
+  const answer = await client
+    .from("deal_finders")
+    .select("deal_id")
+    .eq("status", "pending")
+    .in("deal_id", ids)
+    .limit(ADDITIONS_MAX);
+  return unwrapRows(answer).map(({ deal_id }) => deal_id);
 }
 
 export const loadOwnDeals = createRequestThunk(

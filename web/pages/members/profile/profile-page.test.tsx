@@ -188,6 +188,30 @@ test("Amina's own profile links to her settings, and has a notice while it is em
   screen.getByText("0 deals");
 });
 
+test("Amina reads how many additions of others wait for her, with a link to them", async () => {
+  rememberAmina();
+  const { requests } = fakeSupabase({
+    ...AMINAS_BACKEND,
+    ...AMINAS_PAGE,
+    "POST /rest/v1/rpc/count_my_submissions": {
+      body: [{ content: "deal", status: "active", items: 2 }],
+    },
+    "POST /rest/v1/rpc/get_my_deals": {
+      body: [
+        { id: DATES, title: "Medjool dates", status: "active" },
+        { id: MAT, title: "Prayer mat", status: "active" },
+      ],
+    },
+    "GET /rest/v1/deal_finders": { body: [{ deal_id: MAT }, { deal_id: MAT }] },
+  });
+  const { store } = openPage(PAGES, "/profile/amina");
+  await store.dispatch(initializeAuth());
+  const link = await screen.findByRole("link", { name: "2 additions to check" });
+  expect(link.getAttribute("href")).toBe(`/deals/${MAT}#add`);
+  expect(screen.getAllByRole("link", { name: /additions? to check/ })).toHaveLength(1);
+  expect(requests.filter(({ route }) => route === "GET /rest/v1/deal_finders")).toHaveLength(1);
+});
+
 test("Amina sees pending deals first, and the reason for a rejection with a link to correct it", async () => {
   rememberAmina();
   const own = (status: string) => ({
