@@ -115,6 +115,6 @@ test("the form shows the pending values and sends only the changed ones, with a 
 });
 
 test("a poster's own deals show pending changes", () => {
-  renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true }} state="active" />);
+  renderWithAuth(<OwnDealRow deal={{ ...dates, waits: true, additions: 0 }} state="active" />);
   screen.getByText("Change waiting for an admin");
 });
