@@ -6,8 +6,8 @@ import { renderApp } from "#testing/render-app.tsx";
 import { Menu } from "./menu.tsx";
 import { MenuButton, MenuLink } from "./menu-item.tsx";
 
-function open(signOut = () => {}) {
-  renderApp(
+function render(signOut = () => {}) {
+  return renderApp(
     <>
       <Menu label="Amina's menu" button="A">
         <MenuLink to="/settings">Settings</MenuLink>
@@ -16,6 +16,10 @@ function open(signOut = () => {}) {
       <button type="button">Elsewhere</button>
     </>,
   );
+}
+
+function open(signOut = () => {}) {
+  render(signOut);
   return userEvent.click(screen.getByRole("button", { name: "Amina's menu" }));
 }
 
@@ -53,4 +57,21 @@ test("a click elsewhere closes the menu", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Elsewhere" }));
   expect(screen.queryByRole("menu")).toBeNull();
+});
+
+test("a menu at the edge of the screen opens within it", async () => {
+  const rect = vi.spyOn(Element.prototype, "getBoundingClientRect");
+  for (const { left, width, shift } of [
+    { left: -60, width: 390, shift: "68px" },
+    { left: 200, width: 390, shift: "-90px" },
+    { left: 60, width: 390, shift: "0px" },
+  ]) {
+    vi.spyOn(document.body, "clientWidth", "get").mockReturnValue(width);
+    rect.mockReturnValue(new DOMRect(left, 0, 272, 100));
+    const page = render();
+    await userEvent.click(screen.getByRole("button", { name: "Amina's menu" }));
+    expect(screen.getByRole("menu").parentElement?.style.translate).toBe(shift);
+    page.unmount();
+  }
+  vi.restoreAllMocks();
 });

@@ -27,10 +27,13 @@ export function Menu(props: MenuProps) {
   const menuId = useId();
   const ownRef = useRef<HTMLButtonElement>(null);
   const trigger = buttonRef ?? ownRef;
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (open) itemsOf(list.current)[0]?.focus();
+    if (!open) return;
+    if (panel.current) moveIntoView(panel.current);
+    itemsOf(list.current)[0]?.focus();
   }, [open]);
 
   function close() {
@@ -65,7 +68,10 @@ export function Menu(props: MenuProps) {
         {button}
       </button>
       {open && (
-        <div className="absolute end-0 inset-bs-[calc(100%+10px)] z-20 inline-[272px] rounded-l border border-border bg-raised p-2 text-ink shadow-3">
+        <div
+          ref={panel}
+          className="absolute end-0 inset-bs-[calc(100%+10px)] z-20 inline-[272px] rounded-l border border-border bg-raised p-2 text-ink shadow-3"
+        >
           {header}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key press on an item fires a click. */}
           <div ref={list} id={menuId} role="menu" aria-label={label} tabIndex={-1} onClick={close}>
@@ -76,6 +82,16 @@ export function Menu(props: MenuProps) {
     </div>
   );
 }
+
+/** Moves a panel sideways if a button near the edge of a phone would push it off the screen. */
+function moveIntoView(panel: HTMLElement): void {
+  const { left, right } = panel.getBoundingClientRect();
+  const shift = left < EDGE ? EDGE - left : Math.min(0, document.body.clientWidth - EDGE - right);
+  panel.style.translate = `${shift}px`;
+}
+
+/** Distance from the edge of the screen in pixels. */
+const EDGE = 8;
 
 function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
