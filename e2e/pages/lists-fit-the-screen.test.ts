@@ -105,9 +105,10 @@ test.describe("without JavaScript", () => {
 
   test("a list shows no votes and no heart, which would do nothing", async ({ page }) => {
     await page.goto("/");
-    const card = page.getByRole("main").getByRole("article").first();
+    // Other journeys may have posted newer deals without a link.
+    const cards = page.getByRole("main").getByRole("article");
+    const card = cards.filter({ has: page.getByRole("link", { name: "Get deal" }) }).first();
     await expect(card.getByText(/°$/).first()).toBeVisible();
-    await expect(card.getByRole("link", { name: "Get deal" })).toBeVisible();
     await expect(card.getByRole("button", { name: /Vote|Save/ })).toHaveCount(0);
   });
 });
