@@ -42,10 +42,11 @@ export function useQueueFocus<Item extends QueueItem>(
     return (focused ?? document.querySelector("[data-queue]"))?.id === queueId;
   }
 
-  /** Moves the focus to the neighbour of items that are about to leave the queue. */
+  /** Moves the focus to the neighbour of items that are about to leave the queue. They may be older copies of its items. */
   function leave(leaving: readonly Item[]) {
-    const index = Math.max(...leaving.map((item) => items.indexOf(item)));
-    const isLeft = (item: Item) => !leaving.includes(item);
+    const ids = new Set(leaving.map(({ id }) => id));
+    const index = Math.max(0, items.findLastIndex(({ id }) => ids.has(id)));
+    const isLeft = ({ id }: Item) => !ids.has(id);
     const next = items.slice(index).find(isLeft) ?? items.slice(0, index).findLast(isLeft);
     nextId.current = next ? rowId(next) : headingId;
   }

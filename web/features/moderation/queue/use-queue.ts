@@ -78,7 +78,10 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
    * last toast belongs to the last decision.
    */
   function decideOn(items: readonly Item[], decision: QueueDecision): Promise<void> {
-    const places = items.map((item) => ({ item, index: queue.items.indexOf(item) }));
+    const places = items.map((item) => ({
+      item,
+      index: queue.items.findIndex(({ id }) => id === item.id),
+    }));
     for (const { id } of items) {
       leaving.current.add(id);
       dispatchEvent({ type: "decided", id });
