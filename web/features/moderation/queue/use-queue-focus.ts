@@ -45,7 +45,10 @@ export function useQueueFocus<Item extends QueueItem>(
   /** Moves the focus to the neighbour of items that are about to leave the queue. They may be older copies of its items. */
   function leave(leaving: readonly Item[]) {
     const ids = new Set(leaving.map(({ id }) => id));
-    const index = Math.max(0, items.findLastIndex(({ id }) => ids.has(id)));
+    const index = Math.max(
+      0,
+      items.findLastIndex(({ id }) => ids.has(id)),
+    );
     const isLeft = ({ id }: Item) => !ids.has(id);
     const next = items.slice(index).find(isLeft) ?? items.slice(0, index).findLast(isLeft);
     nextId.current = next ? rowId(next) : headingId;

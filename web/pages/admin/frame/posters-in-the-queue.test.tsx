@@ -127,3 +127,20 @@ test("several deals of one member show their number, which follows the decisions
   await screen.findByText("Approved: Figs");
   expect((await rowOf("Oud")).queryByText(/waiting from/)).toBeNull();
 });
+
+test("the focus moves to the next deal even if an earlier decision is answered while the dialog is open", async () => {
+  const answer = Promise.withResolvers<void>();
+  const { answers } = fakeSupabase({
+    ...BACKEND,
+    [MODERATE]: () => answer.promise.then(() => ({ body: DEALS[0] })),
+  });
+  await openAdmin(<DealsPage />, "/admin/deals");
+  await rowOf("Figs");
+  await decide("Approve Dates");
+  await decide("Reject Figs");
+  answers[MODERATE] = { body: DEALS[1] };
+  answer.resolve();
+  await (await rowOf("Figs")).findByText("1 deal approved");
+  await decide("Reject");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Mat");
+});
