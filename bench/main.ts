@@ -4,6 +4,7 @@ import { measureFirstPress } from "./browser/first-press.ts";
 import { measurePageBytes } from "./browser/page-bytes.ts";
 import { measureVitals } from "./browser/vitals.ts";
 import { measureHomeJavascript } from "./javascript/home-javascript.ts";
+import { measureMatching } from "./jobs/matching.ts";
 import { measureAfterVotes } from "./lists/after-votes.ts";
 import { measureFacts } from "./lists/facts.ts";
 import { measureLists } from "./lists/lists.ts";
@@ -41,6 +42,7 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   search: measureSearch,
   votes: measureVotes,
   approvals: measureApprovals,
+  matching: measureMatching,
   aftervotes: measureAfterVotes,
   api: measureApiList,
   signins: measureSignIns,

@@ -5,8 +5,15 @@ import { compareInTurns } from "#bench/report/statistics.ts";
 
 const ROUNDS = 5;
 const APPROVALS = 300;
+const TRIGGERS = {
+  "the price memory": "deals_remember_price",
+  "the steps of alerts": "deals_match_step",
+};
 
-/** Compares approvals of deals with a link and delivery, one at a time, with the same approvals without the price memory. */
+/**
+ * Compares approvals of deals with a link and delivery, one at a time, with the same approvals without the price memory and
+ * without the steps that alerts compare.
+ */
 export async function measureApprovals(): Promise<Measurement[]> {
   const { ownerUrl } = await openDealDatabase(1_000);
   const owner = new pg.Client({ connectionString: ownerUrl });
@@ -16,16 +23,18 @@ export async function measureApprovals(): Promise<Measurement[]> {
     const admin = rows[0]?.id;
     const pending = await owner.query<{ id: string }>(PENDING_SQL, [APPROVALS]);
     const ids = pending.rows.map(({ id }) => id);
-    const rate = (isRemembered: boolean) => () => approvalRate(owner, admin, ids, isRemembered);
-    return [
-      {
-        name: "approvals of deals with a link, with the price memory : without",
-        ...(await compareInTurns(ROUNDS, rate(true), rate(false))),
+    const rate = (without?: string) => () => approvalRate(owner, admin, ids, without);
+    const measurements: Measurement[] = [];
+    for (const [name, trigger] of Object.entries(TRIGGERS)) {
+      measurements.push({
+        name: `approvals of deals with a link, with ${name} : without`,
+        ...(await compareInTurns(ROUNDS, rate(), rate(trigger))),
         unit: "approvals/s",
         // At most 1.1 times as long.
         wanted: { atLeast: 1 / 1.1 },
-      },
-    ];
+      });
+    }
+    return measurements;
   } finally {
     await owner.end();
   }
@@ -35,13 +44,11 @@ async function approvalRate(
   owner: pg.Client,
   admin: string | undefined,
   ids: readonly string[],
-  isRemembered: boolean,
+  without?: string,
 ): Promise<number> {
   await owner.query("begin");
   try {
-    if (!isRemembered) {
-      await owner.query("alter table public.deals disable trigger deals_remember_price");
-    }
+    if (without) await owner.query(`alter table public.deals disable trigger ${without}`);
     await owner.query("select set_config('request.jwt.claim.sub', $1, true)", [admin]);
     const startedAt = performance.now();
     for (const id of ids) {
@@ -52,9 +59,13 @@ async function approvalRate(
       });
     }
     const seconds = (performance.now() - startedAt) / 1000;
-    const { rows } = await owner.query("select count(*)::int as recorded from private.deal_prices");
-    if (rows[0].recorded !== (isRemembered ? ids.length : 0))
-      throw new Error("Other prices than expected");
+    const { rows } = await owner.query(RECORDED_SQL, [ids]);
+    const expected = {
+      prices: without === TRIGGERS["the price memory"] ? 0 : ids.length,
+      steps: without === TRIGGERS["the steps of alerts"] ? 0 : ids.length,
+    };
+    if (rows[0].prices !== expected.prices || rows[0].steps !== expected.steps)
+      throw new Error("Other prices or steps than expected");
     return ids.length / seconds;
   } finally {
     await owner.query("rollback");
@@ -65,6 +76,10 @@ const ADMIN_SQL = `
   with account as (
     insert into auth.users (id, email) values (gen_random_uuid(), 'admin-of-approvals@example.org') returning id)
   insert into private.admins (user_id) select id from account returning user_id as id`;
+
+const RECORDED_SQL = `
+  select (select count(*)::int from private.deal_prices) as prices,
+    (select count(*)::int from private.deal_steps where deal_id = any ($1)) as steps`;
 
 const PENDING_SQL = `
   insert into public.deals (user_id, title, price, merchant, category, deal_url, delivery_kind, delivery_cost)

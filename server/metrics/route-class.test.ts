@@ -13,6 +13,7 @@ test.each([
   ["/feed.xml", "feed"],
   ["/search/feed.xml?q=dates", "feed"],
   ["/businesses/date-house/feed.xml", "feed"],
+  ["/alerts/0a1b2c.xml?lang=ar", "feed"],
   ["/search?q=dates", "search"],
   ["/auth/v1/token?grant_type=password", "accounts"],
   ["/auth/callback?token_hash=abc", "account"],

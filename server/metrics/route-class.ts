@@ -20,6 +20,7 @@ const CLASSES = {
   admin: "admin",
   settings: "account",
   notifications: "account",
+  alerts: "account",
   unsubscribe: "account",
   "confirm-email": "account",
   login: "account",
@@ -48,7 +49,7 @@ const CLASSES = {
 } as const;
 
 const SITEMAP = /^sitemap[a-z0-9-]*\.xml$/;
-const FEED = /^\/(search|(category|businesses)\/[^/]+)\/feed\.xml$/i;
+const FEED = /^\/((search|(category|businesses)\/[^/]+)\/feed|alerts\/[^/]+)\.xml$/i;
 const FILE = /\.(svg|png|ico|webmanifest|txt|xml)$/;
 
 export type RouteClass =

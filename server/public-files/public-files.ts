@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { createRamadanCalendar } from "./calendar/ramadan-calendar.ts";
+import { createAlertFeeds } from "./feeds/alert-feeds.ts";
 import { createFeeds, type FeedOptions } from "./feeds/feeds.ts";
 import { createSeasonData } from "./season-data.ts";
 import { composeRobots } from "./sitemap/robots.ts";
@@ -13,6 +14,7 @@ const TEN_MINUTES = "public, max-age=600";
 export function createPublicFiles(options: PublicFilesOptions): Hono {
   return new Hono()
     .route("/", createFeeds(options))
+    .route("/", createAlertFeeds(options))
     .route("/", createSitemaps(options))
     .route("/", createRamadanCalendar(options))
     .route("/", createSeasonData(options))

@@ -32,7 +32,7 @@ export function limitFiles(
 }
 
 const COSTLY_FILES =
-  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|(ramadan|search|(category|businesses)\/[^/]+)\/feed\.xml$|sitemap[^/]*\.xml$)/i;
+  /^\/(share\/deals\/|deals\/[^/]+\.ics$|feed\.xml$|alerts\/[^/]+\.xml$|(ramadan|search|(category|businesses)\/[^/]+)\/feed\.xml$|sitemap[^/]*\.xml$)/i;
 
 /** Returns whether an address is a search or its feed. Blank searches do not read the database and do not count. */
 function isSearch(address: string): boolean {

@@ -101,6 +101,13 @@ test("long paths are logged up to 200 characters, without part of an email addre
   expect(pathForLog("/deals/a1b2c3d")).toBe("/deals/a1b2c3d");
 });
 
+test("the key of an alert's feed is not logged", () => {
+  for (const name of ["alerts", "ALERTS"]) {
+    expect(pathForLog(`/${name}/${"0a".repeat(16)}.xml`)).toBe("/alerts/….xml");
+  }
+  expect(pathForLog("/alerts")).toBe("/alerts");
+});
+
 test("an email address in a path that cannot be decoded is redacted too", async () => {
   const site = createSite({ level: "debug" });
   await site.get("/profile/amina%40example.org/%E0%A4%A");

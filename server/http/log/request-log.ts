@@ -46,9 +46,10 @@ export function logRequests(write: RequestLog): MiddlewareHandler {
 
 /**
  * Returns the path for the log: decoded, because `amina%40example.org` would not be recognized as an email address, and
- * cut at a segment that passes 200 characters, because redaction costs time for each character.
+ * cut at a segment that passes 200 characters, because redaction costs time for each character. Omits the key of an alert's feed.
  */
 export function pathForLog(path: string): string {
+  if (/^\/alerts\/[^/]+\.xml$/i.test(path)) return "/alerts/….xml";
   const short =
     path.length > PATH_MAX ? `${path.slice(0, path.lastIndexOf("/", PATH_MAX) + 1)}…` : path;
   try {

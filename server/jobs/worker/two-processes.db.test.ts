@@ -18,6 +18,7 @@ let first: SpawnedSite;
 let second: BootedSite;
 let env: Record<string, string>;
 const PATIENCE = { timeout: 15_000, interval: 200 };
+const FIVE_SECONDS = { timeout: 5_000, interval: 200 };
 const TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
 beforeAll(async () => {
@@ -78,6 +79,39 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
   expect(checked.status, checked.text).toBe(200);
   expect(JSON.parse(checked.text)).toMatchObject({ isExpired: true, expiredBy: "poster" });
   await expect.poll(listsWithDeal, TEN_SECONDS).toEqual([]);
+});
+
+test("a deal that an admin approves in one process is in the bell of an alert in the other within five seconds", async () => {
+  expect((await first.rpc("amina", "give_consent", { kind_param: "alerts" })).status).toBe(204);
+  const alert = { name: "Walnuts", words_any: ["walnuts"] };
+  const added = await first.rpc("amina", "set_alert", { alert_param: alert });
+  expect(added.status, added.text).toBe(200);
+  const { rows } = await first.owner.query<{ id: string }>(
+    `insert into public.deals (user_id, title, merchant, category, price)
+     select id, 'Two-process walnuts', 'Date House', 'food', 5 from public.profiles where username = 'bilal' returning id`,
+  );
+  const id = rows[0]?.id;
+  const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
+  const bell = async () => {
+    const answer = await fetch(`${second.address}/rest/v1/rpc/get_notifications`, {
+      method: "POST",
+      headers: {
+        apikey: supabaseAnonKey,
+        authorization: `Bearer ${first.tokens.amina}`,
+        "content-type": "application/json",
+      },
+      body: "{}",
+    });
+    const notices: { kind: string; deal_id: string; alert_name: string }[] = await answer.json();
+    return notices.filter(({ kind }) => kind === "alert");
+  };
+  expect(await bell()).toEqual([]);
+  const approved = await first.rpc("maryam", "moderate_deal", {
+    deal_id_param: id,
+    action_param: "approve",
+  });
+  expect(approved.status, approved.text).toBe(200);
+  await expect.poll(bell, FIVE_SECONDS).toMatchObject([{ deal_id: id, alert_name: "Walnuts" }]);
 });
 
 test("an announced month shows in the other process with its source within ten seconds", async () => {

@@ -58,6 +58,17 @@ export async function readMerchantFeed(
   return { name: merchant.name ?? "", deals: rows.map((row) => feedDealFrom(row, now)) };
 }
 
+/** Returns the name of the alert with a feed key and its latest public matches, newest first; null for an unknown key. */
+export async function readAlertFeed(
+  reads: VisitorReads,
+  key: string,
+  now = new Date(),
+): Promise<{ name: string; deals: FeedDeal[] } | null> {
+  const answer = await reads.read("read_alert_feed", { feed_key_param: key.replaceAll("\0", "") });
+  const alert = z.nullable(Listed.extend({ name: z.string() })).parse(answer);
+  return alert && { ...alert, deals: alert.deals.map((row) => feedDealFrom(row, now)) };
+}
+
 /** Returns the newest deals of a season page, each once. */
 export async function readSeasonFeedDeals(
   reads: VisitorReads,

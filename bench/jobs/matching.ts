@@ -1,0 +1,62 @@
+import pg from "pg";
+import { openDealDatabase } from "#bench/data/deal-database.ts";
+import type { Measurement } from "#bench/report/measurement.ts";
+import { median } from "#bench/report/statistics.ts";
+
+const ALERTS = 100_000;
+const ROUNDS = 11;
+const MS_MAX = 500;
+
+/** Measures matching a deal with 100,000 alerts, of which ten match, on one connection. */
+export async function measureMatching(): Promise<Measurement[]> {
+  const { ownerUrl } = await openDealDatabase(1_000);
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(ALERTS_SQL, [ALERTS]);
+    await owner.query("analyze private.alerts");
+    const { rows } = await owner.query<{ id: string }>(DEAL_SQL);
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) times.push(await matchTime(owner, rows[0]?.id));
+    return [
+      {
+        name: "matching a deal with 100,000 alerts : target",
+        measured: median(times),
+        reference: MS_MAX,
+        unit: "ms",
+        wanted: { atMost: 1 },
+      },
+    ];
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Returns the milliseconds of a match, which is undone. */
+async function matchTime(owner: pg.Client, deal: string | undefined): Promise<number> {
+  await owner.query("begin");
+  try {
+    const startedAt = performance.now();
+    const { rows } = await owner.query("select private.match_alerts($1) as matches", [deal]);
+    const ms = performance.now() - startedAt;
+    if (rows[0].matches !== 10) throw new Error("Other matches than expected");
+    return ms;
+  } finally {
+    await owner.query("rollback");
+  }
+}
+
+/** Alerts with two to four words; half of them also have a category or an amount. */
+const ALERTS_SQL = `
+  insert into private.alerts
+    (user_id, name, patterns_any, patterns_none, categories, max_total, currency, created_at)
+  select members.ids[1 + n % array_length(members.ids, 1)], 'Alert ' || n,
+    case when n % 10000 = 7 then array['% medjool%'] else array['% honey' || n || '%', '% abaya ' || n || '%'] end,
+    array['% gift%', '% used%'],
+    case when n % 4 = 0 then array['food', 'eid'] else '{}' end,
+    case when n % 4 = 1 then 25 end, 'GBP', '2026-01-01'
+  from generate_series(1, $1::int) as n, (select array_agg(id) as ids from public.profiles) as members`;
+
+const DEAL_SQL = `
+  insert into public.deals (title, price, merchant, category, delivery_kind, status)
+  values ('Medjool dates from Medina, organic, large, 5 kg', 19.99, 'Date House', 'food', 'included', 'active') returning id`;

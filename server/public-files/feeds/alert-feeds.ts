@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import { compress } from "hono/compress";
+import { canonicalAddress } from "#contract/addresses/address-language.ts";
+import { feedPaths } from "#contract/addresses/feed-paths.ts";
+import { paths } from "#contract/addresses/paths.ts";
+import { DEFAULT_LANGUAGE, isLanguage, siteNameIn } from "#contract/language.ts";
+import { composeFeed } from "./compose-feed.ts";
+import type { FeedOptions } from "./feeds.ts";
+import { readAlertFeed } from "./read-feed-deals.ts";
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/**
+ * Serves the Atom feeds of alerts. Whoever has the address may read the public deals that an alert matched, until its member replaces
+ * the key: no cache keeps them.
+ */
+export function createAlertFeeds(options: FeedOptions): Hono {
+  return new Hono().get("/alerts/:name{[^/]+\\.xml}", compress(), async (c) => {
+    const key = c.req.param("name").slice(0, -".xml".length);
+    const alert = await readAlertFeed(options.reads, key);
+    if (!alert) {
+      return c.json({ code: "not_found", message: "There is no such feed." }, 404, NO_STORE);
+    }
+    const lang = c.req.query("lang");
+    const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+    const feed = composeFeed({
+      ...options,
+      language,
+      title: [alert.name, siteNameIn(language, options.siteName)].join(" · "),
+      feedPath: canonicalAddress(feedPaths.alert(key), language),
+      pagePath: canonicalAddress(paths.alerts, language),
+      deals: alert.deals,
+    });
+    return c.body(feed, 200, {
+      "content-type": "application/atom+xml; charset=utf-8",
+      ...NO_STORE,
+    });
+  });
+}
