@@ -55,6 +55,36 @@ async function dealsReadOf(db: Db): Promise<number> {
   return Number(row?.deals);
 }
 
+test("a deal is matched in one scan of all alerts, without reading a whole table of deals", () =>
+  inTransaction(database.owner, async (db) => {
+    await db.query(
+      `insert into private.alerts (user_id, name, patterns_any, currency, created_at)
+       select p.id, 'Alert ' || n, array['% word' || n || '%'], 'GBP', '2020-01-01'
+       from (select id from public.profiles limit 1) p, generate_series(1, 5000) n`,
+    );
+    await db.query(
+      "update private.alerts set patterns_any = '{}', poster_id = null, categories = '{food,toys}' where name in ('Alert 7', 'Alert 8')",
+    );
+    await db.query("analyze private.alerts");
+    const [deal] = await db.query<{ id: string }>(
+      `insert into public.deals (title, merchant, category, price, status)
+       values ('Matched once', 'Shop', 'food', 5, 'active') returning id`,
+    );
+    const scans = async () => {
+      const [row] = await db.query<{ alerts: string; deals: string }>(
+        `select pg_stat_get_xact_numscans('private.alerts'::regclass) as alerts,
+           (select sum(pg_stat_get_xact_numscans(c)) from unnest($1::regclass[]) c) as deals`,
+        [TABLES],
+      );
+      return [Number(row?.alerts), Number(row?.deals)] as const;
+    };
+    const before = await scans();
+    const [found] = await db.query("select private.match_alerts($1) as matches", [deal?.id]);
+    const after = await scans();
+    expect(found).toEqual({ matches: 2 });
+    expect([after[0] - before[0], after[1] - before[1]]).toEqual([1, 0]);
+  }));
+
 test("lists, counts and searches of a visitor read their indexes for any number of deals", () =>
   inTransaction(database.owner, async (db) => {
     for (const [text, number] of [

@@ -67,6 +67,24 @@ test("three notices about deals share one subject", () => {
   expect(mail?.html).toContain(">See your notifications</a>");
 });
 
+test.each([
+  ["en", 1, "A new deal for your alert · Samha", "for your alert “\u2068Gifts for Eid\u2069”"],
+  ["en", 3, "New deals for your alert · Samha", "3 new deals for your alert"],
+  ["ar", 3, "عروض جديدة لتنبيهك · سمحة", "3 عروض جديدة لتنبيهك"],
+] as const)(
+  "an email of an alert has a neutral subject and stops with one click: %s, %i",
+  (language, count, subject, text) => {
+    const matched = { ...notice("alert"), count, ...(count > 1 && { dealId: null }) };
+    const mail = noticeMail(SITE, { ...AMINA, language }, [matched], "token");
+    expect(mail?.subject).toBe(subject);
+    expect(mail?.text).toContain(text);
+    expect(mail?.text).toContain(
+      `https://deals.example${count > 1 ? "/alerts#s1" : "/deals/d000000"}`,
+    );
+    expect(mail?.unsubscribe).toContain("token");
+  },
+);
+
 test("an email shows the site's logo, and its plain text does not", () => {
   const mail = noticeMail(SITE, { ...AMINA, language: "en" }, [notice("deal_approved")], null);
   expect(mail?.html).toContain('<img src="https://deals.example/icon-192.png"');
