@@ -24,6 +24,10 @@ test.each([
   ["/deals?section=cars", "section"],
   ["/deals?by=2027-02-30", "by"],
   ["/deals?by=0000-01-01", "by"],
+  ["/deals?certifier=two%20words", "certifier"],
+  ["/deals?stunning=maybe", "stunning"],
+  ["/search?q=dates&alcohol=1", "alcohol"],
+  ["/deals?unknown=show", "unknown"],
   ["/search?q=dates&by=infinity", "by"],
   ["/deals?cursor=%27%20or%201=1", "cursor"],
   [`/deals?cursor=${cursor(["hottest", "2026-01-01T00:00:00Z", idOf("d0000001"), 1])}`, "cursor"],
@@ -105,7 +109,7 @@ test("the description lists every address with its parameters and response", asy
   ]);
   const names = document.paths["/v1/deals"]?.get.parameters?.map(({ name }) => name).sort();
   expect(names).toEqual(
-    "by category count cursor date expired limit location max merchant min section since sort".split(
+    "alcohol by category certifier count cursor date expired limit location max merchant min section since sort stunning unknown".split(
       " ",
     ),
   );

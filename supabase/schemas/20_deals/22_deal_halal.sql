@@ -19,6 +19,58 @@ create index deal_halal_certifier_idx on private.deal_halal (certifier);
 comment on table private.deal_halal is
   'Written by triggers in the transaction of the change. After its last day a value counts as unknown, which reads compare.';
 
+-- The number of deals with the same facts, so that a filtered list is counted without reading them. A merchant's facts are shared by its deals.
+create table private.halal_counts (
+  category text not null,
+  is_expired boolean not null,
+  certifier text,
+  certifier_until date,
+  stunning text,
+  stunning_until date,
+  alcohol text,
+  alcohol_until date,
+  deals bigint not null,
+  constraint halal_counts_facts_unique unique nulls not distinct (
+    category, is_expired, certifier, certifier_until, stunning, stunning_until, alcohol, alcohol_until)
+);
+comment on table private.halal_counts is 'Written by private.count_halal_deals; read by private.count_by_facts.';
+
+create function private.count_halal_deals() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Sorted, so that two statements lock the rows in the same order and cannot deadlock.
+  if tg_op = 'INSERT' then
+    insert into private.halal_counts as c
+    select category, is_expired, certifier, certifier_until, stunning, stunning_until, alcohol, alcohol_until, count(*)
+    from added group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict on constraint halal_counts_facts_unique do update set deals = c.deals + excluded.deals;
+  elsif tg_op = 'DELETE' then
+    insert into private.halal_counts as c
+    select category, is_expired, certifier, certifier_until, stunning, stunning_until, alcohol, alcohol_until, -count(*)
+    from removed group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict on constraint halal_counts_facts_unique do update set deals = c.deals + excluded.deals;
+  else
+    insert into private.halal_counts as c
+    select category, is_expired, certifier, certifier_until, stunning, stunning_until, alcohol, alcohol_until, sum(change)
+    from (select *, 1 as change from added union all select *, -1 from removed) as changed
+    group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
+    on conflict on constraint halal_counts_facts_unique do update set deals = c.deals + excluded.deals;
+  end if;
+  delete from private.halal_counts where deals = 0;
+  return null;
+end
+$$;
+revoke execute on function private.count_halal_deals from public;
+comment on function private.count_halal_deals is
+  'Counts deals by their facts, once per statement. Definer: private.halal_counts has no grants.';
+
+create trigger deal_halal_count_added after insert on private.deal_halal
+  referencing new table as added for each statement execute function private.count_halal_deals();
+create trigger deal_halal_count_removed after delete on private.deal_halal
+  referencing old table as removed for each statement execute function private.count_halal_deals();
+create trigger deal_halal_count_changed after update on private.deal_halal
+  referencing old table as removed new table as added for each statement execute function private.count_halal_deals();
+
 -- The facts that cards show, null where all have passed their last day.
 create view private.current_halal as
 select f.deal_id, case when num_nonnulls(f.certifier, f.stunning, f.alcohol) > 0 then jsonb_build_object(

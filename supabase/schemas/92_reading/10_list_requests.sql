@@ -64,24 +64,28 @@ revoke execute on function private.fits_request from public;
 comment on function private.fits_request is 'Inlined. The condition on the price, which no total is below, reads the indexes by price.';
 
 -- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown facts.
-create function private.has_facts(facts private.deal_halal, request private.list_request) returns boolean
+create function private.has_facts(
+  certifier text, certifier_until date, stunning text, stunning_until date, alcohol text, alcohol_until date, request private.list_request
+) returns boolean
 language sql stable parallel safe
-return (request.certifier is null or (facts.certifier = request.certifier and not private.has_lapsed(facts.certifier_until)))
-  and (request.stunning is null or (facts.stunning = request.stunning and not private.has_lapsed(facts.stunning_until)))
-  and (request.alcohol is null or (facts.alcohol = request.alcohol and not private.has_lapsed(facts.alcohol_until)))
+return (request.certifier is null or (certifier = request.certifier and not private.has_lapsed(certifier_until)))
+  and (request.stunning is null or (stunning = request.stunning and not private.has_lapsed(stunning_until)))
+  and (request.alcohol is null or (alcohol = request.alcohol and not private.has_lapsed(alcohol_until)))
   and (num_nonnulls(request.certifier, request.stunning, request.alcohol) > 0
-    or (facts.certifier is not null and not private.has_lapsed(facts.certifier_until))
-    or (facts.stunning is not null and not private.has_lapsed(facts.stunning_until))
-    or (facts.alcohol is not null and not private.has_lapsed(facts.alcohol_until)));
+    or (certifier is not null and not private.has_lapsed(certifier_until))
+    or (stunning is not null and not private.has_lapsed(stunning_until))
+    or (alcohol is not null and not private.has_lapsed(alcohol_until)));
 revoke execute on function private.has_facts from public;
 comment on function private.has_facts is 'Inlined.';
 
 -- Returns whether a current fact differs from a wanted one. For requests that show unknown facts.
-create function private.has_other_facts(facts private.deal_halal, request private.list_request) returns boolean
+create function private.has_other_facts(
+  certifier text, certifier_until date, stunning text, stunning_until date, alcohol text, alcohol_until date, request private.list_request
+) returns boolean
 language sql stable parallel safe
-return coalesce(facts.certifier <> request.certifier and not private.has_lapsed(facts.certifier_until), false)
-  or coalesce(facts.stunning <> request.stunning and not private.has_lapsed(facts.stunning_until), false)
-  or coalesce(facts.alcohol <> request.alcohol and not private.has_lapsed(facts.alcohol_until), false);
+return coalesce(certifier <> request.certifier and not private.has_lapsed(certifier_until), false)
+  or coalesce(stunning <> request.stunning and not private.has_lapsed(stunning_until), false)
+  or coalesce(alcohol <> request.alcohol and not private.has_lapsed(alcohol_until), false);
 revoke execute on function private.has_other_facts from public;
 comment on function private.has_other_facts is 'Inlined.';
 
@@ -89,8 +93,14 @@ comment on function private.has_other_facts is 'Inlined.';
 create function private.fits_facts(deal_id_param uuid, request private.list_request) returns boolean
 language sql stable parallel safe set search_path = '' as $$
   select case when request.hides_unknown
-    then exists (select from private.deal_halal h where h.deal_id = deal_id_param and private.has_facts(h, request))
-    else not exists (select from private.deal_halal h where h.deal_id = deal_id_param and private.has_other_facts(h, request)) end
+    then exists (
+      select from private.deal_halal h where h.deal_id = deal_id_param
+        and private.has_facts(
+          h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request))
+    else not exists (
+      select from private.deal_halal h where h.deal_id = deal_id_param
+        and private.has_other_facts(
+          h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)) end
 $$;
 revoke execute on function private.fits_facts from public;
 comment on function private.fits_facts is 'For fits_search, as its owner. Lists join private.deal_halal, which is faster.';
@@ -98,22 +108,27 @@ comment on function private.fits_facts is 'For fits_search, as its owner. Lists 
 -- Returns the number of deals in a list of all categories or of one, filtered by facts alone: of those that have them, or of all
 -- but those with others.
 create function private.count_by_facts(request private.list_request) returns bigint
-language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   hides_unknown constant boolean := coalesce(request.hides_unknown, false);
-  with_facts bigint;
+  stored bigint;
+  out_of_time bigint;
 begin
-  select count(*) - (
-    select count(*) from private.deals_out_of_time() as d join private.deal_halal h on h.deal_id = d.id
-    where (request.category is null or h.category = request.category)
-      and (request.include_expired is not true or private.is_upcoming(d))
-      and ((hides_unknown and private.has_facts(h, request)) or (not hides_unknown and private.has_other_facts(h, request)))
-  ) into with_facts
-  from private.deal_halal h
+  select coalesce(sum(h.deals), 0) into stored
+  from private.halal_counts h
   where (request.category is null or h.category = request.category) and (request.include_expired or not h.is_expired)
-    and ((hides_unknown and private.has_facts(h, request)) or (not hides_unknown and private.has_other_facts(h, request)));
-  return case when hides_unknown then with_facts
-    else private.count_kept_deals(request.category, request.include_expired) - with_facts end;
+    and case when hides_unknown
+      then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
+      else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end;
+  select count(*) into out_of_time
+  from private.deals_out_of_time() as d join private.deal_halal h on h.deal_id = d.id
+  where (request.category is null or h.category = request.category)
+    and (request.include_expired is not true or private.is_upcoming(d))
+    and case when hides_unknown
+      then private.has_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)
+      else private.has_other_facts(h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request) end;
+  return case when hides_unknown then stored - out_of_time
+    else private.count_kept_deals(request.category, request.include_expired) - (stored - out_of_time) end;
 end
 $$;
 revoke execute on function private.count_by_facts from public;

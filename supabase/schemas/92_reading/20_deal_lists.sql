@@ -3,6 +3,7 @@ create function private.list_source(request private.list_request, sorted private
 language plpgsql immutable set search_path = '' as $$
 declare
   is_filtered constant boolean := private.is_filtered(request);
+  facts constant text := 'h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until';
 begin
   return case
       -- A far page is read from the ranking alone, without the few deals that are not running.
@@ -21,9 +22,9 @@ begin
     || case when request.category is null then '' when sorted.ranking is null then ' and d.category = $1.category'
       else ' and r.category = $1.category' end
     || case when is_filtered then ' and private.fits_request(d, $1)' else '' end
-    || case when request.hides_unknown then ' and private.has_facts(h, $1)'
+    || case when request.hides_unknown then ' and private.has_facts(' || facts || ', $1)'
       when private.asks_for_facts(request) then
-        ' and not exists (select from private.deal_halal h where h.deal_id = d.id and private.has_other_facts(h, $1))'
+        ' and not exists (select from private.deal_halal h where h.deal_id = d.id and private.has_other_facts(' || facts || ', $1))'
       else '' end;
 end
 $$;

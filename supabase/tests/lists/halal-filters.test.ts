@@ -223,15 +223,36 @@ test("a deal keeps its facts with another category, and a renamed certifier its 
     expect((await read(db, { ...args, category_filter: "food" })).total).toBe(2);
   }));
 
+test("the stored counts equal the deals, and a row without deals is deleted", () =>
+  asOwner(async (db) => {
+    const columns =
+      "category, is_expired, certifier, certifier_until, stunning, stunning_until, alcohol, alcohol_until";
+    const differences = () =>
+      db.query(
+        `select ${columns}, deals from private.halal_counts
+         except select ${columns}, count(*) from private.deal_halal group by ${columns}`,
+      );
+    await addHalalDeals(db);
+    expect(await differences()).toEqual([]);
+    await db.query("update public.deals set category = 'local' where title like 'Board%'");
+    await db.query("update public.deals set expired_at = now() where title = 'Until today'");
+    await db.query("delete from public.deals where title = 'Silent certifier'");
+    expect(await differences()).toEqual([]);
+    await db.query("delete from public.deals");
+    expect(await db.query("select * from private.halal_counts")).toEqual([]);
+  }));
+
 test("visitors and members read no table of the filters", () =>
   asOwner(async (db) => {
     for (const who of ["visitor", "amina", "maryam"] as const) {
       await db.become(who);
-      await db.query("savepoint before");
-      await expect(db.query("select * from private.deal_halal")).rejects.toMatchObject({
-        code: "42501",
-      });
-      await db.query("rollback to savepoint before");
+      for (const table of ["deal_halal", "halal_counts"]) {
+        await db.query("savepoint before");
+        await expect(db.query(`select * from private.${table}`)).rejects.toMatchObject({
+          code: "42501",
+        });
+        await db.query("rollback to savepoint before");
+      }
     }
   }));
 
