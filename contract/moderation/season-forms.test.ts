@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "#testing/in-english.ts";
-import { announcementSchema, dealSlug, pinSchema } from "./season-forms.ts";
+import { announcementSchema, pinSchema } from "./season-forms.ts";
 
 const shawwal = {
   authority: "uk_sighting",
@@ -30,18 +30,6 @@ test("an announcement has an authority, a day close to the expected one, and a s
     "source_url: Enter the address of the announcement.",
   ]);
   expect(problem({ source_url: "the mosque" })).toHaveLength(1);
-});
-
-test.each([
-  [`  ${ID.toUpperCase()} `, ID],
-  ["1a2b3c4", "1a2b3c4"],
-  [`https://samha.example/deals/${ID}?lang=ar#comments`, ID],
-  ["samha.example/deals/1a2b3c4/", "1a2b3c4"],
-  ["https://shop.example/dates", ""],
-  ["1a2b3c", ""],
-  ["", ""],
-])("the deal of %j is %j", (typed, slug) => {
-  expect(dealSlug(typed)).toBe(slug);
 });
 
 test("a pin has a deal and a section of its page", () => {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dealSlug } from "#contract/addresses/deal-slug.ts";
 import { HUB_SECTIONS, isHub, MOON_AUTHORITIES } from "#contract/deals/season.ts";
 import { link } from "#contract/deals/validation.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
@@ -31,13 +32,6 @@ export const pinSchema = z.object({
   place: z.string().check(z.refine(isPlace, brokenRule("section_missing"))),
 });
 export type PinValues = z.output<typeof pinSchema>;
-
-/** Returns the id or its first seven characters from a link or an id; an empty text for other texts. */
-export function dealSlug(typed: string): string {
-  const text = typed.trim().toLowerCase();
-  const slug = /\/deals\/([^/?#]+)/.exec(text)?.[1] ?? text;
-  return /^[0-9a-f]{7}(?:[0-9a-f](?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/.test(slug) ? slug : "";
-}
 
 function isAuthority(value: string): boolean {
   return (MOON_AUTHORITIES as readonly string[]).includes(value);

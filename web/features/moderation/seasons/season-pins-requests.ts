@@ -1,6 +1,7 @@
+import { dealSlug } from "#contract/addresses/deal-slug.ts";
 import { type Hub, isHub, isSeasonSection, type SeasonSection } from "#contract/deals/season.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
-import { dealSlug, type PinValues } from "#contract/moderation/season-forms.ts";
+import type { PinValues } from "#contract/moderation/season-forms.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
