@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { CardTime } from "#features/deals/card/deal-times.tsx";
@@ -9,6 +9,7 @@ import { buttonClass } from "#ui/button/button-class.ts";
 import { Price } from "#ui/display/price.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { Link } from "#ui/navigation/link.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 // Loaded with the list, so that its hearts work without a connection.
 import "./change-saved.tsx";
 import { SaveButton } from "./save-button.tsx";
@@ -22,14 +23,7 @@ interface SavedLinesProps {
 
 /** A list of saved deals, which keeps keyboard focus when the deal of the focused heart is removed. */
 export function SavedLines({ count, isBusy, children }: SavedLinesProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) {
-      list.current?.focus({ preventScroll: true });
-    }
-    before.current = count;
-  }, [count]);
+  const list = useFocusAfterRemoval<HTMLUListElement>(count);
   return (
     <ul
       ref={list}

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { Button } from "#ui/button/button.tsx";
-import { Dialog } from "#ui/dialog/dialog.tsx";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { Notice } from "#ui/feedback/notice.tsx";
 import { withdrawSaving } from "./own-saved-requests.ts";
 
 /** Withdraws the member's consent, which deletes all saved deals. */
@@ -14,20 +13,15 @@ export function StopSaving({ onStopped }: { onStopped: () => Promise<void> }) {
   const dispatch = useAppDispatch();
   const { showToast } = useAlerts();
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const close = () => setAsking(false);
 
   async function stop() {
-    setBusy(true);
-    setFailure(null);
     const result = await dispatch(withdrawSaving());
-    if (withdrawSaving.fulfilled.match(result)) {
-      await onStopped();
-      close();
-      showToast(t`All your saved deals are deleted`);
-    } else setFailure(failureText(result));
-    setBusy(false);
+    if (!withdrawSaving.fulfilled.match(result)) return failureText(result);
+    await onStopped();
+    close();
+    showToast(t`All your saved deals are deleted`);
+    return null;
   }
 
   return (
@@ -36,19 +30,11 @@ export function StopSaving({ onStopped }: { onStopped: () => Promise<void> }) {
         <Trans>Delete all saved deals</Trans>
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={<Trans>Delete all saved deals?</Trans>}
+          action={<Trans>Delete all</Trans>}
+          onConfirm={stop}
           onClose={close}
-          actions={
-            <>
-              <Button variant="outline" onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button variant="danger" busy={isBusy} onClick={() => void stop()}>
-                <Trans>Delete all</Trans>
-              </Button>
-            </>
-          }
         >
           <p>
             <Trans>
@@ -56,12 +42,7 @@ export function StopSaving({ onStopped }: { onStopped: () => Promise<void> }) {
               undone.
             </Trans>
           </p>
-          {failure && (
-            <Notice tone="danger" className="mbs-3">
-              {failure}
-            </Notice>
-          )}
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );
