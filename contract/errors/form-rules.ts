@@ -67,7 +67,10 @@ export type FormRule =
   | "deal_unknown"
   | "section_missing"
   | "report_reason_missing"
-  | "report_details_missing";
+  | "report_details_missing"
+  | "alert_empty"
+  | "alert_words_many"
+  | "alert_word_length";
 
 /** Returns the message of a broken rule: `problem:deal_title_short?min=5`. */
 export function brokenRule(rule: FormRule, params?: ProblemParams): string {

@@ -68,6 +68,8 @@ export const SCREENS: Record<"visitor" | "member" | "admin", readonly Screen[]> 
     { address: "/merchant-registration", heading: "Register your business" },
     { address: "/settings", heading: "Settings" },
     { address: "/notifications", heading: "Notifications" },
+    { address: "/alerts", heading: "Alerts" },
+    { address: "/alerts?new=1&words=dates", heading: "Alerts" },
     { address: "/profile/{self}", heading: "{self}" },
     { address: "/admin/blog/new", heading: "Write a blog post" },
   ],

@@ -35,6 +35,7 @@ const PRIVATE = pagesBelow([
   paths.settings,
   paths.notifications,
   paths.saved,
+  paths.alerts,
   paths.login,
   paths.register,
   paths.forgotPassword,

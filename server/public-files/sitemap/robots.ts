@@ -5,6 +5,7 @@ export function composeRobots(siteUrl: string): string {
     "Disallow: /admin",
     "Disallow: /settings",
     "Disallow: /notifications",
+    "Disallow: /alerts",
     "Disallow: /auth/",
     "Disallow: /rest/",
     "",

@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
           page("deals/submit-page", { path: paths.submit }),
           page("members/settings/settings-page", { path: paths.settings }),
           page("deals/saved-page", { path: paths.saved }),
+          page("members/alerts-page", { path: paths.alerts }),
           page("members/notifications-page", { path: paths.notifications }),
           page("members/mail-links/unsubscribe-page", { path: paths.unsubscribe }),
           page("members/mail-links/confirm-email-page", { path: paths.confirmEmail }),

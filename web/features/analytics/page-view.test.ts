@@ -17,6 +17,7 @@ test.each([
     "/auth/callback?type=recovery",
   ],
   ["https://samha.example/login?next=%2Fdeals%2Fabc1234", "/login"],
+  ["https://samha.example/alerts?new=1&words=umrah", "/alerts"],
   ["https://samha.example/x?email=amina%40samha.example", "/x"],
 ])("codes, tokens and return addresses are removed: %s", (address, path) => {
   const page = pageView(address, "");

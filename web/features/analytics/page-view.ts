@@ -1,3 +1,4 @@
+import { paths } from "#contract/addresses/paths.ts";
 import { isSensitiveName } from "#contract/text/sensitive-words.ts";
 
 export interface PageView {
@@ -6,12 +7,14 @@ export interface PageView {
   page_title: string;
 }
 
-/** Returns the page view without the fragment, sign-in codes, tokens and return addresses. */
+/** Returns the page view without the fragment, sign-in codes, tokens, return addresses and conditions of alerts. */
 export function pageView(address: string, title: string): PageView {
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) {
     if (PRIVATE_PARAMETERS.has(name) || isSensitiveName(name)) url.searchParams.delete(name);
   }
+  // The words of an alert can reveal a belief.
+  if (url.pathname === paths.alerts) url.search = "";
   url.hash = "";
   url.username = "";
   url.password = "";

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import {
   AtSign,
   Ban,
+  BellPlus,
   CircleCheck,
   CircleX,
   Clock,
@@ -36,7 +37,8 @@ type Look =
   | "ban"
   | "talk"
   | "mention"
-  | "price";
+  | "price"
+  | "alert";
 
 function lookOf(kind: NoticeKind): Look {
   if (kind.endsWith("_approved") || kind === "unbanned") return "good";
@@ -46,6 +48,7 @@ function lookOf(kind: NoticeKind): Look {
   if (kind === "deal_expired" || kind === "deal_ended_by_members") return "ended";
   if (kind === "deal_price_seen" || kind === "saved_price") return "price";
   if (kind.startsWith("saved_")) return "ended";
+  if (kind === "alert") return "alert";
   if (kind === "deal_hot") return "hot";
   if (kind === "banned" || kind === "checks_paused") return "ban";
   return kind === "mention" ? "mention" : "talk";
@@ -59,6 +62,7 @@ const LOOKS: Record<Look, { Icon: LucideIcon; tone: string }> = {
   hot: { Icon: Flame, tone: "bg-gold-soft text-gold-ink" },
   report: { Icon: Flag, tone: "bg-info-soft text-info" },
   price: { Icon: Tags, tone: "bg-warning-soft text-warning" },
+  alert: { Icon: BellPlus, tone: "bg-gold-soft text-gold-ink" },
   ban: { Icon: Ban, tone: "bg-danger-soft text-danger" },
   talk: { Icon: MessageCircle, tone: "bg-sunken text-primary-ink" },
   mention: { Icon: AtSign, tone: "bg-sunken text-primary-ink" },

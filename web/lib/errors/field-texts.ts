@@ -139,6 +139,14 @@ export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   content_type: msg`content type`,
   content_id: msg`content id`,
   username: msg`username`,
+  words_any: msg`words`,
+  words_all: msg`all of these words`,
+  words_none: msg`excluded words`,
+  categories: msg`categories`,
+  poster_id: msg`member`,
+  max_total: msg`highest total`,
+  step: msg`temperature`,
+  within_minutes: msg`time`,
 };
 
 export const SOME_FIELD: MessageDescriptor = msg`this field`;

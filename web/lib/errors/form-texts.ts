@@ -79,4 +79,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   section_missing: msg`Choose a section.`,
   report_reason_missing: msg`Choose a reason.`,
   report_details_missing: msg`Tell us what’s wrong.`,
+  alert_empty: msg`Enter a word, or choose something else to look for.`,
+  alert_words_many: msg({ message: "Use at most {max} words, separated by commas." }),
+  alert_word_length: msg({ message: "Each word needs {min} to {max} characters." }),
 };

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BellPlus } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { paths } from "#contract/addresses/paths.ts";
@@ -8,6 +9,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { PageHero } from "#ui/display/page-hero.tsx";
 import { NeedsScripts } from "#ui/feedback/needs-scripts.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
@@ -26,7 +28,15 @@ export function Component() {
   return (
     <>
       <PageMeta title={t`Saved deals`} canonicalPath={paths.saved} noIndex />
-      <PageHero title={<Trans>Saved deals</Trans>}>
+      <PageHero
+        title={<Trans>Saved deals</Trans>}
+        actions={
+          <ButtonLink to={paths.alerts} variant="outline">
+            <BellPlus />
+            <Trans>Alerts</Trans>
+          </ButtonLink>
+        }
+      >
         <Trans>The soonest to end come first.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">

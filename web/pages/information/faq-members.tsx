@@ -15,6 +15,16 @@ export function MemberQuestions() {
           </Trans>
         </p>
       </FaqQuestion>
+      <FaqQuestion question={<Trans>Can you tell me when a deal comes up?</Trans>}>
+        <p>
+          <Trans>
+            Yes. Press “Alert me” on a search, category, shop or member, or create an{" "}
+            <Link to={paths.alerts}>alert</Link> yourself. Before you save it, you see what it would
+            have found lately. If it missed a deal, paste the deal’s link into the alert, and it
+            tells you why. Only you see your alerts.
+          </Trans>
+        </p>
+      </FaqQuestion>
       <FaqQuestion question={<Trans>Why isn’t my new avatar showing?</Trans>}>
         <p>
           <Trans>

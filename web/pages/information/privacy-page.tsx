@@ -80,6 +80,14 @@ export function Component() {
         </li>
         <li>
           <Trans>
+            <strong>Your alerts, if you agree:</strong> what you look for and, for 90 days, the
+            deals that matched. They too can reveal something about your beliefs. Only you see them;
+            anyone with the address of an alert’s feed can read its matches until you replace it.
+            One button deletes them all with your consent.
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Your deals, comments, voucher codes and posts.</strong> What’s published is
             public with your username. Only you and the admins see drafts and anything pending or
             rejected, including images. Images of rejected or removed content are deleted after 30

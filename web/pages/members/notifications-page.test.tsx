@@ -248,3 +248,23 @@ test("a notice of an edit shows the admin's reason, and 'warm' is the word of th
   await screen.findByText("The shop says £5");
   screen.getByRole("link", { name: /is warm now: it reached 100°\.$/ });
 });
+
+test("a deal for an alert leads to the deal, and several lead to the alert", async () => {
+  const alertId = "a1e70000-0000-4000-8000-000000000001";
+  const one = { ...REJECTED, kind: "alert", subject_id: alertId, alert_name: "Ajwa" };
+  const many = {
+    ...one,
+    id: "70000000-0000-4000-8000-000000000009",
+    count: 20,
+    deal_id: null,
+    created_at: "2026-11-19 12:00:00+00",
+  };
+  fakeSupabase({ ...AMINAS_BACKEND, [LIST]: { body: [one, many] }, [COUNT]: { body: 2 } });
+  rememberAmina();
+  const { store } = renderWithAuth(<NotificationsPage />, "/notifications");
+  await store.dispatch(initializeAuth());
+  const addressOf = (name: RegExp) =>
+    screen.findByRole("link", { name }).then((link) => link.getAttribute("href"));
+  expect(await addressOf(/is a new deal for your alert/)).toBe("/deals/d000000");
+  expect(await addressOf(/20 new deals for your alert/)).toBe(`/alerts#${alertId}`);
+});

@@ -58,6 +58,7 @@ test("amina finds her menu by keyboard, without administration", async () => {
     "My deals",
     "My codes",
     "Saved deals",
+    "Alerts",
     "Write a blog post",
     "Change avatar",
     "Settings",

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
+  BellPlus,
   Heart,
   ImageUp,
   LogOut,
@@ -61,6 +62,9 @@ function AccountMenuItems({ user }: { user: AuthUser }) {
       </MenuLink>
       <MenuLink to={paths.saved} icon={<Heart />}>
         <Trans>Saved deals</Trans>
+      </MenuLink>
+      <MenuLink to={paths.alerts} icon={<BellPlus />}>
+        <Trans>Alerts</Trans>
       </MenuLink>
       <MenuLink to={paths.newBlogPost} icon={<PenLine />}>
         <Trans>Write a blog post</Trans>

@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { DEAL_TYPES } from "#contract/deals/total.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { toIsoTime } from "#contract/timestamps.ts";
+
+export const ALERT_NAME_MAX = 60;
+export const ALERT_WORD_MIN = 2;
+export const ALERT_WORD_MAX = 40;
+/** Words of one list. */
+export const ALERT_WORDS_MAX = 10;
+export const ALERT_CHANNELS = ["online", "in_store"] as const;
+export const ALERT_STEPS = [25, 50, 100, 200] as const;
+/** Matches a week from which an alert is noisy. */
+export const NOISY_MATCHES = 50;
+
+/** Conditions of an alert. Empty lists and null mean any. */
+export interface AlertConditions {
+  wordsAny: readonly string[];
+  wordsAll: readonly string[];
+  wordsNone: readonly string[];
+  categories: readonly string[];
+  merchant: string | null;
+  poster: { id: string; username: string } | null;
+  maxTotal: number | null;
+  /** Currency of `maxTotal`. */
+  currency: string;
+  /** The price counts if the total is unknown. */
+  allowsUnknownDelivery: boolean;
+  channel: (typeof ALERT_CHANNELS)[number] | null;
+  dealType: (typeof DEAL_TYPES)[number] | null;
+  /** Temperature that the deal reaches, and within how many minutes of its start. */
+  step: number | null;
+  withinMinutes: number | null;
+}
+
+/** Alert of the signed-in member. Times are ISO 8601. */
+export interface DealAlert extends AlertConditions {
+  id: string;
+  name: string;
+  isPaused: boolean;
+  feedKey: string;
+  lastMatchedAt: string | null;
+  matchesOfWeek: number;
+  isNoisy: boolean;
+}
+
+export interface AlertMatch {
+  matchedAt: string;
+  deal: Deal;
+}
+
+/** Public deals of the last 30 days that an alert would have found: their number, and the newest. */
+export interface AlertTrial {
+  count: number;
+  deals: Deal[];
+}
+
+/** Conditions of `explain_alert`. */
+export const ALERT_CONDITIONS = [
+  "words_any",
+  "words_all",
+  "words_none",
+  "categories",
+  "merchant",
+  "poster",
+  "max_total",
+  "channel",
+  "deal_type",
+  "step",
+] as const;
+
+export interface ExplainedCondition {
+  condition: (typeof ALERT_CONDITIONS)[number];
+  holds: boolean;
+}
+
+const words = z.array(z.string());
+const number = z.coerce.number();
+
+const alertJson = z.object({
+  id: z.string(),
+  name: z.string(),
+  words_any: words,
+  words_all: words,
+  words_none: words,
+  categories: words,
+  merchant: z.nullish(z.string()),
+  poster: z.nullish(z.object({ id: z.string(), username: z.string() })),
+  max_total: z.nullish(number),
+  currency: z.nullish(z.string()),
+  allows_unknown_delivery: z.boolean(),
+  channel: z.nullish(z.enum(ALERT_CHANNELS)),
+  deal_type: z.nullish(z.enum(DEAL_TYPES)),
+  step: z.nullish(number),
+  within_minutes: z.nullish(number),
+  is_paused: z.boolean(),
+  feed_key: z.string(),
+  last_matched_at: z.nullish(z.string()),
+  matches_of_week: number,
+  is_noisy: z.boolean(),
+});
+
+/** Reads the answer of `get_alerts`. Throws for a malformed one. */
+export function alertsFromJson(json: unknown): DealAlert[] {
+  return z
+    .array(alertJson)
+    .parse(json)
+    .map((alert) => ({
+      id: alert.id,
+      name: alert.name,
+      wordsAny: alert.words_any,
+      wordsAll: alert.words_all,
+      wordsNone: alert.words_none,
+      categories: alert.categories,
+      merchant: alert.merchant ?? null,
+      poster: alert.poster ?? null,
+      maxTotal: alert.max_total ?? null,
+      currency: alert.currency ?? DEFAULT_CURRENCY,
+      allowsUnknownDelivery: alert.allows_unknown_delivery,
+      channel: alert.channel ?? null,
+      dealType: alert.deal_type ?? null,
+      step: alert.step ?? null,
+      withinMinutes: alert.within_minutes ?? null,
+      isPaused: alert.is_paused,
+      feedKey: alert.feed_key,
+      lastMatchedAt: toIsoTime(alert.last_matched_at),
+      matchesOfWeek: alert.matches_of_week,
+      isNoisy: alert.is_noisy,
+    }));
+}
+
+const matchesJson = z.array(z.object({ matched_at: z.string(), deal: z.custom<DealRow>() }));
+
+/** Reads the answer of `get_alert_matches`. */
+export function matchesFromJson(json: unknown): AlertMatch[] {
+  return matchesJson.parse(json).map(({ matched_at, deal }) => ({
+    matchedAt: toIsoTime(matched_at),
+    deal: dealFromRow(deal),
+  }));
+}
+
+const trialJson = z.object({ count: number, deals: z.array(z.custom<DealRow>()) });
+
+/** Reads the answer of `try_alert`. */
+export function trialFromJson(json: unknown): AlertTrial {
+  const { count, deals } = trialJson.parse(json);
+  return { count, deals: deals.map((deal) => dealFromRow(deal)) };
+}
+
+const explanationJson = z.array(
+  z.object({ condition: z.enum(ALERT_CONDITIONS), holds: z.boolean() }),
+);
+
+/** Reads the answer of `explain_alert`. */
+export function explanationFromJson(json: unknown): ExplainedCondition[] {
+  return explanationJson.parse(json);
+}

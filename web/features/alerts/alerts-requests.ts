@@ -1,0 +1,168 @@
+import {
+  type AlertConditions,
+  type AlertTrial,
+  alertsFromJson,
+  type DealAlert,
+  trialFromJson,
+} from "#contract/alerts/alert.ts";
+import { type AlertValues, conditionsOf } from "#contract/alerts/alert-schema.ts";
+import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
+import type { Backend } from "#lib/backend/backend.ts";
+import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
+import { AppError, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
+
+const CONSENT = "alerts";
+
+export interface OwnAlerts {
+  alerts: DealAlert[];
+  /** Whether the member has agreed to the storage of alerts. */
+  hasAgreed: boolean;
+}
+
+/** An alert to store; `id` is null for a new one. */
+export interface AlertToSave extends AlertConditions {
+  id: string | null;
+  name: string;
+  isPaused: boolean;
+  /** The member agrees to the storage of alerts by saving this one. */
+  agrees: boolean;
+}
+
+async function getAlerts(backend: Backend): Promise<OwnAlerts> {
+  const data = await backend.data();
+  const [alerts, consents] = await Promise.all([
+    data.rpc("get_alerts"),
+    data.rpc("get_my_consents"),
+  ]);
+  return {
+    alerts: alertsFromJson(unwrap(alerts)),
+    hasAgreed: unwrapRows(consents).some(({ kind }) => kind === CONSENT),
+  };
+}
+
+async function setAlert(backend: Backend, alert: AlertToSave): Promise<string> {
+  const data = await backend.data();
+  const conditions = await writeConditions(backend, alert);
+  if (alert.agrees) unwrap(await data.rpc("give_consent", { kind_param: CONSENT }));
+  return unwrap(
+    await data.rpc("set_alert", {
+      alert_param: {
+        ...conditions,
+        ...(alert.id && { id: alert.id }),
+        name: alert.name,
+        is_paused: alert.isPaused,
+      },
+    }),
+  );
+}
+
+async function tryConditions(backend: Backend, conditions: AlertConditions): Promise<AlertTrial> {
+  const data = await backend.data();
+  const alert = await writeConditions(backend, conditions);
+  return trialFromJson(unwrap(await data.rpc("try_alert", { alert_param: alert })));
+}
+
+/** Throws `profile_not_found` for an unknown username. */
+async function writeConditions(backend: Backend, conditions: AlertConditions) {
+  const { poster } = conditions;
+  return {
+    words_any: [...conditions.wordsAny],
+    words_all: [...conditions.wordsAll],
+    words_none: [...conditions.wordsNone],
+    categories: [...conditions.categories],
+    merchant: conditions.merchant,
+    poster_id: poster && (poster.id || (await findMember(backend, poster.username))),
+    max_total: conditions.maxTotal,
+    currency: conditions.currency,
+    allows_unknown_delivery: conditions.allowsUnknownDelivery,
+    channel: conditions.channel,
+    deal_type: conditions.dealType,
+    step: conditions.step,
+    within_minutes: conditions.withinMinutes,
+  };
+}
+
+async function findMember(backend: Backend, username: string): Promise<string> {
+  const data = await backend.data();
+  const row = unwrapMaybe(
+    await data.from("profiles").select("id").eq("username", username).maybeSingle(),
+  );
+  if (row) return row.id;
+  throw new AppError("Profile not found", { status: 404, hint: "profile_not_found" });
+}
+
+async function removeAlert(backend: Backend, id: string): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("delete_alert", { alert_id_param: id }));
+}
+
+/** Returns the new key of an alert's feed. The earlier address stops working. */
+async function replaceFeedKey(backend: Backend, alertId: string): Promise<string> {
+  const data = await backend.data();
+  return unwrap(await data.rpc("new_feed_key", { alert_id_param: alertId }));
+}
+
+/** Withdraws the consent, which deletes all alerts. */
+async function withdrawConsent(backend: Backend): Promise<void> {
+  const data = await backend.data();
+  unwrap(await data.rpc("withdraw_consent", { kind_param: CONSENT }));
+}
+
+export const loadAlerts = createRequestThunk(
+  "alerts/loadAlerts",
+  CONTEXT_MESSAGES.gettingAlerts,
+  getAlerts,
+);
+
+export const saveAlert = createRequestThunk(
+  "alerts/saveAlert",
+  CONTEXT_MESSAGES.changingAlert,
+  setAlert,
+);
+
+/** Returns the thunk of a form, which saves an alert under the proposed name if the member chose none. */
+export function saveFormOf(form: {
+  /** Null for a new alert. */
+  alert: DealAlert | null;
+  agrees: boolean;
+  proposeName: (conditions: AlertConditions) => string;
+}) {
+  return createRequestThunk<string, AlertValues>(
+    saveAlert.typePrefix,
+    CONTEXT_MESSAGES.changingAlert,
+    (backend, values) => {
+      const conditions = conditionsOf(values);
+      return setAlert(backend, {
+        ...conditions,
+        id: form.alert?.id ?? null,
+        name: values.name || form.proposeName(conditions),
+        isPaused: form.alert?.isPaused ?? false,
+        agrees: form.agrees,
+      });
+    },
+  );
+}
+
+export const tryAlert = createRequestThunk(
+  "alerts/tryAlert",
+  CONTEXT_MESSAGES.tryingAlert,
+  tryConditions,
+);
+
+export const deleteAlert = createRequestThunk(
+  "alerts/deleteAlert",
+  CONTEXT_MESSAGES.changingAlert,
+  removeAlert,
+);
+
+export const renewFeed = createRequestThunk(
+  "alerts/renewFeed",
+  CONTEXT_MESSAGES.changingAlert,
+  replaceFeedKey,
+);
+
+export const withdrawAlerts = createRequestThunk(
+  "alerts/withdrawAlerts",
+  CONTEXT_MESSAGES.changingAlert,
+  withdrawConsent,
+);

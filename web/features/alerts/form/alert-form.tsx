@@ -1,0 +1,122 @@
+import { Trans } from "@lingui/react/macro";
+import { useWatch } from "react-hook-form";
+import { paths } from "#contract/addresses/paths.ts";
+import type { DealAlert } from "#contract/alerts/alert.ts";
+import {
+  type AlertInput,
+  type AlertValues,
+  alertSchema,
+  conditionsOf,
+  wordsIn,
+} from "#contract/alerts/alert-schema.ts";
+import { DEFAULT_CURRENCY } from "#contract/limits.ts";
+import { MemberForm } from "#features/forms/member-form.tsx";
+import { useMemberDraft } from "#features/forms/use-member-draft.ts";
+import { useMemberForm } from "#features/forms/use-member-form.ts";
+import { currencySign } from "#lib/format/currency-sign.ts";
+import { useLanguage } from "#lib/locale/locale-context.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { TextInput } from "#ui/form/text-input.tsx";
+import { useAlertName } from "../alert-words.ts";
+import { saveFormOf } from "../alerts-requests.ts";
+import { AlertConsent } from "./alert-consent.tsx";
+import { AlertPreview } from "./alert-preview.tsx";
+import { CategoryChoice } from "./category-choice.tsx";
+import { MoreConditions } from "./more-conditions.tsx";
+import { useTrial } from "./use-trial.ts";
+
+interface AlertFormProps {
+  memberId: string;
+  /** Null for a new alert. */
+  alert: DealAlert | null;
+  /** Names the draft: what is typed here is restored on the next visit. */
+  draftName: string;
+  defaults: Partial<AlertInput>;
+  /** The member has not agreed to the storage of alerts. */
+  needsConsent: boolean;
+  onSaved: (id: string) => void;
+}
+
+/** Form of an alert, with a preview of the deals that it would have found. */
+export function AlertForm(props: AlertFormProps) {
+  const { memberId, alert, draftName, needsConsent, onSaved } = props;
+  const proposeName = useAlertName();
+  const memberForm = useMemberForm<AlertInput, AlertValues, string>({
+    schema: alertSchema,
+    draft: useMemberDraft(draftName, memberId),
+    defaults: { currency: DEFAULT_CURRENCY, ...props.defaults },
+    send: saveFormOf({ alert, agrees: needsConsent, proposeName }),
+    onSent: onSaved,
+    fieldOfCode: { profile_not_found: "poster" },
+  });
+  const { form, fieldId } = memberForm;
+  const values = useWatch({ control: form.control }) as AlertInput;
+  const field = { form, idOf: fieldId };
+  const language = useLanguage();
+  const trial = useTrial(values);
+  return (
+    <MemberForm
+      memberForm={memberForm}
+      cancelPath={paths.alerts}
+      submitLabel={needsConsent ? <Trans>Agree and save</Trans> : <Trans>Save alert</Trans>}
+    >
+      <FormField
+        {...field}
+        name="words_any"
+        label={<Trans>Words</Trans>}
+        hint={
+          <Trans>
+            One is enough. Separate them with commas; other spellings and scripts count too.
+          </Trans>
+        }
+      >
+        {(control) => <TextInput {...control} dir="auto" autoComplete="off" />}
+      </FormField>
+      <FormField {...field} name="words_none" label={<Trans>Not these words</Trans>} optional>
+        {(control) => <TextInput {...control} dir="auto" autoComplete="off" />}
+      </FormField>
+      <CategoryChoice
+        chosen={wordsIn(values.categories)}
+        onChange={(chosen) => {
+          form.setValue("categories", chosen.join(","));
+          form.clearErrors("words_any");
+        }}
+      />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField {...field} name="merchant" label={<Trans>Merchant</Trans>} optional>
+          {(control) => <TextInput {...control} dir="auto" autoComplete="off" />}
+        </FormField>
+        <FormField
+          {...field}
+          name="max_total"
+          label={<Trans>Highest total</Trans>}
+          hint={<Trans>With delivery to your door.</Trans>}
+          optional
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              dir="ltr"
+              inputMode="decimal"
+              autoComplete="off"
+              icon={<span aria-hidden="true">{currencySign(values.currency, language)}</span>}
+            />
+          )}
+        </FormField>
+      </div>
+      <MoreConditions form={form} fieldId={fieldId} />
+      <FormField {...field} name="name" label={<Trans>Name of the alert</Trans>} optional>
+        {(control) => (
+          <TextInput
+            {...control}
+            dir="auto"
+            placeholder={proposeName(conditionsOf(values))}
+            autoComplete="off"
+          />
+        )}
+      </FormField>
+      <AlertPreview trial={trial} />
+      {needsConsent && <AlertConsent />}
+    </MemberForm>
+  );
+}

@@ -1,0 +1,40 @@
+import { Plural, Trans } from "@lingui/react/macro";
+import { ErrorText } from "#lib/locale/locale-context.tsx";
+import { DealLine } from "../deal-line.tsx";
+import type { Trial } from "./use-trial.ts";
+
+/** Number of deals of the last 30 days that fit, and the newest of them. Screen readers announce the number. */
+export function AlertPreview({ trial }: { trial: Trial }) {
+  const result = "result" in trial ? trial.result : null;
+  return (
+    <div className="rounded-m bg-sunken px-4 py-3" aria-busy={trial.status === "loading"}>
+      <p role="status" className="font-[620]">
+        {trial.status === "failed" ? (
+          <ErrorText>{trial.failure}</ErrorText>
+        ) : trial.status === "none" ? (
+          <span className="font-normal text-muted">
+            <Trans>Fill in something, and you’ll see what it would have found.</Trans>
+          </span>
+        ) : result ? (
+          <Plural
+            value={result.count}
+            _0="No deals in the last 30 days. You’ll hear from us when one comes."
+            one="# deal in the last 30 days"
+            other="# deals in the last 30 days"
+          />
+        ) : (
+          <span className="font-normal text-muted">
+            <Trans>Looking…</Trans>
+          </span>
+        )}
+      </p>
+      {result && result.deals.length > 0 && (
+        <ul className="divide-y divide-border">
+          {result.deals.map((deal) => (
+            <DealLine key={deal.id} deal={deal} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Pencil, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { alertPaths } from "#contract/addresses/alert-paths.ts";
+import type { DealAlert } from "#contract/alerts/alert.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { IconButton } from "#ui/button/icon-button.tsx";
+import { Card } from "#ui/display/card.tsx";
+import { RelativeTime } from "#ui/display/relative-time.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { Notice } from "#ui/feedback/notice.tsx";
+import { Switch } from "#ui/form/switch.tsx";
+import { useAlertSentence } from "../alert-words.ts";
+import { saveAlert } from "../alerts-requests.ts";
+import { AlertFeed } from "./alert-feed.tsx";
+import { AlertMatches } from "./alert-matches.tsx";
+import { DeleteAlert } from "./delete-alert.tsx";
+import { Fold } from "./fold.tsx";
+
+interface AlertCardProps {
+  alert: DealAlert;
+  /** Shows the matches at once. */
+  startsOpen: boolean;
+  onChanged: () => Promise<void>;
+}
+
+/** Conditions of an alert, with its switch, matches and feed. */
+export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const sentence = useAlertSentence();
+  const { isOn, change } = useRunning(alert, onChanged);
+  const [isDeleting, setDeleting] = useState(false);
+  const { name, lastMatchedAt } = alert;
+  return (
+    <Card as="li" id={alert.id} aria-labelledby={`${id}-name`} className="scroll-mbs-24">
+      <div className="flex items-start gap-1">
+        <div className="min-inline-0 flex-1 [overflow-wrap:anywhere]">
+          <h2 id={`${id}-name`} dir="auto" className="own-words text-fs-18 font-[690]">
+            {name}
+          </h2>
+          <p className="mbs-1">{sentence(alert)}</p>
+          <p className="mbs-1 text-fs-14 text-muted">
+            {lastMatchedAt ? (
+              <Trans>
+                Last match <RelativeTime time={lastMatchedAt} inSentence />
+              </Trans>
+            ) : (
+              <Trans>No match yet</Trans>
+            )}
+          </p>
+        </div>
+        <ButtonLink variant="text" to={alertPaths.edit(alert.id)} aria-label={t`Edit ${name}`}>
+          <Pencil aria-hidden="true" />
+        </ButtonLink>
+        <IconButton
+          label={t`Delete ${name}`}
+          onClick={() => setDeleting(true)}
+          className="text-muted"
+        >
+          <Trash2 />
+        </IconButton>
+      </div>
+      <div className="mbs-2 flex items-center gap-2">
+        <Switch checked={isOn} labelledBy={`${id}-on ${id}-name`} onChange={change} />
+        <span id={`${id}-on`}>{isOn ? <Trans>Notify me</Trans> : <Trans>Paused</Trans>}</span>
+      </div>
+      {alert.isNoisy && (
+        <Notice className="mbs-2">
+          <Trans>
+            More than 50 deals a week match. Add words or a highest total to hear about fewer.
+          </Trans>
+        </Notice>
+      )}
+      <Fold label={<Trans>Matches</Trans>} startsOpen={startsOpen}>
+        <AlertMatches alertId={alert.id} />
+      </Fold>
+      <Fold label={<Trans>Feed</Trans>}>
+        <AlertFeed alert={alert} onChanged={onChanged} />
+      </Fold>
+      {isDeleting && (
+        <DeleteAlert alert={alert} onDeleted={onChanged} onClose={() => setDeleting(false)} />
+      )}
+    </Card>
+  );
+}
+
+/** The switch shows a change immediately and takes it back if it could not be saved. */
+function useRunning(alert: DealAlert, onChanged: () => Promise<void>) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showAlert, showToast } = useAlerts();
+  const [isOn, setOn] = useState(!alert.isPaused);
+
+  async function save(isWanted: boolean) {
+    setOn(isWanted);
+    const result = await dispatch(saveAlert({ ...alert, isPaused: !isWanted, agrees: false }));
+    if (saveAlert.fulfilled.match(result)) {
+      showToast(isWanted ? t`You’ll hear about new matches` : t`Alert paused`);
+      return onChanged();
+    }
+    setOn(!isWanted);
+    showAlert({ type: "error", message: failureText(result) });
+  }
+
+  return { isOn, change: (isWanted: boolean) => void save(isWanted) };
+}

@@ -1,0 +1,62 @@
+import { Trans } from "@lingui/react/macro";
+import { BellPlus } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { alertPaths } from "#contract/addresses/alert-paths.ts";
+import type { DealAlert } from "#contract/alerts/alert.ts";
+import { ButtonLink } from "#ui/button/button.tsx";
+import { StatePanel } from "#ui/feedback/state-panel.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
+import { AlertCard } from "./alert-card.tsx";
+import { StopAlerts } from "./stop-alerts.tsx";
+
+interface AlertListProps {
+  alerts: readonly DealAlert[];
+  reload: () => Promise<void>;
+}
+
+/** The alerts of a member, the newest first. A notification leads to one of them by its id. */
+export function AlertList({ alerts, reload }: AlertListProps) {
+  const list = useFocusAfterRemoval<HTMLUListElement>(alerts.length);
+  const { hash } = useLocation();
+  const named = alerts.find(({ id }) => hash === `#${id}`)?.id ?? null;
+  useEffect(() => {
+    if (named) document.getElementById(named)?.scrollIntoView();
+  }, [named]);
+  if (alerts.length === 0) return <NoAlerts />;
+  return (
+    <div className="grid gap-4">
+      <ButtonLink to={alertPaths.create()} className="justify-self-start">
+        <BellPlus aria-hidden="true" />
+        <Trans>New alert</Trans>
+      </ButtonLink>
+      <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+        {alerts.map((alert) => (
+          <AlertCard
+            key={alert.id}
+            alert={alert}
+            startsOpen={alert.id === named}
+            onChanged={reload}
+          />
+        ))}
+      </ul>
+      <StopAlerts onStopped={reload} />
+    </div>
+  );
+}
+
+function NoAlerts() {
+  return (
+    <StatePanel
+      icon={BellPlus}
+      title={<Trans>No alerts yet</Trans>}
+      actions={
+        <ButtonLink to={alertPaths.create()}>
+          <Trans>New alert</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Tell us what you’re looking for, and we’ll tell you when someone finds it.</Trans>
+    </StatePanel>
+  );
+}

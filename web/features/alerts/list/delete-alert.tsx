@@ -1,0 +1,45 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { DealAlert } from "#contract/alerts/alert.ts";
+import { useAppDispatch } from "#lib/backend/store-hooks.ts";
+import { failureText } from "#lib/errors/failure-text.ts";
+import { ConfirmDialog } from "#ui/dialog/confirm-dialog.tsx";
+import { useAlerts } from "#ui/feedback/alerts.tsx";
+import { deleteAlert } from "../alerts-requests.ts";
+
+interface DeleteAlertProps {
+  alert: DealAlert;
+  onDeleted: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before an alert is deleted: its matches and its feed cannot be brought back. */
+export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
+  const { t } = useLingui();
+  const dispatch = useAppDispatch();
+  const { showToast } = useAlerts();
+
+  async function remove() {
+    const result = await dispatch(deleteAlert(alert.id));
+    if (!deleteAlert.fulfilled.match(result)) return failureText(result);
+    showToast(t`Alert deleted`);
+    onClose();
+    await onDeleted();
+    return null;
+  }
+
+  return (
+    <ConfirmDialog
+      title={<Trans>Delete this alert?</Trans>}
+      action={<Trans>Delete</Trans>}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        <Trans>
+          “<bdi>{alert.name}</bdi>” goes with its matches and its feed. If you only need a break,
+          pause it instead.
+        </Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
