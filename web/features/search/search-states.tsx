@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Search } from "lucide-react";
+import { alertPaths, prefillFromFilters } from "#contract/addresses/alert-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
+import type { DealFilters } from "#contract/deals/filters.ts";
 import { SEARCH_TEXT_MAX } from "#contract/text/search-text.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
@@ -51,17 +53,21 @@ export function EmptySearch() {
   );
 }
 
-export function NothingFound({ text }: { text: string }) {
+export function NothingFound({ filters }: { filters: DealFilters }) {
+  const { search } = filters;
   return (
     <StatePanel
       title={
         <Trans>
-          No deals found for “<bdi>{text}</bdi>”
+          No deals found for “<bdi>{search}</bdi>”
         </Trans>
       }
       actions={
         <>
-          <ButtonLink to={paths.browseCategories}>
+          <ButtonLink to={alertPaths.create(prefillFromFilters(filters))} rel="nofollow">
+            <Trans>Alert me</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.browseCategories} variant="outline">
             <Trans>Browse categories</Trans>
           </ButtonLink>
           <ButtonLink to={paths.submit} variant="outline">
@@ -70,7 +76,7 @@ export function NothingFound({ text }: { text: string }) {
         </>
       }
     >
-      <Trans>Check the spelling, or try the shop’s name.</Trans>
+      <Trans>Check the spelling, try the shop’s name, or hear from us when one comes.</Trans>
     </StatePanel>
   );
 }

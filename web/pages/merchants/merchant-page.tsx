@@ -6,6 +6,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { siteImageAddress } from "#contract/image.ts";
 import type { MerchantDetails } from "#contract/merchants/merchant.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { AlertLink } from "#features/alerts/alert-link.tsx";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
 import { HalalPanel } from "#features/halal/panel/halal-panel.tsx";
@@ -126,6 +127,7 @@ function MerchantView({
           {dealsCount > 0 && (
             <p className="flex items-baseline gap-x-4 text-fs-14 text-muted tabular-nums">
               <Plural value={dealsCount} one="# live deal" other="# live deals" />
+              <AlertLink prefill={{ merchant: name }} />
               <FeedLink path={feedPaths.merchant(merchant.slug)} />
             </p>
           )}

@@ -152,3 +152,19 @@ test("an unknown merchant is a 404, and a failure is shown", async () => {
   openPage(PAGES, "/businesses/date-house");
   await screen.findByRole("heading", { name: "This business could not be loaded" });
 });
+
+test("a merchant's page leads to an alert for its deals, with deals or without", async () => {
+  const { answers } = fakeSupabase({
+    [ONE]: { body: [details] },
+    [CODES]: { body: [] },
+    [DEALS]: { body: [] },
+  });
+  const address = async () =>
+    (await screen.findByRole("link", { name: "Alert me" })).getAttribute("href");
+  const { unmount } = openPage(PAGES, "/businesses/date-house");
+  expect(await address()).toBe("/alerts?new=1&merchant=Date+House");
+  unmount();
+  answers[ONE] = { body: [{ ...details, deals: 0 }] };
+  openPage(PAGES, "/businesses/date-house");
+  expect(await address()).toBe("/alerts?new=1&merchant=Date+House");
+});

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { SearchX, Store } from "lucide-react";
+import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
@@ -43,9 +44,14 @@ export function NoMerchantDeals({ name }: { name: string }) {
     <StatePanel
       title={<Trans>No live deals right now</Trans>}
       actions={
-        <ButtonLink to={paths.submit}>
-          <Trans>Submit a deal</Trans>
-        </ButtonLink>
+        <>
+          <ButtonLink to={alertPaths.create({ merchant: name })} rel="nofollow">
+            <Trans>Alert me</Trans>
+          </ButtonLink>
+          <ButtonLink to={paths.submit} variant="outline">
+            <Trans>Submit a deal</Trans>
+          </ButtonLink>
+        </>
       }
     >
       <Trans>

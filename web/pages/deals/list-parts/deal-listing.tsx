@@ -23,10 +23,12 @@ import { VotingDealList } from "./voting-deal-list.tsx";
 interface DealListingProps {
   basePath: string;
   hide?: SharedByCards;
+  /** Beside the number of deals below the list, on phones. */
+  after?: ReactNode;
 }
 
 /** A filtered list of deals below `basePath`: tools, cards or an explanation of an empty list, pagination, sidebar. */
-export function DealListing({ basePath, hide }: DealListingProps) {
+export function DealListing({ basePath, hide, after }: DealListingProps) {
   const { page, awaitsBrowser, without, unstated, certifiers } = useLoaderData<ListingData>();
   const deals = useSelector(selectDeals);
   const error = useSelector(selectListError);
@@ -64,8 +66,9 @@ export function DealListing({ basePath, hide }: DealListingProps) {
       return (
         <>
           <VotingDealList hide={hide} />
-          <div className="mbs-4 text-center sm:hidden">
+          <div className="mbs-4 flex flex-wrap justify-center gap-x-4 sm:hidden">
             <DealCount />
+            {after}
           </div>
           {pager}
         </>

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { ActiveFilters, useActiveFilters } from "#features/deals/filters/active-filters.tsx";
-import { PriceNoteOnDemand } from "#features/deals/filters/price-note-on-demand.tsx";
 import type { CertifierName } from "#features/halal/certifier-calls.ts";
 import { CertifiersContext } from "#features/halal/filters/certifiers-context.ts";
 import { StandardChipOnDemand } from "#features/halal/standard/standard-chip-on-demand.tsx";
 import { Sidebar } from "../sidebar/sidebar.tsx";
+import { ListNotesOnDemand } from "./list-notes-on-demand.tsx";
 import { ListingTools } from "./listing-tools.tsx";
 
 interface ListingFrameProps {
@@ -35,7 +35,9 @@ export function ListingFrame(props: ListingFrameProps) {
       <div className="mbe-3 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
         {certifiers && <StandardChipOnDemand basePath={basePath} filters={filters} />}
         <ActiveFilters basePath={basePath} filters={filters} />
-        <PriceNoteOnDemand filters={filters} />
+        {(isFiltered || /price|total/.test(filters.sort)) && (
+          <ListNotesOnDemand basePath={basePath} filters={filters} />
+        )}
         {note}
         {isFiltered && <div className="sm:hidden">{count}</div>}
       </div>

@@ -22,7 +22,7 @@ export function ListingHeading({
       </h1>
       {count && <div className="flex-none">{count}</div>}
       {about && <p className="min-inline-0 truncate text-fs-15 text-muted">{about}</p>}
-      {actions && <div className="ms-auto flex-none">{actions}</div>}
+      {actions && <div className="ms-auto flex flex-none gap-x-4">{actions}</div>}
     </div>
   );
 }

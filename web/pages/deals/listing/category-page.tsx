@@ -5,6 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { isCategorySlug } from "#contract/deals/categories.ts";
 import { HALAL_CATEGORIES } from "#contract/halal/halal-facts.ts";
 import { CATEGORY_DEALS_PER_PAGE } from "#contract/limits.ts";
+import { ListAlertLink } from "#features/alerts/list-alert-link.tsx";
 import { useCategorySentence } from "#features/deals/categories/category-sentence.ts";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
@@ -51,11 +52,20 @@ export function Component() {
       <ListingHeading
         count={<DealCount isAnnounced />}
         about={sentence}
-        actions={<FeedLink path={feedPath} />}
+        actions={
+          <>
+            <ListAlertLink filters={filters} className="max-sm:hidden" />
+            <FeedLink path={feedPath} />
+          </>
+        }
       >
         {name}
       </ListingHeading>
-      <DealListing basePath={basePath} hide="category" />
+      <DealListing
+        basePath={basePath}
+        hide="category"
+        after={<ListAlertLink filters={filters} />}
+      />
     </div>
   );
 }

@@ -150,3 +150,21 @@ test.each([
   const link = document.head.querySelector('link[type="application/atom+xml"]');
   expect(link?.getAttribute("href")).toBe(new URL(feed, location.href).href);
 });
+
+test.each([
+  ["/category/food", "/alerts?new=1&category=food"],
+  ["/category/food?merchant=Nakheel", "/alerts?new=1&category=food&merchant=Nakheel"],
+  ["/?category=food&max=25", "/alerts?new=1&category=food&max=25"],
+])("the list %s leads to the alert %s", async (address, alert) => {
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
+  openPage(PAGES, address);
+  const links = await screen.findAllByRole("link", { name: "Alert me" });
+  expect(new Set(links.map((link) => link.getAttribute("href")))).toEqual(new Set([alert]));
+});
+
+test("a list without a condition for an alert offers none", async () => {
+  fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
+  openPage(PAGES, "/?location=Leeds");
+  await screen.findByRole("link", { name: "Remove filter: Leeds" });
+  expect(screen.queryByRole("link", { name: "Alert me" })).toBeNull();
+});

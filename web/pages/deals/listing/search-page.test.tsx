@@ -163,3 +163,29 @@ test("a search that fails shows why, and a retry works", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("link", { name: "Medjool dates" });
 });
+
+const alertLinks = async () =>
+  (await screen.findAllByRole("link", { name: "Alert me" })).map((link) =>
+    decodeURIComponent(link.getAttribute("href") ?? ""),
+  );
+
+test.each([
+  ["?q=dates", "/alerts?new=1&words=dates"],
+  // A search finds deals with all its words.
+  ["?q=medjool+dates", "/alerts?new=1&all=medjool,+dates"],
+  [
+    "?q=dates&category=food&merchant=Nakheel&max=25&sort=hottest&location=Leeds",
+    "/alerts?new=1&words=dates&category=food&merchant=Nakheel&max=25",
+  ],
+])("the search %s leads to the alert %s", async (search, alert) => {
+  fakeSupabase({ [SEARCH]: { body: [DATES] } });
+  open(search);
+  expect(new Set(await alertLinks())).toEqual(new Set([alert]));
+});
+
+test("a search that finds nothing offers an alert", async () => {
+  fakeSupabase({ [SEARCH]: { body: [] } });
+  open("?q=ajwa");
+  await screen.findByRole("heading", { level: 2 });
+  expect(await alertLinks()).toContain("/alerts?new=1&words=ajwa");
+});

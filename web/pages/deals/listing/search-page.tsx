@@ -6,6 +6,7 @@ import { feedPaths } from "#contract/addresses/feed-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { searchFromFilters } from "#contract/deals/filters.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
+import { ListAlertLink } from "#features/alerts/list-alert-link.tsx";
 import { useActiveFilters } from "#features/deals/filters/active-filters.tsx";
 import { selectFilters } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
@@ -47,7 +48,14 @@ export function Component() {
       />
       <ListingHeading
         count={search && <Found isAnnounced />}
-        actions={feedPath && <FeedLink path={feedPath} />}
+        actions={
+          feedPath && (
+            <>
+              <ListAlertLink filters={filters} className="max-sm:hidden" />
+              <FeedLink path={feedPath} />
+            </>
+          )
+        }
       >
         {search ? (
           <Trans>
@@ -107,14 +115,15 @@ function Results() {
       return (
         <>
           <VotingDealList />
-          <div className="mbs-4 text-center sm:hidden">
+          <div className="mbs-4 flex flex-wrap justify-center gap-x-4 sm:hidden">
             <Found />
+            {!isFiltered && <ListAlertLink filters={filters} />}
           </div>
           {deals.length === SEARCH_LIMIT && <MoreMayMatch />}
         </>
       );
     }
-    if (!isFiltered) return <NothingFound text={filters.search} />;
+    if (!isFiltered) return <NothingFound filters={filters} />;
     return (
       <NoDealsOnDemand
         basePath={paths.search}

@@ -300,3 +300,10 @@ test("amina mutes bilal on his profile and unmutes him; a visitor is asked to si
   await userEvent.click(await screen.findByRole("button", { name: "Mute bilal" }));
   await screen.findByRole("dialog", { name: "Sign in to mute bilal" });
 });
+
+test("a profile leads to an alert for the member's deals", async () => {
+  fakeSupabase(AMINAS_PAGE);
+  openPage(PAGES, "/profile/amina");
+  const link = await screen.findByRole("link", { name: "Alert me" });
+  expect(link.getAttribute("href")).toBe("/alerts?new=1&poster=amina");
+});

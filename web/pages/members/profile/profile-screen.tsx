@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { BellPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { useLoaderData } from "react-router";
+import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { PublicProfile } from "#contract/members/public-profile.ts";
 import { MuteButton } from "#features/members/mutes/mute-button.tsx";
 import { OwnProfileActions } from "#features/members/profile/own-profile-actions.tsx";
@@ -17,6 +19,7 @@ import { ReportButton } from "#features/reports/report/report-button.tsx";
 import { OwnCodes } from "#features/vouchers/own/own-codes.tsx";
 import { PageMeta } from "#lib/page-meta.tsx";
 import { useSiteConfig } from "#lib/site-config.tsx";
+import { ButtonLink } from "#ui/button/button.tsx";
 import { LoadFailed } from "#ui/feedback/load-failed.tsx";
 import { Pagination } from "#ui/navigation/pagination.tsx";
 import { PastTheEnd } from "#ui/navigation/past-the-end.tsx";
@@ -104,6 +107,14 @@ function Profile({
             <OwnProfileActions />
           ) : (
             <>
+              <ButtonLink
+                to={alertPaths.create({ poster: username })}
+                rel="nofollow"
+                variant="outline"
+              >
+                <BellPlus aria-hidden="true" />
+                <Trans>Alert me</Trans>
+              </ButtonLink>
               <MuteButton member={profile} memberId={memberId} />
               <ReportButton
                 contentType="profile"
