@@ -7,7 +7,7 @@ export async function writeAdminNotices(
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
 ): Promise<void> {
   for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
-  for (const statement of [TALK, REPORTS]) {
+  for (const statement of [TALK, REPORTS, ALERT]) {
     await client.query(statement, [memberIds, adminId, now]);
   }
   for (const [index, kind] of NOTICE_KINDS.entries()) {
@@ -58,6 +58,30 @@ const REPORTS = `
   ) as d
   join (values (50, 'resolved', 'Thank you, we have corrected the end.'), (51, 'dismissed', 'The offer is still on the shop’s page.'))
     as said (place, status, resolution) using (place)`;
+
+/** Adds an alert of the admin with its newest match. */
+const ALERT = `
+  with agreed as (
+    insert into private.consents (user_id, kind, version) values ($2, 'alerts', private.consent_version())
+  ),
+  alert as (
+    insert into private.alerts (user_id, name, words_any, patterns_any, categories, currency, created_at)
+    values ($2, 'Dates', '{dates}', private.alert_patterns('{dates}'), '{food}', 'GBP', $3::timestamptz - interval '10 days')
+    returning id
+  ),
+  deal as (
+    select d.id from public.deals d
+    where private.is_running(d) and d.category = 'food' and d.title ~* '\\mdates\\M' and d.user_id = any ($1::uuid[]) and d.user_id <> $2
+    order by d.created_at desc, d.id limit 1
+  ),
+  matched as (
+    insert into private.alert_matches (deal_id, alert_id, user_id, matched_at)
+    select deal.id, alert.id, $2, $3::timestamptz - interval '5 hours' from deal, alert
+  )
+  insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at, data)
+  select $2, 'alert', 'alert', alert.id, format('alert %s', alert.id), $3::timestamptz - interval '5 hours',
+    jsonb_build_object('deal_ids', jsonb_build_array(deal.id))
+  from deal, alert`;
 
 /** Adds a notice unless the bell has this kind. Notices are hours apart; those older than a day are read. */
 const NOTICE = `
