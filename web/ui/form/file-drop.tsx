@@ -45,14 +45,14 @@ export function FileDrop({
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={clsx(
-        "relative flex items-center gap-4 rounded-m border-[1.5px] border-dashed p-3 sm:px-5 sm:py-[22px]",
+        "relative flex flex-wrap items-center gap-x-4 gap-y-2 rounded-m border-[1.5px] border-dashed p-3 sm:px-5 sm:py-[22px]",
         over ? "border-primary-ink bg-primary-soft" : "border-border-strong bg-canvas",
       )}
     >
       <span className="grid size-11 flex-none place-items-center rounded-m bg-primary-soft text-primary-ink max-sm:hidden">
         <ImageUp />
       </span>
-      <div className="min-inline-0 flex-1">
+      <div className="min-inline-[min(8rem,100%)] flex-1">
         <p className={clsx("font-[620]", shortTitle && "max-sm:hidden")}>{title}</p>
         {shortTitle && <p className="font-[620] sm:hidden">{shortTitle}</p>}
         <p className="text-fs-14 text-muted max-sm:text-fs-12">{hint}</p>
