@@ -544,6 +544,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number
           hot_votes: number
@@ -568,6 +569,7 @@ export type Database = {
           temperature_reason: string | null
           title: string
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string
@@ -594,6 +596,7 @@ export type Database = {
           expired_at?: string | null
           expired_by?: string | null
           expires_at?: string | null
+          finance_facts?: Json | null
           free_delivery_over?: number | null
           gone_count?: number
           hot_votes?: number
@@ -618,6 +621,7 @@ export type Database = {
           temperature_reason?: string | null
           title: string
           total_price?: never
+          travel_facts?: Json | null
           unit?: string | null
           unit_amount?: number | null
           updated_at?: string
@@ -644,6 +648,7 @@ export type Database = {
           expired_at?: string | null
           expired_by?: string | null
           expires_at?: string | null
+          finance_facts?: Json | null
           free_delivery_over?: number | null
           gone_count?: number
           hot_votes?: number
@@ -668,6 +673,7 @@ export type Database = {
           temperature_reason?: string | null
           title?: string
           total_price?: never
+          travel_facts?: Json | null
           unit?: string | null
           unit_amount?: number | null
           updated_at?: string
@@ -1561,6 +1567,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -1592,6 +1599,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -1631,6 +1639,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -1662,6 +1671,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -1750,6 +1760,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -1781,6 +1792,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -1823,6 +1835,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -1854,6 +1867,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -1897,6 +1911,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -1928,6 +1943,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2171,6 +2187,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2202,6 +2219,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2246,6 +2264,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2277,6 +2296,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2403,6 +2423,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2434,6 +2455,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2487,6 +2509,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2518,6 +2541,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2563,6 +2587,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2594,6 +2619,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2663,6 +2689,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2694,6 +2721,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2780,6 +2808,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2811,6 +2840,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -2911,6 +2941,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -2942,6 +2973,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -3136,6 +3168,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -3167,6 +3200,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -3385,6 +3419,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -3416,6 +3451,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -3474,6 +3510,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -3505,6 +3542,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -3713,6 +3751,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -3744,6 +3783,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -4056,6 +4096,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -4087,6 +4128,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -4238,6 +4280,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -4269,6 +4312,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -4307,6 +4351,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -4338,6 +4383,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null
@@ -4486,6 +4532,7 @@ export type Database = {
           expired_at: string | null
           expired_by: string | null
           expires_at: string | null
+          finance_facts: Json | null
           free_delivery_over: number | null
           gone_count: number | null
           halal: Json | null
@@ -4517,6 +4564,7 @@ export type Database = {
           temperature_reason: string | null
           title: string | null
           total_price: number | null
+          travel_facts: Json | null
           unit: string | null
           unit_amount: number | null
           updated_at: string | null

@@ -74,6 +74,8 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     section: deal.section ?? null,
     deliveryDays: deal.deliveryDays ?? null,
     orderBy: lastOrder(deal, ago),
+    travelFacts: deal.travelFacts ?? null,
+    financeFacts: deal.financeFacts ?? null,
     hotVotesAdjustment: 0,
     coldVotesAdjustment: 0,
     offer: DEMO_OFFERS[deal.key] ?? null,

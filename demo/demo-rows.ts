@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { FinanceFacts, TravelFacts } from "#contract/deals/facts/facts.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { DemoOffer } from "./deals/offers.ts";
 
@@ -45,6 +46,8 @@ export interface DemoDealRow {
   deliveryDays: number | null;
   /** ISO day. */
   orderBy: string | null;
+  travelFacts: TravelFacts | null;
+  financeFacts: FinanceFacts | null;
   /** Votes not cast by members of the demonstration content; `hot_votes` is the tally plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;

@@ -1,8 +1,9 @@
 import { type DealFields, readDealFields } from "./deal-fields.ts";
+import type { FactColumns } from "./facts/fact-fields.ts";
 import type { ShareDealValues } from "./share-deal-schema.ts";
 
 /** Returns the columns of the fields, in the order of the form. Defaults of the database are null, as in an untouched form. */
-export function dealColumns(deal: DealFields): ShareDealValues {
+export function dealColumns(deal: DealFields): DealColumns {
   return {
     deal_url: deal.dealUrl,
     title: deal.title,
@@ -28,8 +29,12 @@ export function dealColumns(deal: DealFields): ShareDealValues {
     delivery_days: deal.deliveryDays,
     order_by: deal.orderBy,
     is_associated: deal.isAssociated || null,
+    travel_facts: deal.facts.travel,
+    finance_facts: deal.facts.finance,
   };
 }
+
+export type DealColumns = ShareDealValues & FactColumns;
 
 const COLUMNS = Object.keys(dealColumns(readDealFields({})));
 

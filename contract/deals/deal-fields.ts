@@ -1,6 +1,7 @@
 import { type Row, toNumber } from "#contract/database.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
+import type { DealFacts, FinanceFacts, TravelFacts } from "./facts/facts.ts";
 
 /** Fields of a deal that its poster and admins write. Money in units of `currency`, times in ISO 8601. */
 export interface DealFields {
@@ -42,6 +43,8 @@ export interface DealFields {
   isAssociated: boolean;
   /** Source of `originalPrice`: `merchant` or `seen`; null counts as the merchant. */
   originalPriceSource: string | null;
+  /** Facts of a package or a financial product, as its poster states them. */
+  facts: DealFacts;
 }
 
 export const UNKNOWN_MERCHANT = "Unknown Merchant";
@@ -75,5 +78,10 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     dealType: row.deal_type ?? "discount",
     isAssociated: Boolean(row.is_associated),
     originalPriceSource: row.original_price_source ?? null,
+    // The database checks their form.
+    facts: {
+      travel: (row.travel_facts ?? null) as TravelFacts | null,
+      finance: (row.finance_facts ?? null) as FinanceFacts | null,
+    },
   };
 }

@@ -14,11 +14,51 @@ export function sectionField() {
 
 /** Optional number of working days; null if empty. */
 export function daysField() {
-  const problem = brokenRule("offset_range", { min: 0, max: DELIVERY_DAYS_MAX });
+  return wholeNumberField(0, DELIVERY_DAYS_MAX);
+}
+
+/** Optional whole number; null if empty. */
+export function wholeNumberField(min: number, max: number) {
+  return optionalField(
+    (typed) => {
+      const text = toLatinDigits(typed);
+      const number = Number(text);
+      return /^\d+$/.test(text) && number >= min && number <= max ? number : null;
+    },
+    brokenRule("offset_range", { min, max }),
+  );
+}
+
+/** Optional number of a register, which may begin with 0; null if empty. */
+export function digitsField(min: number, max: number) {
+  return optionalField(
+    (typed) => {
+      const text = toLatinDigits(typed);
+      return /^\d+$/.test(text) && text.length >= min && text.length <= max ? text : null;
+    },
+    brokenRule("digits_only", { min, max }),
+  );
+}
+
+/** Optional percentage with at most two decimals; null if empty. */
+export function percentageField() {
   return optionalField((typed) => {
-    const days = Number(typed);
-    return /^\d+$/.test(typed) && days <= DELIVERY_DAYS_MAX ? days : null;
-  }, problem);
+    const text = toLatinDigits(typed)
+      .replace(",", ".")
+      .replace(/\s*[%٪]$/, "");
+    return /^\d*\.?\d{1,2}$/.test(text) && Number(text) <= 100 ? Number(text) : null;
+  }, brokenRule("percentage_unreadable"));
+}
+
+/** Choices in one text with commas; empty without any. */
+export function listField<Choice extends string>(choices: readonly Choice[]) {
+  return z.pipe(
+    z.string(),
+    z.transform((typed: string) => {
+      const chosen = typed.split(",");
+      return choices.filter((choice) => chosen.includes(choice));
+    }),
+  );
 }
 
 /** Optional ISO day; null if empty. */

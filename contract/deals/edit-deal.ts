@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { brokenRule } from "#contract/errors/form-rules.ts";
-import { checkDetails, DEAL_SHAPE, settleDetails } from "./share-deal-schema.ts";
+import type { DealColumns } from "./deal-columns.ts";
+import { FACT_FIELDS, FACT_SHAPE, factColumns } from "./facts/fact-fields.ts";
+import {
+  checkDetails,
+  DEAL_SHAPE,
+  type ShareDealValues,
+  settleDetails,
+} from "./share-deal-schema.ts";
 
 /** Within the range of the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
@@ -10,6 +17,7 @@ const REASON_MAX = 1_000;
 export const editDealSchema = z
   .object({
     ...DEAL_SHAPE,
+    ...FACT_SHAPE,
     reason: z
       .string()
       .check(
@@ -20,6 +28,15 @@ export const editDealSchema = z
   .check(settleDetails, checkDetails);
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
+
+/** Returns the columns of a valid form, without the reason. */
+export function editedColumns({ reason, ...values }: EditDealValues): DealColumns {
+  const names: readonly string[] = FACT_FIELDS;
+  const columns: [string, unknown][] = Object.entries(values).filter(
+    ([name]) => !names.includes(name),
+  );
+  return { ...(Object.fromEntries(columns) as ShareDealValues), ...factColumns(values) };
+}
 
 /** Admins' form for the temperature: vote counts and offset. The database stores the difference to cast votes. */
 export const temperatureSchema = z.object({

@@ -3,9 +3,11 @@ import { inEnglish } from "#testing/in-english.ts";
 import { dealColumns } from "./deal-columns.ts";
 import { readDealFields } from "./deal-fields.ts";
 import { editDealSchema } from "./edit-deal.ts";
+import { factInput } from "./facts/fact-fields.ts";
 import { dealInput, shareDealSchema } from "./share-deal-schema.ts";
 import { unitPrice } from "./unit-price.ts";
 
+const NO_FACTS = factInput({ travel_facts: null, finance_facts: null });
 const attar = {
   ...dealInput(dealColumns(readDealFields({}))),
   title: "Oud and amber attar gift set",
@@ -68,7 +70,7 @@ test.each([
   expect(problems(change)).toEqual({ [field]: message });
   expect(
     editDealSchema
-      .safeParse({ ...attar, ...change, reason: "" })
+      .safeParse({ ...attar, ...NO_FACTS, ...change, reason: "" })
       .error?.issues.map(({ path }) => path[0]),
   ).toEqual([field]);
 });
@@ -102,7 +104,7 @@ test("stored details fill the form, and the form returns the same details", () =
     deal_type: "freebie",
     is_associated: true,
   };
-  const stored = dealColumns(readDealFields(row));
+  const { travel_facts, finance_facts, ...stored } = dealColumns(readDealFields(row));
   expect(stored).toMatchObject(row);
   expect(shareDealSchema.parse(dealInput(stored))).toEqual(stored);
   const unknown = dealColumns(readDealFields({ ...row, delivery_kind: "unknown" }));

@@ -50,6 +50,7 @@ export const REFUSAL_STATUSES = {
   picture_changed: 409,
   undo_too_late: 409,
   end_passed: 409,
+  facts_missing: 409,
   start_passed: 409,
   edit_not_found: 404,
   post_not_found: 404,

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
+import type { DealColumns } from "#contract/deals/deal-columns.ts";
+import {
+  FACT_FIELDS,
+  FACT_SHAPE,
+  type FactValues,
+  factColumns,
+  isFinancialProduct,
+  requireAnswer,
+} from "#contract/deals/facts/fact-fields.ts";
 import { DEAL_SHAPE, dealRules, type ShareDealValues } from "#contract/deals/share-deal-schema.ts";
+import { brokenRule } from "#contract/errors/form-rules.ts";
 import type { Voucher } from "./voucher.ts";
 import { inputOf } from "./voucher-input.ts";
 import { type AddVoucherValues, addVoucherSchema } from "./voucher-schema.ts";
@@ -18,28 +28,42 @@ const CODE_SHAPE = {
 export const CODE_FIELDS = Object.keys(CODE_SHAPE) as (keyof CodeInput)[];
 type CodeInput = Record<keyof typeof CODE_SHAPE, string>;
 
-/** Returns the schema of a member's deal with its code. `keptOrderBy` as for `dealSchema`. */
-export function dealWithCodeSchema(keptOrderBy: string) {
-  return z
-    .object({ ...DEAL_SHAPE, ...CODE_SHAPE })
-    .check(...dealRules(keptOrderBy), ({ value, issues }) => {
+/**
+ * Returns the schema of a member's deal with its facts and its code. `keptOrderBy` as for `dealSchema`. A public deal may leave the
+ * question about its facts open, as it was before the question existed.
+ */
+export function dealWithCodeSchema(keptOrderBy: string, isPublic = false) {
+  return z.object({ ...DEAL_SHAPE, ...FACT_SHAPE, ...CODE_SHAPE }).check(
+    ...dealRules(keptOrderBy),
+    ...(isPublic ? [] : [requireAnswer]),
+    ({ value, issues }) => {
       for (const { path, message } of readCode(value)?.error?.issues ?? []) {
         issues.push({ code: "custom", path, message, input: value });
       }
-    });
+    },
+    ({ value, issues }) => {
+      if (value.code.trim() === "" || !isProduct(value)) return;
+      const message = brokenRule("code_of_product");
+      issues.push({ code: "custom", path: ["code"], message, input: value.code });
+    },
+  );
 }
 export type DealWithCodeInput = z.input<ReturnType<typeof dealWithCodeSchema>>;
-export type DealWithCodeValues = ShareDealValues & CodeInput;
+export type DealWithCodeValues = ShareDealValues & FactValues & CodeInput;
 
-/** Separates the code of a valid form, null without one. */
+function isProduct({ category, is_product }: DealWithCodeValues): boolean {
+  return isFinancialProduct({ category, is_product: is_product ?? "" });
+}
+
+/** Separates the columns of a valid form and its code, null without one. */
 export function separateCode(values: DealWithCodeValues): {
-  deal: ShareDealValues;
+  deal: DealColumns;
   code: AddVoucherValues | null;
 } {
-  const names: readonly string[] = CODE_FIELDS;
-  const deal = Object.entries(values).filter(([name]) => !names.includes(name));
+  const others: readonly string[] = [...CODE_FIELDS, ...FACT_FIELDS];
+  const deal = Object.entries(values).filter(([name]) => !others.includes(name));
   return {
-    deal: Object.fromEntries(deal) as ShareDealValues,
+    deal: { ...(Object.fromEntries(deal) as ShareDealValues), ...factColumns(values) },
     code: readCode(values)?.data ?? null,
   };
 }

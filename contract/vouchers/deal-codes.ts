@@ -1,14 +1,14 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import type { Voucher } from "./voucher.ts";
 
-type Priced = Pick<Deal, "id" | "price" | "hasPrice" | "currency" | "isExpired">;
+type Priced = Pick<Deal, "id" | "price" | "hasPrice" | "currency" | "isExpired" | "facts">;
 
 /**
  * Returns the deal's own code and those of its merchant that its price does not rule out: its own first, working codes before failing
- * ones, then the largest saving first. A free deal has only its own, an expired one none. `private.is_code_for` in the database has the same rules.
+ * ones, then the largest saving first. A free deal has only its own, an expired one and a financial product none. `private.is_code_for` in the database has the same rules.
  */
 export function codesForDeal(deal: Priced, vouchers: readonly Voucher[]): Voucher[] {
-  if (deal.isExpired) return [];
+  if (deal.isExpired || deal.facts.finance?.is_product) return [];
   return vouchers
     .filter((voucher) => voucher.dealId === deal.id || mayApply(deal, voucher))
     .sort(

@@ -1,4 +1,5 @@
 import type { CategorySlug } from "#contract/deals/categories.ts";
+import type { FinanceFacts, TravelFacts } from "#contract/deals/facts/facts.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 
@@ -39,6 +40,8 @@ export interface DemoDeal {
   deliveryDays?: number;
   /** The last day to order. */
   orderByInDays?: number;
+  travelFacts?: TravelFacts;
+  financeFacts?: FinanceFacts;
   /** An admin pinned it there. */
   pinned?: { hub: Hub; section: SeasonSection };
   /** Is in the moderation queue. */

@@ -264,6 +264,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
     "is_code_for",
     "is_over",
     "is_own_image",
+    "is_product",
     "is_reserved_username",
     "is_running",
     "is_upcoming",

@@ -30,6 +30,15 @@ export const finance: readonly DemoDeal[] = [
     page: "notice-95",
     image: "savings-jar",
     temperature: 122,
+    financeFacts: {
+      is_product: true,
+      firm: "Mizan Savings (fictional)",
+      register_number: "example",
+      product: "savings",
+      expected_profit: 4.1,
+      is_fixed: false,
+      protection: "fscs",
+    },
   },
   {
     key: "zakat-tool",
@@ -74,6 +83,7 @@ export const finance: readonly DemoDeal[] = [
     page: "workshops/family-budget",
     image: "calculator",
     temperature: 31,
+    financeFacts: { is_product: false },
   },
   {
     key: "hpp-advice",

@@ -13,6 +13,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { Member, Money, time, toMoney } from "./common.ts";
+import { DEAL_FACTS, toDealFacts } from "./deal-facts.ts";
 
 export const Category = z.enum(CATEGORIES.map(({ slug }) => slug));
 
@@ -89,6 +90,7 @@ export const Deal = z
         description:
           "What people saw, of the deal or its merchant: `not_disclosed` was asked without an answer, null is no information. `checkedOn` is null unless an admin has checked all of it.",
       }),
+    ...DEAL_FACTS,
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),
     endedBy: z.enum(["date", "poster", "members", "admin", "unconfirmed"]).nullable().openapi({
       description:
@@ -155,6 +157,7 @@ export function toDeal(
     deliveryDays: deal.deliveryDays,
     orderBy: deal.orderBy,
     halal: deal.halal && halalOf(deal.halal),
+    ...toDealFacts(deal.facts),
     endedAt: (deal.isExpired && deal.life?.endedAt) || null,
     endedBy: deal.isExpired ? enderOf(deal.life?.endedBy ?? null) : null,
     lastConfirmedAt: deal.life?.confirmedAt ?? null,

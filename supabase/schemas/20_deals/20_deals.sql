@@ -69,7 +69,14 @@ create table public.deals (
     constraint deals_original_price_source_known check (original_price_source in ('merchant', 'seen')),
   -- Stored, and no trigger runs before a row is written: a vote would compute it again.
   total_price numeric generated always as (
-    private.total_price(price, channel, delivery_kind, delivery_cost, free_delivery_over)) stored
+    private.total_price(price, channel, delivery_kind, delivery_cost, free_delivery_over)) stored,
+  travel_facts jsonb constraint deals_travel_facts_form check (
+    travel_facts is null or jsonb_typeof(travel_facts) = 'object' and octet_length(travel_facts::text) <= 4000
+    and coalesce(travel_facts ->> 'package' in ('with_flights', 'without_flights', 'none'), false)
+    and coalesce(travel_facts ->> 'atol_number' ~ '^[0-9]{3,6}$', true)),
+  finance_facts jsonb constraint deals_finance_facts_form check (
+    finance_facts is null or jsonb_typeof(finance_facts) = 'object' and octet_length(finance_facts::text) <= 12000
+    and coalesce(jsonb_typeof(finance_facts -> 'is_product') = 'boolean', false))
 )
 -- No index below has a column that a vote or comment changes, and pages keep free space, so that such updates are HOT.
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
@@ -128,6 +135,10 @@ comment on column public.deals.unit_amount is 'How much of the unit the price bu
 comment on column public.deals.is_associated is 'The poster belongs to the merchant. Posters cannot take it back.';
 comment on column public.deals.original_price_source is
   'Whose earlier price original_price is: the merchant''s, or one that the poster has seen. Null is read as the merchant''s.';
+comment on column public.deals.travel_facts is
+  'What the poster states about an Umrah or Hajj package, by the keys of check_travel_facts; null: not asked.';
+comment on column public.deals.finance_facts is
+  'What the poster states about a financial product, by the keys of check_finance_facts; null: not asked.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
 -- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
@@ -136,7 +147,8 @@ language sql immutable parallel safe
 return array[
   'title', 'description', 'price', 'original_price', 'currency', 'merchant', 'category', 'location', 'image_url',
   'deal_url', 'starts_at', 'expires_at', 'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost',
-  'free_delivery_over', 'unit_amount', 'unit', 'deal_type', 'is_associated', 'original_price_source'];
+  'free_delivery_over', 'unit_amount', 'unit', 'deal_type', 'is_associated', 'original_price_source', 'travel_facts',
+  'finance_facts'];
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
@@ -208,6 +220,14 @@ revoke execute on function private.is_code_for from public;
 grant execute on function private.is_code_for to anon, authenticated;
 comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
 
+-- Returns whether facts state that a deal is a financial product, unlike a book about finance.
+create function private.is_product(finance_facts jsonb) returns boolean
+language sql immutable parallel safe
+return coalesce(finance_facts -> 'is_product' = 'true', false);
+revoke execute on function private.is_product from public;
+grant execute on function private.is_product to anon, authenticated;
+comment on function private.is_product is 'Inlined.';
+
 -- Checks the field rules of a deal; the table's constraints repeat them.
 create function private.check_deal(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
@@ -264,6 +284,7 @@ begin
       'Temperature offset must be a whole number from -1,000 to 1,000', 'integer_range', '{"min": -1000, "max": 1000}')
   );
   perform private.check_price_details(deal);
+  perform private.check_facts(deal);
 end
 $$;
 revoke execute on function private.check_deal from public;

@@ -26,7 +26,8 @@ select
   d.season_section, d.delivery_days, d.order_by,
   d.channel, d.delivery_kind, d.delivery_cost, d.free_delivery_over, d.total_price, d.unit_amount, d.unit, d.deal_type,
   d.is_associated, d.original_price_source,
-  h.facts as halal
+  h.facts as halal,
+  d.travel_facts, d.finance_facts
 from public.deals d
 left join public.profiles p on p.id = d.user_id
 left join private.current_halal h on h.deal_id = d.id
@@ -37,7 +38,8 @@ left join lateral (
       where v.deal_id is not distinct from d.id or private.is_code_for(d.price, d.currency, v.min_spend, v.currency)))::integer as applicable
   from (
     select c.*, (c.failing_reason is not null) as is_failing from public.voucher_codes c
-    where c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
+    where not private.is_product(d.finance_facts)
+      and c.status = 'active' and (c.expiry_date is null or c.expiry_date >= (now() at time zone 'UTC')::date)
       -- In a subquery, so that the key is computed once for each deal.
       and c.merchant_key = (select nullif(private.merchant_key(d.merchant), ''))
       and (c.deal_id is null or exists (select from public.deals o where o.id = c.deal_id and private.is_running(o)))

@@ -55,6 +55,38 @@ $$;
 revoke execute on function private.is_only_referral from public;
 comment on function private.is_only_referral is 'For accept_link and check_link.';
 
+-- Returns whether a link may reward its sender: its path or a parameter names a referral.
+create function private.has_referral(link text) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(
+    parts.path ~* '/(refer|referrals?|refer-a-friend|invite|invitations?|raf|aff|affiliates?)(/|$)'
+      or exists (
+        select from unnest(parts.kept) as pair
+        where lower(split_part(pair, '=', 1)) ~ '^(ref|r|referral|referrer|referred_by|refer|invite|invited_by|invitation|via|aff|partner)$')
+      or exists (
+        select from unnest(parts.removed) as name
+        where lower(name) ~ ('^(' || private.referral_parameters(parts.host) || ')$')),
+    false)
+  from private.split_link(link) as parts
+$$;
+revoke execute on function private.has_referral from public;
+comment on function private.has_referral is 'For refuse_referral. Takes a link as its member sent it, with tracking.';
+
+-- Refuses a referral in the links of a financial product.
+create function private.refuse_referral(deal public.deals) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_product(deal.finance_facts) then
+    perform private.check_fields(
+      ('deal_url', not private.has_referral(deal.deal_url), 'A financial product is linked without a referral', 'no_referral', '{}'),
+      ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false),
+        'A financial product is linked without a referral', 'no_referral', '{}'));
+  end if;
+end
+$$;
+revoke execute on function private.refuse_referral from public;
+comment on function private.refuse_referral is 'Raises PT400 invalid_field. For submissions and edits.';
+
 -- Returns a member's link as it is stored, without tracking. Refuses shorteners, links that are only a referral, and merchants that are
 -- blocked or paused.
 create function private.accept_link(link text) returns text

@@ -3,7 +3,7 @@ create function private.detail_fields() returns text[]
 language sql immutable parallel safe
 return array[
   'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
-  'deal_type', 'is_associated', 'original_price_source'];
+  'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts'];
 revoke execute on function private.detail_fields from public;
 comment on function private.detail_fields is 'For secure_submit_deal and resubmit_deal.';
 
@@ -72,11 +72,13 @@ begin
   deal.starts_at := starts_at_param;
   deal.expires_at := expires_at_param;
   deal.temperature_offset := 0;
+  deal := private.settle_facts(deal, null);
   perform private.check_deal(deal);
   perform private.check_earlier_price(deal, null);
   if deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
   end if;
+  perform private.refuse_referral(deal);
   deal.deal_url := private.accept_link(deal.deal_url);
   return deal;
 end
@@ -84,8 +86,8 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
--- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active. The same deal within a
--- minute returns the first row.
+-- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active unless it lacks facts. The same
+-- deal within a minute returns the first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,
@@ -126,13 +128,14 @@ begin
     insert into public.deals (
       user_id, title, description, price, original_price, currency, merchant, deal_url, image_url, category, location,
       starts_at, expires_at, season_section, delivery_days, order_by, channel, delivery_kind, delivery_cost, free_delivery_over,
-      unit_amount, unit, deal_type, is_associated, original_price_source, status)
+      unit_amount, unit, deal_type, is_associated, original_price_source, travel_facts, finance_facts, status)
     values (
       member, deal.title, deal.description, deal.price, deal.original_price, deal.currency, deal.merchant,
       deal.deal_url, deal.image_url, deal.category, deal.location, deal.starts_at, deal.expires_at,
       deal.season_section, deal.delivery_days, deal.order_by, deal.channel, deal.delivery_kind, deal.delivery_cost,
       deal.free_delivery_over, deal.unit_amount, deal.unit, deal.deal_type, deal.is_associated, deal.original_price_source,
-      case when private.is_admin() then 'active'::public.deal_status else 'pending' end)
+      deal.travel_facts, deal.finance_facts,
+      case when private.is_admin() and private.missing_facts(deal) = '{}' then 'active'::public.deal_status else 'pending' end)
     returning id into deal.id;
     perform private.write_deal_code(deal.id, details_param);
     perform private.note_repost(deal.id, details_param);
@@ -147,13 +150,15 @@ revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
--- Returns the details of a deal that a resubmission without details keeps: without the source of an earlier price that is no longer given.
-create function private.kept_details(old public.deals, original_price_param numeric) returns jsonb
+-- Returns the details of a deal that a resubmission without details keeps: without the source of an earlier price that is no longer given
+-- and without the facts of another category.
+create function private.kept_details(old public.deals, original_price_param numeric, category_param text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(key, value)
   from jsonb_each(to_jsonb(old))
   where key = any (private.detail_fields())
     and (key <> 'original_price_source' or original_price_param is not null)
+    and (key not in ('travel_facts', 'finance_facts') or old.category = lower(btrim(category_param)))
 $$;
 revoke execute on function private.kept_details from public;
 comment on function private.kept_details is 'For resubmit_deal.';
@@ -196,7 +201,7 @@ begin
     title_param, description_param, price_param, merchant_param, category_param, location_param,
     coalesce(image_url_param, old.image_url), deal_url_param, currency_param, original_price_param,
     case when private.has_begun(old) then coalesce(starts_at_param, old.starts_at) else starts_at_param end,
-    expires_at_param, coalesce(private.details_without_code(details_param), private.kept_details(old, original_price_param)));
+    expires_at_param, coalesce(private.details_without_code(details_param), private.kept_details(old, original_price_param, category_param)));
   deal.is_associated := deal.is_associated or old.is_associated;
   perform private.refuse_past_order(deal.order_by, old.order_by);
   deal.starts_at := private.read_start(old, deal.starts_at);
@@ -209,11 +214,12 @@ begin
     season_section = deal.season_section, delivery_days = deal.delivery_days, order_by = deal.order_by, channel = deal.channel,
     delivery_kind = deal.delivery_kind, delivery_cost = deal.delivery_cost, free_delivery_over = deal.free_delivery_over,
     unit_amount = deal.unit_amount, unit = deal.unit, deal_type = deal.deal_type, is_associated = deal.is_associated,
-    original_price_source = deal.original_price_source,
+    original_price_source = deal.original_price_source, travel_facts = deal.travel_facts, finance_facts = deal.finance_facts,
     status = 'pending', rejection_reason = null, expired_at = null, expired_by = null, updated_at = now()
   where id = old.id;
   delete from private.proposed_edits where deal_id = old.id;
   perform private.write_deal_code(old.id, details_param);
+  perform private.refuse_code_of_product(old.id);
 
   select * into answer from public.deals_with_temperature where id = old.id;
   return answer;

@@ -9,7 +9,9 @@ create table private.approved_versions (
   location text not null,
   image_url text not null,
   deal_url text not null,
-  total_price numeric
+  total_price numeric,
+  travel_facts jsonb,
+  finance_facts jsonb
 );
 comment on table private.approved_versions is
   'A public deal without a row is approved as it is. Written by private.keep_approved_version and a trigger.';
@@ -18,10 +20,11 @@ comment on table private.approved_versions is
 create function private.keep_approved_version(approved public.deals) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.approved_versions (
-    deal_id, title, description, price, original_price, currency, location, image_url, deal_url, total_price)
+    deal_id, title, description, price, original_price, currency, location, image_url, deal_url, total_price, travel_facts,
+    finance_facts)
   values (
     approved.id, approved.title, approved.description, approved.price, approved.original_price, approved.currency,
-    approved.location, approved.image_url, approved.deal_url, approved.total_price)
+    approved.location, approved.image_url, approved.deal_url, approved.total_price, approved.travel_facts, approved.finance_facts)
   on conflict do nothing
 $$;
 revoke execute on function private.keep_approved_version from public;

@@ -45,7 +45,7 @@ $$;
 revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Returns whether a deal differs so much from its approved version that it needs a review: another title, image or link, a
+-- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link or fact, a
 -- price or total that differs by more than 20 %, an original price raised by more than 20 %, more than half of the description
 -- changed, or a new address in it.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
@@ -53,6 +53,8 @@ language sql immutable set search_path = '' as $$
   select deal.title <> approved.title
     or deal.image_url <> approved.image_url
     or private.judged_link(deal.deal_url) <> private.judged_link(approved.deal_url)
+    or deal.travel_facts is distinct from approved.travel_facts
+    or deal.finance_facts is distinct from approved.finance_facts
     or deal.currency <> approved.currency
     or (deal.price is null) <> (approved.price is null)
     or coalesce(abs(deal.price - approved.price) > 0.2 * approved.price, false)

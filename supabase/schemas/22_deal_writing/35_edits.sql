@@ -113,10 +113,11 @@ declare
 begin
   deal.title := btrim(deal.title);
   deal.merchant := btrim(deal.merchant);
-  deal := private.tidy_details(deal, old);
+  deal := private.settle_facts(private.tidy_details(deal, old), old);
   perform private.check_deal(deal);
   perform private.refuse_past_order(deal.order_by, old.order_by);
   perform private.check_earlier_price(deal, old);
+  perform private.refuse_referral(deal);
   if deal.deal_url <> old.deal_url then
     deal.deal_url := private.accept_link(deal.deal_url);
   end if;
@@ -145,6 +146,7 @@ begin
     channel = edited.channel, delivery_kind = edited.delivery_kind, delivery_cost = edited.delivery_cost,
     free_delivery_over = edited.free_delivery_over, unit_amount = edited.unit_amount, unit = edited.unit,
     deal_type = edited.deal_type, is_associated = edited.is_associated, original_price_source = edited.original_price_source,
+    travel_facts = edited.travel_facts, finance_facts = edited.finance_facts,
     expires_at = edited.expires_at, expired_at = edited.expired_at, expired_by = edited.expired_by,
     hot_votes_adjustment = edited.hot_votes_adjustment, cold_votes_adjustment = edited.cold_votes_adjustment,
     hot_votes = hot_votes - hot_votes_adjustment + edited.hot_votes_adjustment,
@@ -152,6 +154,7 @@ begin
     temperature_reason = edited.temperature_reason, updated_at = now()
   where id = edited.id
   returning * into written;
+  perform private.refuse_code_of_product(edited.id);
   return written;
 end
 $$;

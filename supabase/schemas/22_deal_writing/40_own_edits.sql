@@ -74,6 +74,10 @@ begin
     perform private.refuse_field('deal_url', 'The link of an approved deal must stay at the same shop', 'same_host', '{}');
   end if;
 
+  if old.status = 'active' then
+    perform private.refuse_missing_facts(deal, old, null);
+  end if;
+
   changed := private.new_values_of_deal(old, deal);
   still_waiting := private.waiting_fields(old.id) - array(select jsonb_object_keys(deal_data));
   is_large := old.status = 'active' and changed <> '{}'

@@ -76,7 +76,8 @@ comment on function private.set_deal_decision is 'Called by moderate_deal and de
 
 -- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller with a queue sends the
 -- status and updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A
--- deal whose announced end has passed cannot be approved: it would end again at once.
+-- deal whose announced end has passed cannot be approved: it would end again at once. A deal that lacks facts is approved with a
+-- reason only.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -86,6 +87,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   action text;
   old public.deals;
+  waived text[] := '{}';
   answer public.deals_with_temperature;
 begin
   perform private.require_admin();
@@ -106,6 +108,11 @@ begin
       using errcode = 'PT409', hint = 'end_passed', detail = json_build_object('at', old.expires_at)::text;
   end if;
 
+  if action = 'approve' and old.status <> 'active' then
+    perform private.refuse_missing_facts(old, null, reason_param);
+    waived := private.missing_facts(old);
+  end if;
+
   perform private.set_deal_decision(deal_id_param, action, reason_param);
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
@@ -113,7 +120,8 @@ begin
       -- For undo_decision: approval and rejection replace the reason of an earlier rejection.
       || case action when 'expire' then '{}'
         else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
-    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param),
+    (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param)
+      || case when waived = '{}' then '{}' else jsonb_build_object('facts_missing', waived) end,
     reason_param);
 
   select * into answer from public.deals_with_temperature where id = deal_id_param;

@@ -76,6 +76,7 @@ declare
       exists (select from private.approved_versions where deal_id = old.id));
   deal public.deals := private.apply_edit(old, private.fields_in_time(edit, old));
 begin
+  perform private.refuse_missing_facts(deal, old, null);
   deal := private.write_edit(deal);
   perform private.note_edit(old, deal, 'poster', edit.reason);
   perform private.approve_present_version(old.id);

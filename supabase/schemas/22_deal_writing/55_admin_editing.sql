@@ -1,5 +1,5 @@
 -- An admin edits any deal, with the fields and rules of members' deals. A caller that showed the deal sends its updated_at, so
--- that two admins do not overwrite each other's changes.
+-- that two admins do not overwrite each other's changes. Without a reason, a public deal keeps the facts that it needs.
 create function public.admin_update_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
@@ -23,6 +23,9 @@ begin
   end if;
   perform private.refuse_changed(old.updated_at, expected_updated_at_param);
   deal := private.apply_edit(old, deal_data);
+  if old.status = 'active' then
+    perform private.refuse_missing_facts(deal, old, reason_param);
+  end if;
   if deal.hot_votes_adjustment is null or deal.cold_votes_adjustment is null
     or old.hot_votes - old.hot_votes_adjustment + deal.hot_votes_adjustment < 0
     or old.cold_votes - old.cold_votes_adjustment + deal.cold_votes_adjustment < 0

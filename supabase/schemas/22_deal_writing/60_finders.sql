@@ -57,6 +57,9 @@ begin
   elsif private.is_over(deal) then
     raise exception 'This deal has expired' using errcode = 'PT409', hint = 'deal_expired';
   end if;
+  perform private.check_fields(
+    row('added', what <> 'code' or not private.is_product(deal.finance_facts),
+      'A financial product has no discount code', 'no_code', '{}')::private.field_rule);
   perform private.require_pace('additions', member);
   insert into public.deal_finders as f (deal_id, user_id, added, note) values (deal.id, member, what, words)
   on conflict (deal_id, user_id) do update

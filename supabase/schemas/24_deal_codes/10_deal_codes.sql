@@ -63,6 +63,9 @@ begin
     return;
   end if;
   select * into deal from public.deals where id = deal_id_param;
+  if private.is_product(deal.finance_facts) then
+    perform private.refuse_field('code', 'A financial product has no discount code', 'no_code', '{}');
+  end if;
   voucher := private.read_deal_code(deal, details -> 'code');
   insert into public.voucher_codes as v (
     deal_id, user_id, code, description, merchant, merchant_url, discount_value, discount_type, expiry_date, min_spend, currency,
@@ -91,6 +94,21 @@ end
 $$;
 revoke execute on function private.write_deal_code from public;
 comment on function private.write_deal_code is 'Definer: codes are written by procedures only. The caller has checked the member and locked the deal.';
+
+-- Refuses to keep the code of a deal that has become a financial product.
+create function private.refuse_code_of_product(deal_id_param uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.deals d join public.voucher_codes v on v.deal_id = d.id
+    where d.id = deal_id_param and private.is_product(d.finance_facts))
+  then
+    perform private.refuse_field('is_product', 'Remove the discount code first: a financial product has none', 'code_first', '{}');
+  end if;
+end
+$$;
+revoke execute on function private.refuse_code_of_product from public;
+comment on function private.refuse_code_of_product is 'Raises PT400 invalid_field. Definer: row-level security hides codes that are not public.';
 
 create function private.follow_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

@@ -5,7 +5,10 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap } from "#lib/errors/app-error.ts";
 
 /** Fields of a deal that a decision needs, as the admin saw them. */
-export type DecidedDeal = Pick<Deal, "id" | "title" | "status" | "isExpired" | "changedAt">;
+export type DecidedDeal = Pick<
+  Deal,
+  "id" | "title" | "status" | "isExpired" | "changedAt" | "facts"
+>;
 
 /** Decision on a deal. `approve` also ends an expiry; `reject` takes down a public deal. */
 export interface DealDecision {

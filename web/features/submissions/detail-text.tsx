@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
+import type { FactName } from "#contract/deals/facts/facts.ts";
+import { FactValue } from "#features/deals/facts/fact-value.tsx";
+import { FACT_LABELS } from "#lib/locale/fact-labels.ts";
 import {
   CHANNEL_LABELS,
   DEAL_TYPE_LABELS,
@@ -13,7 +17,14 @@ import { DayText } from "#ui/display/day-text.tsx";
 
 const FIELDS = [
   ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "unit_amount"],
-  ...["unit", "deal_type", "is_associated", "original_price_source"],
+  ...[
+    "unit",
+    "deal_type",
+    "is_associated",
+    "original_price_source",
+    "travel_facts",
+    "finance_facts",
+  ],
 ];
 const LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   season_section: SECTION_LABELS,
@@ -31,6 +42,7 @@ export function isDetailField(field: string): boolean {
 /** A detail of a deal in words. */
 export function DetailText({ field, value }: { field: string; value: Json }) {
   const { i18n } = useLingui();
+  if (field.endsWith("_facts")) return <Facts value={value} />;
   if (field === "delivery_days" && typeof value === "number") {
     return <Plural value={value} one="# working day" other="# working days" />;
   }
@@ -40,4 +52,18 @@ export function DetailText({ field, value }: { field: string; value: Json }) {
   if (field === "order_by") return <DayText day={value} />;
   const label = LABELS[field]?.[value];
   return label ? i18n._(label) : value;
+}
+
+/** Facts in one line, such as `ATOL number: 12345; Sold by: Nur Journeys`. */
+function Facts({ value }: { value: Json }): ReactNode {
+  const { i18n } = useLingui();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  if (value.is_product === false) return <Trans>no financial product</Trans>;
+  const stated = Object.entries(FACT_LABELS).filter(([name]) => value[name] !== undefined);
+  return stated.map(([name, label], place) => (
+    <span key={name}>
+      {place > 0 && "; "}
+      {i18n._(label)}: <FactValue name={name as FactName} value={value[name] ?? null} />
+    </span>
+  ));
 }

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { DEAL_FIELD_NAMES } from "#lib/locale/deal-field-labels.ts";
+import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 
 /** Sentences for the rules that a field can break (`rule` in the details of `invalid_field`). */
 export const FIELD_RULE_TEXTS = {
@@ -48,6 +49,11 @@ export const FIELD_RULE_TEXTS = {
   shortener: msg({
     message: "{domain} links aren’t accepted: open the link and paste the merchant’s address",
   }),
+  no_referral: msg`Link to financial products without a referral: remove the part of the link that names a sender.`,
+  no_code: msg`Financial products are listed without a discount code.`,
+  code_first: msg`This deal has a discount code, and financial products have none. Remove the code first.`,
+  digits: msg({ message: "{field} must be {min} to {max} digits" }),
+  other_category: msg`Only deals in the categories travel and finance have these facts`,
   only_referral: msg`This link only refers or invites people. Link straight to the offer.`,
   domain: msg`Enter a domain such as shop.example`,
   same_host: msg`The link of an approved deal must stay at the same shop`,
@@ -73,6 +79,7 @@ export const FIELD_RULE_TEXTS = {
 /** Field names of the database and of forms, as written within a sentence. */
 export const FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   ...DEAL_FIELD_NAMES,
+  ...FACT_NAMES,
   attribute: msg`subject`,
   value: msg`value`,
   basis: msg`how you know`,

@@ -43,6 +43,9 @@ export const DATABASE_TEXTS: Record<
   voucher_expired: msg`This code has expired`,
   deal_not_public: msg`Decide on the deal of this code first`,
   cannot_edit: msg`Resubmit a rejected deal instead`,
+  facts_missing: msg({
+    message: "{field} is missing. Without it, the deal can’t be public.",
+  }),
   start_passed: msg`This deal has already started, so its start can’t change.`,
   edit_not_found: msg`There’s no pending change to this deal any more`,
   cannot_withdraw: msg`Only pending deals can be withdrawn`,

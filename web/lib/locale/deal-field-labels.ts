@@ -27,6 +27,8 @@ export const DEAL_FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   deal_type: msg`Kind of deal`,
   is_associated: msg`Belongs to the merchant`,
   original_price_source: msg`Who says so`,
+  travel_facts: msg`About the package`,
+  finance_facts: msg`About the product`,
 };
 
 /** Names of a deal's fields within a sentence, by column name. */
@@ -55,4 +57,6 @@ export const DEAL_FIELD_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   deal_type: msg`kind of deal`,
   is_associated: msg`relation to the merchant`,
   original_price_source: msg`source of the original price`,
+  travel_facts: msg`facts about the package`,
+  finance_facts: msg`facts about the product`,
 };

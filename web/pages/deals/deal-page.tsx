@@ -8,6 +8,7 @@ import { HALAL_CATEGORIES, type HalalFacts } from "#contract/halal/halal-facts.t
 import { codesForDeal } from "#contract/vouchers/deal-codes.ts";
 import { DealVerdicts } from "#features/deals/checks/deal-verdicts.tsx";
 import { useCheckedDeal } from "#features/deals/checks/use-checked-deal.ts";
+import { DealFactsCard } from "#features/deals/facts/facts-table.tsx";
 import { DealFinders } from "#features/deals/finders/deal-finders.tsx";
 import { DealHistory } from "#features/deals/history/deal-history.tsx";
 import { selectCurrentDeal, selectDealError } from "#features/deals/list/deals-slice.ts";
@@ -133,6 +134,7 @@ function OpenDeal({ deal: loaded }: { deal: Deal }) {
             }
           />
           <DealDescription text={deal.description} />
+          <DealFactsCard facts={deal.facts} />
           {page && showsHalal(deal, page.halal) && (
             <HalalPanel
               key={deal.id}

@@ -1,5 +1,9 @@
 import { type Deal, type DealStatus, dealFromRow } from "#contract/deals/deal.ts";
-import type { EditDealValues, TemperatureValues } from "#contract/deals/edit-deal.ts";
+import {
+  type EditDealValues,
+  editedColumns,
+  type TemperatureValues,
+} from "#contract/deals/edit-deal.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
 import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
@@ -31,7 +35,8 @@ async function adminUpdateDeal(
   backend: Backend,
   { deal, values }: { deal: EditableDealRow; values: EditDealValues },
 ): Promise<void> {
-  const { reason, ...fields } = values;
+  const { reason } = values;
+  const fields = editedColumns(values);
   const client = await backend.data();
   // The form shows times to the minute; unchanged ones keep their seconds.
   const exact = (stored: string | null, typed: string | null) =>

@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { CircleCheck, CircleX, Hourglass, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { missingFacts } from "#contract/deals/facts/facts.ts";
 import type { DealDecision, DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
 import { ReasonDialog } from "#features/decisions/reason-dialog.tsx";
+import { useExceptionTexts } from "#features/decisions/use-exception-texts.tsx";
 import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { useDecideDeal } from "./use-decide-deal.tsx";
@@ -18,6 +20,9 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
   const decide = useDecideDeal(deal, onChanged);
   const [busyWith, setBusyWith] = useState<DealDecision["action"] | null>(null);
   const [isRejecting, setRejecting] = useState(false);
+  const [isExcepting, setExcepting] = useState(false);
+  const exceptionTexts = useExceptionTexts();
+  const lacksFacts = deal.status !== "active" && missingFacts(deal.facts).length > 0;
   const [failure, setFailure] = useState<string | null>(null);
   const isPending = deal.status === "pending";
   const isRunning = deal.status === "active" && !deal.isExpired;
@@ -29,13 +34,19 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
     if (refusal) showAlert({ type: "error", message: refusal });
   }
 
-  async function reject(reason: string) {
+  async function decideWith(action: "approve" | "reject", reason: string) {
     setFailure(null);
-    setBusyWith("reject");
-    const refusal = await decide("reject", reason);
+    setBusyWith(action);
+    const refusal = await decide(action, reason);
     setBusyWith(null);
     if (refusal) setFailure(refusal);
-    else setRejecting(false);
+    else close();
+  }
+
+  function close() {
+    setRejecting(false);
+    setExcepting(false);
+    setFailure(null);
   }
 
   return (
@@ -44,7 +55,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
         <Button
           variant={isPending ? "primary" : "outline"}
           busy={busyWith === "approve"}
-          onClick={() => void press("approve")}
+          onClick={() => (lacksFacts ? setExcepting(true) : void press("approve"))}
         >
           {deal.status === "active" ? (
             <>
@@ -86,11 +97,17 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
           }}
           busy={busyWith === "reject"}
           failure={failure}
-          onConfirm={(reason) => void reject(reason)}
-          onClose={() => {
-            setRejecting(false);
-            setFailure(null);
-          }}
+          onConfirm={(reason) => void decideWith("reject", reason)}
+          onClose={close}
+        />
+      )}
+      {isExcepting && (
+        <ReasonDialog
+          texts={exceptionTexts(deal)}
+          busy={busyWith === "approve"}
+          failure={failure}
+          onConfirm={(reason) => void decideWith("approve", reason)}
+          onClose={close}
         />
       )}
     </>

@@ -1,5 +1,7 @@
 import type { TableRow } from "#contract/database.ts";
+import { readDealFields } from "#contract/deals/deal-fields.ts";
 import type { EditDealInput } from "#contract/deals/edit-deal.ts";
+import { factInput } from "#contract/deals/facts/fact-fields.ts";
 import { dealInput } from "#contract/deals/share-deal-schema.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { DecidedDeal } from "#features/decisions/decide-deal-requests.ts";
@@ -23,6 +25,7 @@ export function decidedDeal(deal: EditableDealRow, now: Date = new Date()): Deci
     status: deal.status,
     isExpired: deal.expired_at !== null || (end !== null && new Date(end) <= now),
     changedAt: deal.updated_at,
+    facts: readDealFields(deal).facts,
   };
 }
 
@@ -33,7 +36,7 @@ export function isStarted(deal: EditableDealRow, now: Date = new Date()): boolea
 }
 
 export function editDealInput(deal: EditableDealRow): EditDealInput {
-  return { ...dealInput(deal), reason: "" };
+  return { ...dealInput(deal), ...factInput(deal), reason: "" };
 }
 
 export interface RebasedInput {

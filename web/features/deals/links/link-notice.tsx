@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { isPublicLink } from "#contract/addresses/web-address.ts";
-import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { completeLink } from "#contract/text/sanitize.ts";
+import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 import { CalendarDate } from "#ui/display/relative-time.tsx";
 import { checkLink, findSimilarDeals, type LinkCheck, type PostedDeal } from "./link-requests.ts";
 import { PostedDealCard } from "./posted-deal-card.tsx";
@@ -14,7 +14,7 @@ import { useAfterTyping } from "./use-after-typing.ts";
 const TITLE_MIN = 5;
 
 interface LinkNoticeProps {
-  control: Control<ShareDealInput, unknown, ShareDealValues>;
+  control: DealFieldsProps["form"]["control"];
   /** Receives the reason for a repost; null if the link is not public. */
   onRepost: (reason: string | null) => void;
 }

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import { dealColumns } from "#contract/deals/deal-columns.ts";
+import { factInput } from "#contract/deals/facts/fact-fields.ts";
 import { dealWithEdit } from "#contract/deals/own-edit.ts";
 import { dealInput } from "#contract/deals/share-deal-schema.ts";
 import { codeInput } from "#contract/vouchers/deal-code-fields.ts";
@@ -89,7 +90,7 @@ function CorrectionForm({ deal, member, code }: CorrectionProps & { code: Vouche
       <DealForm
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={{ ...dealInput(dealColumns(deal)), ...(code && codeInput(code)) }}
+        defaults={{ ...typedInput(deal), ...(code && codeInput(code)) }}
         image={deal.imageUrl ? { url: deal.imageUrl, name: deal.title, bytes: 0 } : null}
         send={send}
         onSent={setSent}
@@ -133,7 +134,7 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
         key={edited === deal ? "public" : "waiting"}
         name={`deal-${deal.id}`}
         userId={member.id}
-        defaults={dealInput(dealColumns(edited))}
+        defaults={typedInput(edited)}
         image={edited.imageUrl ? { url: edited.imageUrl, name: edited.title, bytes: 0 } : null}
         send={send}
         onSent={() => void navigate(paths.deal(deal.id))}
@@ -145,6 +146,11 @@ function PublicDealForm({ deal, member }: CorrectionProps) {
       />
     </div>
   );
+}
+
+function typedInput(deal: Deal) {
+  const columns = dealColumns(deal);
+  return { ...dealInput(columns), ...factInput(columns) };
 }
 
 function LoadFailed({ error, onRetry }: { error: ReactNode; onRetry: () => void }) {

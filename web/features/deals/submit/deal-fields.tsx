@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { TITLE_MAX } from "#contract/limits.ts";
+import { FactsSection } from "#features/deals/facts/facts-section.tsx";
+import { InterestHint } from "#features/deals/facts/interest-hint.tsx";
 import { LinkInput } from "#features/forms/link-input.tsx";
 import { ImageField } from "#features/images/image-field.tsx";
 import type { ImageUpload } from "#features/images/use-image-upload.ts";
@@ -44,15 +46,18 @@ export function DealFields({
         </FormField>
         {linkNotice}
       </div>
-      <FormField
-        {...field}
-        name="title"
-        label={<Trans>Title</Trans>}
-        hint={<Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>}
-        max={TITLE_MAX}
-      >
-        {(control) => <TextInput {...control} autoComplete="off" required />}
-      </FormField>
+      <div className="min-inline-0">
+        <FormField
+          {...field}
+          name="title"
+          label={<Trans>Title</Trans>}
+          hint={<Trans>Product, size and any catch, e.g. “5 kg, new customers only”.</Trans>}
+          max={TITLE_MAX}
+        >
+          {(control) => <TextInput {...control} autoComplete="off" required />}
+        </FormField>
+        <InterestHint form={form} />
+      </div>
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         <PriceField form={form} fieldId={fieldId} />
         {!isPublic && (
@@ -75,6 +80,7 @@ export function DealFields({
         hasStarted={hasStarted}
         association={association}
       />
+      <FactsSection form={form} fieldId={fieldId} />
     </>
   );
 }

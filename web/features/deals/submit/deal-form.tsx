@@ -42,7 +42,10 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
   const memberForm = useMemberForm({
-    schema: useMemo(() => dealWithCodeSchema(defaults.order_by ?? ""), [defaults.order_by]),
+    schema: useMemo(
+      () => dealWithCodeSchema(defaults.order_by ?? "", props.isPublic),
+      [defaults.order_by, props.isPublic],
+    ),
     draft,
     defaults,
     image: { field: "image_url", upload, untouchedUrl: image?.url ?? "" },

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Flame, Snowflake } from "lucide-react";
-import { type Control, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { parsePrice } from "#contract/deals/price.ts";
-import type { ShareDealInput, ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { totalOf } from "#contract/deals/total.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { CategoryTile } from "#features/deals/card/category-tint.tsx";
@@ -12,13 +11,14 @@ import { formatPrice } from "#lib/format/format-price.ts";
 import { Card } from "#ui/display/card.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Temperature } from "#ui/display/temperature.tsx";
+import type { DealFieldsProps } from "./deal-form-types.ts";
 
 /** The deal as the list will show it: vertical beside the form, horizontal on phones. */
 export function DealPreview({
   control,
   imageUrl,
 }: {
-  control: Control<ShareDealInput, unknown, ShareDealValues>;
+  control: DealFieldsProps["form"]["control"];
   imageUrl: string | null | undefined;
 }) {
   const { t } = useLingui();
@@ -59,7 +59,7 @@ export function DealPreview({
 
 const IMAGE = "aspect-square inline-full rounded-[10px] bg-sunken object-contain";
 
-function TypedPrice({ control }: { control: Control<ShareDealInput, unknown, ShareDealValues> }) {
+function TypedPrice({ control }: Pick<DealFieldsProps["form"], "control">) {
   const { i18n } = useLingui();
   const [typed, typedBefore, chosen, kind, cost, freeOver, channel] = useWatch({
     control,

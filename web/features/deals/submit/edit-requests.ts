@@ -1,8 +1,8 @@
 import type { Json } from "#contract/database.types.ts";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
-import { dealColumns } from "#contract/deals/deal-columns.ts";
+import { type DealColumns, dealColumns } from "#contract/deals/deal-columns.ts";
+import { type FactColumns, haveSameFacts } from "#contract/deals/facts/fact-fields.ts";
 import { isSameMinute } from "#contract/deals/moment-field.ts";
-import type { ShareDealValues } from "#contract/deals/share-deal-schema.ts";
 import { CLASS_TEXTS, CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { type DealWithCodeValues, separateCode } from "#contract/vouchers/deal-code-fields.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -61,15 +61,24 @@ async function callEdit(
  */
 function changedFields(
   shown: Deal,
-  { merchant, category, ...values }: ShareDealValues,
+  { merchant, category, travel_facts, finance_facts, ...values }: DealColumns,
 ): { [field: string]: Json } {
   const initial = dealColumns(shown);
+  const facts = { travel_facts, finance_facts };
   const names = Object.keys(values) as (keyof typeof values)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => !isSame(name, initial[name], values[name]))
-      .map((name) => [name, values[name]]),
-  );
+  const changed = names.filter((name) => !isSame(name, initial[name], values[name]));
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, values[name]])),
+    ...(haveSameFacts(initial, facts) ? {} : factsToSend(category, facts)),
+  };
+}
+
+/** The facts of the deal's category only. */
+function factsToSend(
+  category: string,
+  { travel_facts, finance_facts }: FactColumns,
+): { [field: string]: Json } {
+  return category === "travel" ? { travel_facts } : { finance_facts };
 }
 
 function isSame(name: string, one: Json, other: Json): boolean {

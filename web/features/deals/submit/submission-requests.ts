@@ -76,7 +76,7 @@ export function resubmissionOf(dealId: string, stored: Voucher | null) {
 const DETAILS = [
   ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "delivery_cost"],
   ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated"],
-  "original_price_source",
+  ...["original_price_source", "travel_facts", "finance_facts"],
 ];
 
 /** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */

@@ -1,7 +1,9 @@
-import { Plural, Trans } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
+import { type FactName, missingFacts } from "#contract/deals/facts/facts.ts";
+import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PendingDeal } from "./pending-deals-requests.ts";
@@ -13,11 +15,23 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
   const isOneOfSeveral = waiting > 1;
   // Isolated, because a name may be in another script than the sentence.
   const name = `\u2068${deal.username ?? ""}\u2069`;
-  const hasBadge = !imageUrl || !hasMerchant || isFirstDeal || isOneOfSeveral || sameLinkDealId;
+  const missing = missingFacts(deal.facts);
+  const hasBadge =
+    missing.length > 0 ||
+    !imageUrl ||
+    !hasMerchant ||
+    isFirstDeal ||
+    isOneOfSeveral ||
+    sameLinkDealId;
   return (
     <>
       {hasBadge && (
         <p className="mbs-1.5 flex flex-wrap gap-2">
+          {missing.map((name) => (
+            <Warning key={name}>
+              <MissingFact name={name} />
+            </Warning>
+          ))}
           {!imageUrl && (
             <Warning>
               <Trans>No image</Trans>
@@ -54,6 +68,12 @@ export function DealBadges({ deal, waiting }: { deal: PendingDeal; waiting: numb
       <EarlierDeals deal={deal} />
     </>
   );
+}
+
+function MissingFact({ name }: { name: FactName }) {
+  const { i18n } = useLingui();
+  const fact = FACT_NAMES[name] ? i18n._(FACT_NAMES[name]) : name;
+  return <Trans>Missing: {fact}</Trans>;
 }
 
 /** The reason for posting a link again, and similar public deals. */

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 import type { Voucher } from "#contract/vouchers/voucher.ts";
+import { FactsTable, hasFacts } from "#features/deals/facts/facts-table.tsx";
 import { OutsideLink } from "#features/moderation/queue/outside-link.tsx";
 import { QueueRow, type QueueRowActions } from "#features/moderation/queue/queue-row.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
@@ -46,10 +47,37 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
       </Link>
       <Facts deal={deal} saving={views.saving(deal)} />
       {deal.code && <Code code={deal.code} terms={views.code(deal.code)} />}
+      <StatedFacts facts={deal.facts} category={deal.category} />
       {deal.description.trim() && <ClampedText text={deal.description} className="mbs-1" />}
       <Poster deal={deal} />
       <DealBadges deal={deal} waiting={waiting} />
     </QueueRow>
+  );
+}
+
+/** Facts of a package or a financial product, or the open question. */
+function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category">) {
+  if (hasFacts(facts)) return <FactsTable facts={facts} />;
+  if (category === "travel") {
+    return (
+      <p className={LINE}>
+        {facts.travel ? (
+          <Trans>The poster says: no Umrah or Hajj package.</Trans>
+        ) : (
+          <Trans>The poster didn’t say whether it’s an Umrah or Hajj package.</Trans>
+        )}
+      </p>
+    );
+  }
+  if (category !== "finance") return null;
+  return (
+    <p className={LINE}>
+      {facts.finance ? (
+        <Trans>The poster says: no financial product.</Trans>
+      ) : (
+        <Trans>The poster didn’t say whether it’s a financial product.</Trans>
+      )}
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { missingFacts } from "#contract/deals/facts/facts.ts";
+import { useExceptionTexts } from "#features/decisions/use-exception-texts.tsx";
 import type { Decision } from "#features/moderation/queue/decision.ts";
 import { ModerationQueue, type QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { PendingDealRow, type PendingDealViews } from "./pending-deal-row.tsx";
@@ -13,6 +15,7 @@ interface PendingDealsProps extends QueuePlace, PendingDealViews {
 /** The queue of pending deals, decided one by one or several at once. */
 export function PendingDeals({ editor, saving, code, fullImage, ...place }: PendingDealsProps) {
   const { t } = useLingui();
+  const exceptionTexts = useExceptionTexts();
   return (
     <ModerationQueue
       {...place}
@@ -46,6 +49,8 @@ export function PendingDeals({ editor, saving, code, fullImage, ...place }: Pend
             }
       }
       editor={editor}
+      needsReason={({ facts }) => missingFacts(facts).length > 0}
+      exceptionTexts={exceptionTexts}
       row={(deal, actions, all) => (
         <PendingDealRow
           key={deal.id}

@@ -28,6 +28,8 @@ interface ModerationQueueProps<Item extends QueueItem>
   failed: ReactNode;
   /** Texts of the dialog for `count` items; `item` is the first. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
+  /** Texts of the dialog for the approval of an item that needs a reason. */
+  exceptionTexts?: (item: Item) => ReasonTexts;
   listClassName?: string;
   /** `all` are the items of the whole queue. */
   row: (item: Item, actions: QueueRowActions, all: readonly Item[]) => ReactNode;
@@ -44,7 +46,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
     ...props,
     limit: preview?.limit,
   });
-  const { selection, rejecting, setRejecting } = view;
+  const { selection, rejecting, setRejecting, excepting } = view;
   const { status } = queue;
   const total = queue.items.length;
   const [firstRejected] = rejecting;
@@ -86,7 +88,9 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
             onDecide={(action) =>
               action === "reject"
                 ? setRejecting(selection.selected)
-                : decide(selection.selected, action)
+                : action === "approve"
+                  ? view.approve(selection.selected)
+                  : decide(selection.selected, action)
             }
             onSelectAll={selection.selectAll}
             onClear={selection.clear}
@@ -104,6 +108,13 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
             texts={rejectTexts(firstRejected, rejecting.length)}
             onConfirm={(reason) => decide(rejecting, "reject", reason)}
             onClose={() => setRejecting([])}
+          />
+        )}
+        {excepting && props.exceptionTexts && (
+          <ReasonDialog
+            texts={props.exceptionTexts(excepting)}
+            onConfirm={(reason) => decide([excepting], "approve", reason)}
+            onClose={() => view.setExcepting(null)}
           />
         )}
       </Card>

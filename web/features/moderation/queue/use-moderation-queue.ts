@@ -16,6 +16,8 @@ export interface ModerationQueueOptions<Item extends QueueItem> extends QueueReq
    * it, with true after saving.
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
+  /** Returns whether an item is approved with a reason only. */
+  needsReason?: (item: Item) => boolean;
 }
 
 /**
@@ -26,21 +28,30 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   const { name, onDecided, editor } = options;
   const { queue, reload, decideOn } = useQueue(options);
   const [rejecting, setRejecting] = useState<readonly Item[]>([]);
+  /** The item that waits for the reason of its approval. */
+  const [excepting, setExcepting] = useState<Item | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const items = queue.items.slice(0, options.limit);
-  const focus = useQueueFocus(name, items, rejecting.length > 0);
+  const focus = useQueueFocus(name, items, rejecting.length > 0 || excepting !== null);
   const selection = useSelection(items);
   const singleKeys = useKeySetting();
 
   function decide(chosen: readonly Item[], action: DecisionAction, reason?: string) {
     focus.leave(chosen);
     setRejecting([]);
+    setExcepting(null);
     const onUndone = () => {
       if (chosen[0]) focus.focusRow(chosen[0]);
       onDecided();
     };
     const undoKey = singleKeys.isOn ? UNDO_KEY : undefined;
     void decideOn(chosen, { action, reason, undoKey, onUndone }).then(onDecided);
+  }
+
+  function approve(chosen: readonly Item[]) {
+    const [only, ...others] = chosen;
+    if (only && others.length === 0 && options.needsReason?.(only)) setExcepting(only);
+    else decide(chosen, "approve");
   }
 
   async function closeEditor(item: Item, hasSaved: boolean) {
@@ -72,7 +83,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
       ? {
           j: own(() => focus.move(1)),
           k: own(() => focus.move(-1)),
-          a: own(() => onChosen((chosen) => decide(chosen, "approve"))),
+          a: own(() => onChosen(approve)),
           r: own(() => onChosen(setRejecting)),
           ...(editor && {
             o: own(() => onChosen((chosen) => decide(chosen, "expire"))),
@@ -86,7 +97,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   function actionsOf(item: Item): QueueRowActions {
     return {
       id: focus.rowId(item),
-      onApprove: () => decide([item], "approve"),
+      onApprove: () => approve([item]),
       onReject: () => setRejecting([item]),
       ...(editor && {
         onExpire: () => decide([item], "expire"),
@@ -109,6 +120,9 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     selection,
     rejecting,
     setRejecting,
+    excepting,
+    setExcepting,
+    approve,
     headingId: focus.headingId,
   };
 }

@@ -150,6 +150,7 @@ function outcomeOf(error: AppErrorData | undefined): Outcome {
   const message = failureText({ payload: error });
   if (error?.code && CHANGED.includes(error.code)) return { kind: "changed", message };
   const { code } = error?.originalError ?? {};
+  if (error?.code === "facts_missing") return { kind: "failed", message };
   return code === "PT404" || code === "PT409" ? { kind: "elsewhere" } : { kind: "failed", message };
 }
 

@@ -108,6 +108,8 @@ test("an admin edits any deal and sends a reason", async () => {
       unit: null,
       deal_type: null,
       is_associated: null,
+      travel_facts: null,
+      finance_facts: null,
       original_price_source: null,
     },
   });

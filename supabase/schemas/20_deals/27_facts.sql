@@ -1,0 +1,184 @@
+-- Facts of travel and financial deals, which their posters state: objects with the keys below. Empty values have no key.
+
+-- Returns facts with trimmed texts and without empty values; null without any.
+create function private.tidy_facts(sent jsonb) returns jsonb
+language plpgsql immutable set search_path = '' as $$
+declare
+  facts constant jsonb := nullif(private.unwrap_object(sent), 'null');
+begin
+  if jsonb_typeof(facts) <> 'object' then
+    return facts; -- check_facts refuses it
+  end if;
+  return (
+    select jsonb_object_agg(key, tidied)
+    from (
+      select key, case jsonb_typeof(value) when 'string' then to_jsonb(btrim(value #>> '{}')) else value end as tidied
+      from jsonb_each(facts)
+    ) as fields
+    where tidied not in ('null', '""', '[]'));
+end
+$$;
+revoke execute on function private.tidy_facts from public;
+comment on function private.tidy_facts is 'For private.settle_facts.';
+
+-- Returns a deal with tidied facts. Stored facts of another category are cleared; new ones are refused.
+create function private.settle_facts(deal public.deals, old public.deals) returns public.deals
+language plpgsql immutable set search_path = '' as $$
+begin
+  deal.travel_facts := private.tidy_facts(deal.travel_facts);
+  deal.finance_facts := private.tidy_facts(deal.finance_facts);
+  if deal.category <> 'travel' and deal.travel_facts = old.travel_facts then
+    deal.travel_facts := null;
+  end if;
+  if deal.category <> 'finance' and deal.finance_facts = old.finance_facts then
+    deal.finance_facts := null;
+  end if;
+  return deal;
+end
+$$;
+revoke execute on function private.settle_facts from public;
+comment on function private.settle_facts is 'For submissions and edits, after the category is known.';
+
+-- Returns the rule of a text among facts.
+create function private.fact_text_rule(facts jsonb, fact text, label text, most integer) returns private.field_rule
+language sql immutable set search_path = '' as $$
+  select case
+    when not facts ? fact then row(fact, true, '', '', '{}'::jsonb)::private.field_rule
+    when jsonb_typeof(facts -> fact) <> 'string' or char_length(facts ->> fact) > most
+      then row(fact, false, format('%s must be at most %s characters', label, most), 'max_length',
+        jsonb_build_object('max', most))::private.field_rule
+    else private.text_rule(fact, label, facts ->> fact)
+  end
+$$;
+revoke execute on function private.fact_text_rule from public;
+comment on function private.fact_text_rule is 'For check_facts.';
+
+-- Returns the rule of a whole number among facts.
+create function private.fact_number_rule(facts jsonb, fact text, label text, least_value integer, most integer)
+returns private.field_rule
+language sql immutable set search_path = '' as $$
+  select row(fact,
+    not facts ? fact or case jsonb_typeof(facts -> fact)
+      when 'number' then (facts ->> fact)::numeric between least_value and most and (facts ->> fact)::numeric = trunc((facts ->> fact)::numeric)
+      else false end,
+    format('%s must be a whole number from %s to %s', label, least_value, most), 'integer_range',
+    jsonb_build_object('min', least_value, 'max', most))::private.field_rule
+$$;
+revoke execute on function private.fact_number_rule from public;
+comment on function private.fact_number_rule is 'For check_facts.';
+
+-- Returns the rule of a choice among facts: one of the words, or with `many` a list of them.
+create function private.fact_choice_rule(facts jsonb, fact text, label text, words text[], many boolean default false)
+returns private.field_rule
+language sql immutable set search_path = '' as $$
+  select row(fact,
+    not facts ? fact or case when many
+      then jsonb_typeof(facts -> fact) = 'array' and to_jsonb(words) @> (facts -> fact)
+        and case jsonb_typeof(facts -> fact) when 'array' then jsonb_array_length(facts -> fact) <= cardinality(words) end
+      else jsonb_typeof(facts -> fact) = 'string' and facts ->> fact = any (words) end,
+    format('%s must be %s', label, array_to_string(words, ', ')), 'one_of', '{}'::jsonb)::private.field_rule
+$$;
+revoke execute on function private.fact_choice_rule from public;
+comment on function private.fact_choice_rule is 'For check_facts.';
+
+create function private.check_travel_facts(facts jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.refuse_other_fields(facts, array[
+    'package', 'atol_number', 'seller', 'people', 'nights_makkah', 'nights_madinah', 'hotel_makkah', 'distance_m', 'includes',
+    'payment', 'departure']);
+  perform private.check_fields(
+    ('package', facts ? 'package', 'State whether this is an Umrah or Hajj package', 'required', '{}'),
+    private.fact_choice_rule(facts, 'package', 'Package', array['with_flights', 'without_flights', 'none']),
+    private.fact_text_rule(facts, 'atol_number', 'ATOL number', 6),
+    ('atol_number', coalesce(facts ->> 'atol_number' ~ '^[0-9]{3,6}$', true), 'ATOL number must be 3 to 6 digits',
+      'digits', '{"min": 3, "max": 6}'),
+    private.fact_text_rule(facts, 'seller', 'Seller', 80),
+    private.fact_number_rule(facts, 'people', 'Number of people', 1, 50),
+    private.fact_number_rule(facts, 'nights_makkah', 'Nights in Makkah', 0, 60),
+    private.fact_number_rule(facts, 'nights_madinah', 'Nights in Madinah', 0, 60),
+    private.fact_text_rule(facts, 'hotel_makkah', 'Hotel in Makkah', 80),
+    private.fact_number_rule(facts, 'distance_m', 'Distance', 0, 50000),
+    private.fact_choice_rule(facts, 'includes', 'Includes',
+      array['visa', 'transfers', 'breakfast', 'dinner', 'guide', 'visits'], many => true),
+    private.fact_choice_rule(facts, 'payment', 'Payment', array['card', 'bank_transfer', 'cash', 'instalments'], many => true),
+    private.fact_text_rule(facts, 'departure', 'Departure', 120));
+end
+$$;
+revoke execute on function private.check_travel_facts from public;
+comment on function private.check_travel_facts is 'Raises PT400 invalid_field. For check_facts.';
+
+create function private.check_finance_facts(facts jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  profit constant numeric := case jsonb_typeof(facts -> 'expected_profit') when 'number' then (facts ->> 'expected_profit')::numeric end;
+begin
+  perform private.refuse_other_fields(facts, array[
+    'is_product', 'firm', 'register_number', 'product', 'expected_profit', 'is_fixed', 'protection', 'source_url']);
+  perform private.check_fields(
+    ('is_product', coalesce(jsonb_typeof(facts -> 'is_product') = 'boolean', false),
+      'State whether this is a financial product', 'required', '{}'),
+    private.fact_text_rule(facts, 'firm', 'Firm', 120),
+    private.fact_text_rule(facts, 'register_number', 'Register number', 40),
+    private.fact_choice_rule(facts, 'product', 'Product', array[
+      'savings', 'current_account', 'investment', 'pension', 'home_finance', 'takaful', 'card', 'other']),
+    ('expected_profit', not facts ? 'expected_profit' or coalesce(profit between 0 and 100, false),
+      'Expected profit must be 0 to 100', 'range', '{"min": 0, "max": 100}'),
+    ('expected_profit', coalesce(profit = round(profit, 2), true), 'Expected profit must have at most two decimals', 'two_decimals', '{}'),
+    ('is_fixed', coalesce(jsonb_typeof(facts -> 'is_fixed') = 'boolean', true), 'Fixed must be true or false', 'one_of', '{}'),
+    private.fact_choice_rule(facts, 'protection', 'Protection', array['fscs', 'other', 'none']),
+    private.fact_text_rule(facts, 'source_url', 'Source', 2048),
+    ('source_url', not facts ? 'source_url' or private.is_public_link(facts ->> 'source_url'),
+      'Source must lead to a public site, without a user name or password', 'public_link', '{}'));
+end
+$$;
+revoke execute on function private.check_finance_facts from public;
+comment on function private.check_finance_facts is 'Raises PT400 invalid_field. For check_facts.';
+
+-- Checks the facts of a deal; the table's constraints repeat the rules of their form.
+create function private.check_facts(deal public.deals) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  perform private.check_fields(
+    ('travel_facts', coalesce(jsonb_typeof(deal.travel_facts) = 'object', true), 'travel_facts must be an object of facts', 'required', '{}'),
+    ('travel_facts', deal.travel_facts is null or deal.category = 'travel', 'Only travel deals have these facts', 'other_category', '{}'),
+    ('finance_facts', coalesce(jsonb_typeof(deal.finance_facts) = 'object', true), 'finance_facts must be an object of facts', 'required', '{}'),
+    ('finance_facts', deal.finance_facts is null or deal.category = 'finance', 'Only finance deals have these facts', 'other_category', '{}'));
+  if deal.travel_facts is not null then
+    perform private.check_travel_facts(deal.travel_facts);
+  end if;
+  if deal.finance_facts is not null then
+    perform private.check_finance_facts(deal.finance_facts);
+  end if;
+end
+$$;
+revoke execute on function private.check_facts from public;
+comment on function private.check_facts is 'Raises PT400 invalid_field. For check_deal.';
+
+-- Returns the facts that a deal needs for its approval and does not have. The poster's answer decides, not the category.
+create function private.missing_facts(deal public.deals) returns text[]
+language sql immutable set search_path = '' as $$
+  select array_remove(array[
+    case when deal.travel_facts ->> 'package' = 'with_flights' and not deal.travel_facts ? 'atol_number' then 'atol_number' end,
+    case when private.is_product(deal.finance_facts) and not deal.finance_facts ? 'firm' then 'firm' end,
+    case when private.is_product(deal.finance_facts) and not deal.finance_facts ? 'register_number' then 'register_number' end],
+    null)
+$$;
+revoke execute on function private.missing_facts from public;
+comment on function private.missing_facts is 'contract/deals/facts/missing-facts.ts repeats it.';
+
+-- Refuses to publish a deal that lacks facts, or a change that removes them, unless an admin gives a reason.
+create function private.refuse_missing_facts(deal public.deals, old public.deals, reason text) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  missing constant text[] := private.missing_facts(deal);
+begin
+  if coalesce(btrim(reason), '') = '' and not missing <@ private.missing_facts(old) then
+    raise exception 'Facts are missing: %', array_to_string(missing, ', ')
+      using errcode = 'PT409', hint = 'facts_missing',
+        detail = jsonb_build_object('field', missing[1], 'facts', array_to_string(missing, ', '))::text;
+  end if;
+end
+$$;
+revoke execute on function private.refuse_missing_facts from public;
+comment on function private.refuse_missing_facts is 'Raises PT409 facts_missing. Public deals that lack facts stay public.';

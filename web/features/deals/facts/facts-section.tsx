@@ -1,0 +1,80 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense } from "react";
+import { useWatch } from "react-hook-form";
+import { PACKAGES } from "#contract/deals/facts/facts.ts";
+import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
+import { PACKAGE_CHOICES } from "#lib/locale/fact-labels.ts";
+import { Spinner } from "#ui/feedback/spinner.tsx";
+import { FormField } from "#ui/form/form-field.tsx";
+import { Select } from "#ui/form/select.tsx";
+
+/** Few deals are packages or financial products. */
+const TravelFields = lazy(async () => {
+  const { TravelFields: Component } = await import("./travel-fields.tsx");
+  return { default: Component };
+});
+const FinanceFields = lazy(async () => {
+  const { FinanceFields: Component } = await import("./finance-fields.tsx");
+  return { default: Component };
+});
+
+/** In the categories travel and finance: a question, and the facts that its answer requires. */
+export function FactsSection({ form, fieldId }: DealFieldsProps) {
+  const { t, i18n } = useLingui();
+  const field = { form, idOf: fieldId };
+  const [category, kind, isProduct] = useWatch({
+    control: form.control,
+    name: ["category", "package", "is_product"],
+  });
+  if (category === "travel") {
+    return (
+      <div className="grid gap-5">
+        <FormField
+          {...field}
+          name="package"
+          label={<Trans>Is this an Umrah or Hajj package?</Trans>}
+        >
+          {(control) => (
+            <Select {...control}>
+              <option value="">{t`Choose one`}</option>
+              {PACKAGES.map((name) => (
+                <option key={name} value={name}>
+                  {i18n._(PACKAGE_CHOICES[name])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        {kind !== "" && kind !== "none" && (
+          <Suspense fallback={<Spinner />}>
+            <TravelFields form={form} fieldId={fieldId} hasFlights={kind === "with_flights"} />
+          </Suspense>
+        )}
+      </div>
+    );
+  }
+  if (category !== "finance") return null;
+  return (
+    <div className="grid gap-5">
+      <FormField
+        {...field}
+        name="is_product"
+        label={<Trans>Is this a financial product?</Trans>}
+        hint={<Trans>A savings account is one, a book about saving isn’t.</Trans>}
+      >
+        {(control) => (
+          <Select {...control}>
+            <option value="">{t`Choose one`}</option>
+            <option value="yes">{t`Yes`}</option>
+            <option value="no">{t`No`}</option>
+          </Select>
+        )}
+      </FormField>
+      {isProduct === "yes" && (
+        <Suspense fallback={<Spinner />}>
+          <FinanceFields form={form} fieldId={fieldId} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
