@@ -2,5 +2,4 @@
 export const feedPaths = {
   search: "/search/feed.xml",
   merchant: (slug: string) => `/businesses/${encodeURIComponent(slug)}/feed.xml`,
-  alert: (key: string) => `/alerts/${encodeURIComponent(key)}.xml`,
 } as const;

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { canonicalAddress } from "#contract/addresses/address-language.ts";
-import { feedPaths } from "#contract/addresses/feed-paths.ts";
+import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import { paths } from "#contract/addresses/paths.ts";
 import { DEFAULT_LANGUAGE, isLanguage, siteNameIn } from "#contract/language.ts";
 import { composeFeed } from "./compose-feed.ts";
@@ -27,7 +27,7 @@ export function createAlertFeeds(options: FeedOptions): Hono {
       ...options,
       language,
       title: [alert.name, siteNameIn(language, options.siteName)].join(" · "),
-      feedPath: canonicalAddress(feedPaths.alert(key), language),
+      feedPath: alertPaths.feed(key, language),
       pagePath: canonicalAddress(paths.alerts, language),
       deals: alert.deals,
     });
