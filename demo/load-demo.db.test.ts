@@ -147,7 +147,7 @@ test(
         count(*) filter (where value = 'not_disclosed')::int as not_disclosed,
         (select array_agg(distinct status order by status) from public.halal_disputes) as disputes,
         (select count(*)::int from public.halal_disputes where answer is not null) as answers,
-        (select bool_and(name like 'Example %(invented)') from public.certifiers) as invented
+        (select bool_and(name like 'Invented %') from public.certifiers) as invented
       from public.halal_facts`);
     expect(halal.rows[0]).toEqual({
       states: ["checked", "claimed", "evidence", "withdrawn"],

@@ -35,8 +35,8 @@ interface DemoFact {
   hidden?: boolean;
 }
 
-const BOARD = "example-halal-board";
-const REGISTER = "example-northern-register";
+const BOARD = "invented-board";
+const REGISTER = "invented-register";
 
 export const DEMO_FACTS: readonly DemoFact[] = [
   {
@@ -264,11 +264,11 @@ export const DEMO_FACTS: readonly DemoFact[] = [
 const CERTIFIERS = `
   insert into public.certifiers (slug, name, country, website, register_url, stunning_policy, policy_source_url, checked_on)
   values
-    ('example-halal-board', 'Example Halal Board (invented)', 'GB', 'https://example.com/board',
+    ('invented-board', 'Invented Board', 'GB', 'https://example.com/board',
       'https://example.com/board/register', 'none', 'https://example.com/board/policy', ($1::timestamptz)::date - 20),
-    ('example-northern-register', 'Example Northern Register (invented)', 'GB', 'https://example.com/north',
+    ('invented-register', 'Invented Register', 'GB', 'https://example.com/north',
       'https://example.com/north/register', 'reversible', 'https://example.com/north/policy', ($1::timestamptz)::date - 45),
-    ('example-city-certifiers', 'Example City Certifiers (invented)', 'IE', 'https://example.com/city', '',
+    ('invented-trust', 'Invented Trust', 'IE', 'https://example.com/city', '',
       'not_disclosed', '', ($1::timestamptz)::date - 45)`;
 
 const FACTS = `

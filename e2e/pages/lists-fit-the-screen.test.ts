@@ -14,7 +14,7 @@ for (const { size, deals } of [
     test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
 
     for (const language of ["en", "ar"]) {
-      test(`the first screen of a first visit has room for ${deals} deals without halal facts, ${language}`, async ({
+      test(`the first screen of a first visit has room for ${deals} deals, ${language}`, async ({
         page,
       }) => {
         await speak(page, language);
@@ -113,13 +113,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/**
- * Returns how many cards of average height fit above the tab bar: journeys that ran before may have posted a tall one. Halal facts
- * add a line to a card, so they are left out.
- */
+/** Returns how many cards of average height fit above the tab bar: journeys that ran before may have posted a tall one. */
 function dealsInView(page: Page): Promise<number> {
   return page.evaluate(() => {
-    for (const facts of document.querySelectorAll(".deal-card-halal")) facts.remove();
     const bars = [...document.querySelectorAll("nav")].filter(
       (nav) => getComputedStyle(nav).position === "fixed" && nav.offsetHeight > 0,
     );

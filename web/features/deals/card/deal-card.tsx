@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import { clsx } from "clsx";
 import { Clock, MapPin } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -73,13 +74,17 @@ function shorten(description: string): string {
   return isLong ? `${description.slice(0, SHOWN_OF_DESCRIPTION)}…` : description;
 }
 
-/** The last day to order, otherwise the age; then halal facts, otherwise the place, which phones omit. */
+/**
+ * The last day to order, otherwise the age; then halal facts, otherwise the place, which phones omit. On phones, facts replace the poster,
+ * and the age beside a stamp.
+ */
 function Posted({ deal }: { deal: Deal }) {
+  const isToOrder = deal.orderBy && !deal.isOrderOver && !deal.isExpired;
   return (
     <>
-      <span className="deal-card-fact">
+      <span className={clsx("deal-card-fact", !isToOrder && "deal-card-age")}>
         <Clock aria-hidden="true" />
-        {deal.orderBy && !deal.isOrderOver && !deal.isExpired ? (
+        {isToOrder ? (
           <Trans>
             Order by <DayText day={deal.orderBy} />
           </Trans>
