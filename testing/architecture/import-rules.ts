@@ -4,7 +4,7 @@ import type { Import } from "./read-imports.ts";
 export interface ImportRule {
   /** Folder without a trailing slash. Each match of `*`, as in `web/features/*`, is a separate folder. */
   folder: string;
-  /** Folders that it may import, besides itself. */
+  /** Folders that it may import, besides itself; `*` as in `folder`. */
   may: readonly string[];
   /** Files that other files of the folder may not import: screens do not import each other. */
   screens?: RegExp;
@@ -45,8 +45,7 @@ export function findBreach(
   }
   if (specifier.startsWith(".")) return `reaches into ${to} with ${specifier}; write #folder/...`;
   const isAllowed =
-    rule.may.includes(to) ||
-    (rule !== targetRule && rule.may.includes(targetRule.folder)) ||
+    rule.may.some((folder) => new RegExp(`^${wildcards(folder)}$`).test(to)) ||
     (isTest && targetRule.folder === "testing");
   return isAllowed ? null : `imports ${target}; ${from} may not import ${to}`;
 }
@@ -75,7 +74,11 @@ function instanceOf(rule: ImportRule, path: string): string {
 }
 
 function patternOf(rule: ImportRule): RegExp {
-  return new RegExp(`^(${rule.folder.replaceAll("*", "[^/]+")})/`);
+  return new RegExp(`^(${wildcards(rule.folder)})/`);
+}
+
+function wildcards(folder: string): string {
+  return folder.replaceAll("*", "[^/]+");
 }
 
 function packageBreach(

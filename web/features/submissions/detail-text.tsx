@@ -3,7 +3,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Json } from "#contract/database.types.ts";
 import type { FactName } from "#contract/deals/facts/facts.ts";
-import { FactValue } from "#features/deals/facts/fact-value.tsx";
 import { FACT_LABELS } from "#lib/locale/fact-labels.ts";
 import {
   CHANNEL_LABELS,
@@ -14,6 +13,7 @@ import {
 } from "#lib/locale/price-labels.ts";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { DayText } from "#ui/display/day-text.tsx";
+import { FactValue } from "./fact-value.tsx";
 
 const FIELDS = [
   ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "unit_amount"],

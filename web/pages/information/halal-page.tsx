@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import type { ListedCertifier } from "#features/halal/certifier-calls.ts";
-import { fetchCertifiers } from "#features/halal/certifier-requests.ts";
+import type { ListedCertifier } from "#features/deals/halal/certifier-calls.ts";
+import { fetchCertifiers } from "#features/deals/halal/certifier-requests.ts";
+import { OwnStandard } from "#features/deals/halal/standard/own-standard.tsx";
 import { CertifierTable } from "#features/halal/guide/certifier-table.tsx";
 import { FactGlossary } from "#features/halal/guide/fact-glossary.tsx";
-import { OwnStandard } from "#features/halal/standard/own-standard.tsx";
 import { storeContext } from "#lib/backend/store-context.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";

@@ -3,9 +3,9 @@ import { clsx } from "clsx";
 import { Clock, MapPin } from "lucide-react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import type { Deal } from "#contract/deals/deal.ts";
+import { FactsLineOnDemand } from "#features/deals/halal/card/facts-line-on-demand.tsx";
 import type { VoteControlProps } from "#features/deals/voting/use-vote-buttons.ts";
 import { VoteControl } from "#features/deals/voting/vote-control.tsx";
-import { FactsLineOnDemand } from "#features/halal/card/facts-line-on-demand.tsx";
 import { DayText } from "#ui/display/day-text.tsx";
 import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
@@ -79,14 +79,14 @@ function shorten(description: string): string {
  * and the age beside a stamp.
  */
 function Posted({ deal }: { deal: Deal }) {
-  const isToOrder = deal.orderBy && !deal.isOrderOver && !deal.isExpired;
+  const lastDay = deal.isOrderOver || deal.isExpired ? null : deal.orderBy;
   return (
     <>
-      <span className={clsx("deal-card-fact", !isToOrder && "deal-card-age")}>
+      <span className={clsx("deal-card-fact", !lastDay && "deal-card-age")}>
         <Clock aria-hidden="true" />
-        {isToOrder ? (
+        {lastDay ? (
           <Trans>
-            Order by <DayText day={deal.orderBy} />
+            Order by <DayText day={lastDay} />
           </Trans>
         ) : (
           <RelativeTime time={deal.createdAt} />

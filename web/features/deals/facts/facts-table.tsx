@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DealFacts, FactName } from "#contract/deals/facts/facts.ts";
+import { FactValue } from "#features/submissions/fact-value.tsx";
 import { FACT_LABELS } from "#lib/locale/fact-labels.ts";
 import { Card } from "#ui/display/card.tsx";
-import { FactValue } from "./fact-value.tsx";
 
 /** On the page of a deal: what its poster states about a package or a financial product. */
 export function DealFactsCard({ facts }: { facts: DealFacts }) {

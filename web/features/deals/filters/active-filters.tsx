@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { canHoldExpired, type DealFilters, WITH_EXPIRED } from "#contract/deals/filters.ts";
 import { DEFAULT_PRICE_RANGE } from "#contract/limits.ts";
-import { useCertifiers } from "#features/halal/filters/certifiers-context.ts";
-import { useFactFilterLabels } from "#features/halal/labels/use-fact-filter-labels.ts";
+import { useCertifiers } from "#features/deals/halal/filters/certifiers-context.ts";
+import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
 import { formatDay } from "#lib/format/format-day.ts";
 import { useCategoryName } from "#lib/locale/locale-context.tsx";
 import { SECTION_LABELS } from "#lib/locale/section-labels.ts";

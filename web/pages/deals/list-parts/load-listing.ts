@@ -8,10 +8,10 @@ import {
 } from "#contract/deals/filters.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
 import type { DealPage } from "#features/deals/list/list-query.ts";
 import { fetchCountsWithout, fetchDeals } from "#features/deals/list/list-requests.ts";
-import type { CertifierName } from "#features/halal/certifier-calls.ts";
-import { loadCertifierNames } from "#features/halal/certifier-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";
 
 export interface ListingData {

@@ -3,10 +3,10 @@ import { type DealFilters, filtersFromSearch } from "#contract/deals/filters.ts"
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { userFacingText } from "#contract/errors/user-facing-text.ts";
 import { filtersChanged } from "#features/deals/filters/filter-slice.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import { loadCertifierNames } from "#features/deals/halal/certifier-requests.ts";
 import { dealsListed } from "#features/deals/list/deals-slice.ts";
 import { rememberDealIds } from "#features/deals/page/short-id-cache.ts";
-import type { CertifierName } from "#features/halal/certifier-calls.ts";
-import { loadCertifierNames } from "#features/halal/certifier-requests.ts";
 import type { SearchBeside } from "#features/search/search-calls.ts";
 import { readSearchBeside, searchDeals } from "#features/search/search-requests.ts";
 import { storeContext } from "#lib/backend/store-context.ts";

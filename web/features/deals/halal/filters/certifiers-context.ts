@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { CertifierName } from "#features/halal/certifier-calls.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 
 /** Certifiers that the filters of a list offer; null on lists without filters by halal facts. */
 export const CertifiersContext = createContext<readonly CertifierName[] | null>(null);

@@ -5,8 +5,8 @@ import {
   type FactFilters,
   STUNNING_FILTERS,
 } from "#contract/halal/fact-filters.ts";
-import type { CertifierName } from "#features/halal/certifier-calls.ts";
-import { useFactFilterLabels } from "#features/halal/labels/use-fact-filter-labels.ts";
+import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
+import { useFactFilterLabels } from "#features/deals/halal/filters/use-fact-filter-labels.ts";
 import { Select } from "#ui/form/select.tsx";
 
 interface FactControlsProps {
