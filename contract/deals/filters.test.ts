@@ -21,6 +21,10 @@ test("every filter is empty by default, and prices run from 0 to 1000", () => {
     priceRange: [0, 1000],
     section: "",
     by: "",
+    certifier: "",
+    stunning: "",
+    alcohol: "",
+    unknown: "",
   });
 });
 

@@ -1,3 +1,4 @@
+// Longer than most: the whole path of a halal fact, for member, admin and registered merchant.
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";

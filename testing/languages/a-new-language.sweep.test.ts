@@ -121,6 +121,7 @@ async function textsOfPeople(): Promise<string[]> {
      union select unnest(array[code, merchant, description]) from public.voucher_codes
      union select unnest(array[name, location, description, halal_certifier]) from public.merchants
      union select unnest(array[title, excerpt]) from public.blog_posts
+     union select name from public.certifiers
      union select username from public.profiles`,
   );
   const texts = [...rows.map(({ text }) => text), ...SEARCHED].filter((text) => text?.length > 1);

@@ -1,3 +1,4 @@
+// Longer than most: every condition of an alert, with deals that fit and deals that do not.
 import { expect, test } from "vitest";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { deals, people } from "../people.ts";

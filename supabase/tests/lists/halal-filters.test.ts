@@ -1,3 +1,4 @@
+// Longer than most: every filter by halal facts in lists and searches, with exact counts.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { addDeal, read, titles } from "./ranked-deals.ts";
