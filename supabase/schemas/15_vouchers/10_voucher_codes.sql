@@ -31,17 +31,17 @@ create table public.voucher_codes (
     constraint voucher_codes_min_spend_range check (min_spend > 0 and min_spend <= 1000000 and min_spend = round(min_spend, 2)),
   currency text not null default 'GBP' constraint voucher_codes_currency_format check (currency ~ '^[A-Z]{3}$'),
   new_customers_only boolean not null default false,
-  single_use boolean not null default false, -- once for each customer
+  single_use boolean not null default false, -- once per customer
   exclusions text not null default ''
     constraint voucher_codes_exclusions_length check (char_length(exclusions) <= 300),
   source_url text not null default ''
     constraint voucher_codes_source_url_format check (source_url = '' or private.is_web_address(source_url)),
-  -- From the outcomes of 14 days: private.sum_outcomes.
+  -- Outcomes of the last 14 days, counted by private.sum_outcomes.
   worked_14d integer not null default 0,
   failed_14d integer not null default 0,
   last_worked_at timestamptz,
   failing_reason public.code_failure, -- null unless the code fails for most members
-  deal_id uuid constraint voucher_codes_deal_key unique, -- the deal with which the code was posted (24_deal_codes)
+  deal_id uuid constraint voucher_codes_deal_key unique, -- the deal posted with this code (24_deal_codes)
   constraint voucher_codes_percentage_range check (discount_type <> 'percentage' or discount_value <= 100),
   constraint voucher_codes_discount_given check (discount_type not in ('percentage', 'fixed') or discount_value is not null)
 );
@@ -75,7 +75,7 @@ comment on column public.voucher_codes.min_spend is 'In the code''s currency; nu
 comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';
 comment on column public.voucher_codes.failing_reason is 'The most frequent reason; a failing code is the last of its lists.';
 
--- The field rules of a voucher code with their messages; the table's constraints hold the same rules.
+-- Checks the fields of a voucher code; the table's constraints repeat the rules without messages.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Returns the state of a member's own voucher code, in the words of private.state_of_deal. A code expires after its last day in
--- UTC.
+-- Returns the state of a member's own voucher code, with the same values as private.state_of_deal. A code expires after its last
+-- day in UTC.
 create function private.state_of_voucher(status_param public.voucher_status, expiry_date_param date) returns text
 language sql stable set search_path = '' as $$
   select case
@@ -10,7 +10,7 @@ $$;
 revoke execute on function private.state_of_voucher from public;
 comment on function private.state_of_voucher is 'The states of count_my_submissions.';
 
--- Returns the caller's voucher codes in every status, with the reason of a rejection, newest first.
+-- Returns the caller's voucher codes in every status, with rejection reasons, newest first.
 create function public.get_my_voucher_codes() returns setof public.voucher_codes
 language plpgsql stable security definer rows 20 set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ grant execute on function public.get_my_voucher_codes to anon, authenticated; --
 comment on function public.get_my_voucher_codes is
   'Definer: requires a member with an open session. Reads rows of auth.uid() only. A banned member may call it.';
 
--- Returns the numbers of the caller's deals and voucher codes by state; a state without any has no row.
+-- Counts the caller's deals and voucher codes by state; an empty state has no row.
 create function public.count_my_submissions() returns table (content text, status text, items bigint)
 language plpgsql stable security definer rows 8 set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- Returns the price of a deal with its delivery; null if one of them is unknown. Nothing is added in a store, for collection, or to a price
--- that reaches the amount of free delivery.
+-- Returns the price of a deal including delivery; null if either is unknown. Delivery costs nothing in a store, for collection, or from the
+-- price at which it is free.
 create function private.total_price(
   price_param numeric, channel_param text, delivery_kind_param text, delivery_cost_param numeric, free_delivery_over_param numeric
 ) returns numeric

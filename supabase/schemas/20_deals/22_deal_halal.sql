@@ -1,17 +1,17 @@
--- Facts of active deals that lists filter by and cards show: the deal's own, otherwise those of its merchant. Facts about one product line
--- are not here, because a deal may be about another.
+-- Halal facts of active deals, for the filters of lists and for cards: the deal's own facts, otherwise its merchant's. Excludes facts about
+-- one product line, because a deal may be about another.
 create table private.deal_halal (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   is_expired boolean not null, -- marked as expired, as in private.deal_counts
-  certifier text, -- a slug, `not_disclosed`, or `not_listed`: one that is not in certifiers
+  certifier text, -- a slug, `not_disclosed`, or `not_listed` for one that is missing from certifiers
   certifier_name text,
   certifier_until date,
   stunning text,
   stunning_until date,
   alcohol text, -- in the product or on the premises
   alcohol_until date,
-  checked_on date, -- null unless an admin has checked all of these facts; the first of the checks
+  checked_on date, -- the earliest check; null unless an admin has checked all of these facts
   is_disputed boolean not null default false
 );
 -- The deals of a certifier.
@@ -19,7 +19,7 @@ create index deal_halal_certifier_idx on private.deal_halal (certifier);
 comment on table private.deal_halal is
   'Written by triggers in the transaction of the change. After its last day a value counts as unknown, which reads compare.';
 
--- The number of deals with the same facts, so that a filtered list is counted without reading them. A merchant's facts are shared by its deals.
+-- The number of deals for each combination of facts, so that a filtered list is counted without reading its deals.
 create table private.halal_counts (
   category text not null,
   is_expired boolean not null,
@@ -71,7 +71,7 @@ create trigger deal_halal_count_removed after delete on private.deal_halal
 create trigger deal_halal_count_changed after update on private.deal_halal
   referencing old table as removed new table as added for each statement execute function private.count_halal_deals();
 
--- The facts that cards show, null where all have passed their last day.
+-- The facts that cards show; null if all of them are past their last day.
 create view private.current_halal as
 select f.deal_id, case when num_nonnulls(f.certifier, f.stunning, f.alcohol) > 0 then jsonb_build_object(
     'certifier', f.certifier, 'certifier_name', case when f.certifier is not null then f.certifier_name end,

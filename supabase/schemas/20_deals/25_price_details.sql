@@ -1,5 +1,5 @@
--- Returns a deal with its delivery, unit and type tidied: words in lower case, empty ones by default. A delivery cost or limit from before
--- is cleared if the new kind of delivery has none, and the source of an earlier price with that price.
+-- Returns a deal with its delivery, unit and type normalized: lower case, and defaults for empty values. Clears an unchanged delivery cost
+-- or free-delivery amount that the new kind of delivery does not have, and the unchanged source of a removed earlier price.
 create function private.tidy_price_details(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -24,7 +24,7 @@ $$;
 revoke execute on function private.tidy_price_details from public;
 comment on function private.tidy_price_details is 'For private.tidy_details.';
 
--- Checks the rules of delivery, unit and type; the table's constraints repeat those of one column.
+-- Checks the rules of delivery, unit and type; the table's constraints repeat the rules that concern one column.
 create function private.check_price_details(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -68,7 +68,7 @@ $$;
 revoke execute on function private.check_price_details from public;
 comment on function private.check_price_details is 'Raises PT400 invalid_field. For check_deal.';
 
--- Refuses an earlier price below the price, if one of them has changed: older deals keep theirs.
+-- Refuses an earlier price below the price if either has changed, so that older deals stay valid.
 create function private.check_earlier_price(deal public.deals, old public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -1,5 +1,5 @@
--- Returns the approved merchants and then the merchants of current deals; merchants of the same name share a row. Filters by a
--- part of the name and by category. Sorts registered merchants and most deals first, or by name if sort_param is 'name'.
+-- Returns approved merchants and other merchants with current deals; merchants with the same name share a row. Filters by a
+-- part of the name and by category. Sorts registered merchants first, then by most deals, or by name if sort_param is 'name'.
 create function public.list_businesses(
   search_param text default null,
   category_filter text default null,
@@ -55,8 +55,8 @@ grant execute on function public.list_businesses to anon, authenticated;
 comment on function public.list_businesses is
   'Definer: private.merchant_deal_counts has no grants; returns approved merchants and public deals only.';
 
--- Returns one merchant by the slug of its address: an approved merchant, by its own slug or the key of its name, otherwise a
--- merchant of public deals, which has only a name. No row for an unknown name.
+-- Returns the merchant with this slug: an approved merchant, by its slug or the key of its name, otherwise a merchant known only
+-- by name from public deals. Returns no row for an unknown slug.
 create function public.get_business(slug_param text) returns table (
   slug text, name text, merchant_key text, is_registered boolean, description text, website text, category text,
   location text, halal_certifier text, certificate_number text, logo_url text, created_at timestamptz, deals bigint,

@@ -1,5 +1,5 @@
--- Returns the current state of reported content for an admin, of a deal that was reported as not_halal with its public facts; null if it
--- is deleted.
+-- Returns the current state of reported content for an admin; null if the content was deleted. A deal that was reported as not_halal
+-- includes its public halal facts.
 create function private.reported_content(kind public.report_content_type, content_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -58,8 +58,8 @@ $$;
 revoke execute on function private.reports_of_content from public;
 comment on function private.reports_of_content is 'Definer: called by get_reports only, which requires an admin.';
 
--- An admin reads the reports of one status, grouped by content, with reporters, reasons and the content itself. Open reports are
--- sorted oldest first, decided ones by the latest decision.
+-- Returns the reports of one status to an admin, grouped by content, with reporters, reasons and the content itself. Sorts open
+-- reports oldest first, decided ones by the latest decision.
 create function public.get_reports(status_param text default 'open')
 returns table (
   content_type public.report_content_type, content_id uuid, reports_count bigint,

@@ -1,5 +1,5 @@
 -- Members' alerts about new deals; one with a single condition follows a merchant, a category or a member. No role may read the tables:
--- procedures return rows of the caller only, so that neither embeds, counts nor the time of a query depend on other members' rows.
+-- procedures return rows of the caller only, so that embeds, counts and query times do not depend on other members' rows.
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -49,7 +49,7 @@ create index alert_matches_user_idx on private.alert_matches (user_id, matched_a
 create index alert_matches_matched_idx on private.alert_matches (matched_at);
 comment on table private.alert_matches is 'Written by private.match_alerts.';
 
--- The first time at which a deal was public (step 0) and reached each temperature.
+-- When a deal first became public (step 0) and first reached each temperature.
 create table private.deal_steps (
   deal_id uuid not null references public.deals (id) on delete cascade,
   step smallint not null constraint deal_steps_step_known check (step in (0, 25, 50, 100, 200)),
@@ -65,7 +65,7 @@ language sql volatile set search_path = '' as $$
 $$;
 revoke execute on function private.lock_alerts from public;
 
--- Deletes a member's alerts, or one of them, with its matches and notices.
+-- Deletes all alerts of a member, or one, with their matches and notices.
 create function private.delete_alerts(member uuid, alert_id_param uuid default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin

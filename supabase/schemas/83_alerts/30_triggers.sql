@@ -1,5 +1,5 @@
--- Adds the job match_alerts for a public deal, at its start if it has not started. The job is added whether or not alerts exist, so that the
--- time of an edit does not show them.
+-- Adds the job match_alerts for a public deal, due at its start if it has not started. Adds the job whether or not alerts exist, so that the
+-- duration of an edit does not reveal them.
 create function private.add_match_job(deal_id_param uuid, starts_at_param timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
