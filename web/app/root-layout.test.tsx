@@ -34,22 +34,22 @@ function show(handle: object) {
 
 test.each([
   ["an ordinary page", {}],
-  ["a page of administration, which brings its own frame", { bare: true }],
+  ["an admin page, which has its own layout", { bare: true }],
 ])("every page has the footer: %s", async (_page, handle) => {
   show(handle);
   await screen.findByRole("heading", { name: "A page" });
   expect(screen.getByRole("contentinfo").textContent).toContain("© 2026 Samha");
 });
 
-test("on admin pages one line opens the footer", async () => {
+test("on admin pages, the footer is collapsed to one line", async () => {
   show({ bare: true });
   await screen.findByRole("heading", { name: "A page" });
-  const [line, links] = screen.getByRole("contentinfo").querySelectorAll("summary, nav");
-  expect(line?.textContent).toBe("© 2026 Samha");
-  const folded = line?.parentElement;
-  expect(folded).toBeInstanceOf(HTMLDetailsElement);
-  expect(folded?.contains(links ?? null)).toBe(true);
-  expect((folded as HTMLDetailsElement).open).toBe(false);
+  const [summary, links] = screen.getByRole("contentinfo").querySelectorAll("summary, nav");
+  expect(summary?.textContent).toBe("© 2026 Samha");
+  const details = summary?.parentElement;
+  expect(details).toBeInstanceOf(HTMLDetailsElement);
+  expect(details?.contains(links ?? null)).toBe(true);
+  expect((details as HTMLDetailsElement).open).toBe(false);
 });
 
 test("on the first visit every page shows the cookie banner", async () => {

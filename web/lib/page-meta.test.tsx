@@ -34,7 +34,7 @@ test("after a navigation, the tab has the title and the feed of the new page", a
   expect(feeds()).toEqual([]);
 });
 
-test("after a navigation, an Arabic page names its Arabic feed", () => {
+test("an Arabic page links to its Arabic feed", () => {
   renderApp(
     <LocaleProvider locale={{ ...ENGLISH, language: "ar" }}>
       <PageMeta title="أطعمة حلال" feedPath="/category/food/feed.xml?sort=hottest" />

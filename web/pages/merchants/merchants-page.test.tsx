@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("merchants show their details, and the certifier as the merchant's own statement", async () => {
+test("the list shows each merchant's details and marks the certifier as stated by the merchant", async () => {
   fakeSupabase({ [LIST]: { body: [dateHouse, oudLoft] } });
   openPage(PAGES, "/businesses");
   const [first, second] = await screen.findAllByRole("article");
@@ -70,7 +70,7 @@ test("merchants show their details, and the certifier as the merchant's own stat
   screen.getByRole("link", { name: "Register your business" });
 });
 
-test("a search is in the address and starts at the first page", async () => {
+test("a search is kept in the address and starts on the first page", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?page=2");
   await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");
@@ -93,14 +93,14 @@ test.each([
   ["/businesses", "No businesses yet", "Register your business"],
   ["/businesses?q=nobody", "No business matches", "Show all businesses"],
   ["/businesses?page=9", "That page no longer exists", "Go to the first page"],
-])("%s without a merchant shows a message and a link", async (address, title, action) => {
+])("%s shows a message and a link if the list is empty", async (address, title, action) => {
   fakeSupabase({ [LIST]: { body: [] } });
   openPage(PAGES, address);
   await screen.findByRole("heading", { name: title });
   expect(screen.getAllByRole("link", { name: action }).length).toBeGreaterThan(0);
 });
 
-test("a list that failed to load shows the reason and can be loaded again", async () => {
+test("a list that failed to load shows an error and can be loaded again", async () => {
   const { answers } = fakeSupabase({ [LIST]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/businesses");
   await screen.findByRole("heading", { name: "Businesses could not be loaded" });
@@ -144,7 +144,7 @@ test("an unregistered merchant is marked, and an invalid website is not a link",
   expect(screen.queryByRole("link", { name: "Visit website" })).toBeNull();
 });
 
-test("an unknown merchant is a 404, and a failure is shown", async () => {
+test("an unknown merchant returns a 404, and a failed load shows an error", async () => {
   const { answers } = fakeSupabase({ [ONE]: { body: [] } });
   openPage(PAGES, "/businesses/nobody");
   await screen.findByText("404 Business not found");
@@ -153,7 +153,7 @@ test("an unknown merchant is a 404, and a failure is shown", async () => {
   await screen.findByRole("heading", { name: "This business could not be loaded" });
 });
 
-test("a merchant's page leads to an alert for its deals, with deals or without", async () => {
+test("a merchant's page links to a new alert for its deals, even if it has none", async () => {
   const { answers } = fakeSupabase({
     [ONE]: { body: [details] },
     [CODES]: { body: [] },

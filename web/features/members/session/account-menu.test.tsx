@@ -45,7 +45,7 @@ test("the sign-in link in the browser equals the server's, without the parameter
   page.remove();
 });
 
-test("amina finds her menu by keyboard, without administration", async () => {
+test("amina opens her menu with the keyboard, and it has no admin link", async () => {
   fakeSupabase(AMINAS_BACKEND);
   rememberAmina();
   renderWithAuth(<Header />);
@@ -67,7 +67,7 @@ test("amina finds her menu by keyboard, without administration", async () => {
   expect(document.activeElement?.textContent).toBe("Profile");
 });
 
-test("an admin finds administration", async () => {
+test("an admin's menu links to the admin pages", async () => {
   fakeSupabase({ ...AMINAS_BACKEND, "POST /rest/v1/rpc/check_admin_status": { body: true } });
   rememberAmina();
   renderWithAuth(<Header />);
