@@ -1,7 +1,7 @@
 import { untilIdle, whenIdle } from "#lib/when-idle.ts";
 import type { FetchModules } from "./fetch-modules.ts";
 
-/** Fetches the application once the page has loaded, then runs it, both when the browser is idle. Skipped with Save-Data. */
+/** Fetches the application after the page has loaded, then runs it, each when the browser is idle. Does nothing with Save-Data. */
 export async function startWhenIdle(fetchModules: FetchModules, start: () => void): Promise<void> {
   if (!(await whenIdle())) return;
   try {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from "react";
 import { writeProblem } from "#contract/errors/problem.ts";
 
-/** Button that sends the link for confirming the email address again. Set by the layout, because it needs the store. */
+/** Button that resends the confirmation link. The layout provides it, because it needs the store. */
 export const SendAgainContext = createContext<ComponentType<{ onPress?: () => void }>>(() => null);
 
 const UNCONFIRMED = writeProblem("email_not_confirmed");

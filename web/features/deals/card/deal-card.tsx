@@ -16,7 +16,7 @@ import { DealImage } from "./deal-image.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
 /** In characters; longer than one line of the widest card. */
-const SHOWN_OF_DESCRIPTION = 150;
+const EXCERPT_LENGTH = 150;
 
 export interface DealCardProps extends VoteControlProps {
   priority?: "first" | "early";
@@ -25,7 +25,7 @@ export interface DealCardProps extends VoteControlProps {
 
 /**
  * A deal in a list: title, price, facts, votes and links. The title's link is stretched over the whole card, below the controls.
- * A wide card has three rows beside its image; on a narrow one, facts and votes are below it.
+ * A wide card has three rows beside its image; on a narrow one, facts and votes are below the image.
  */
 export function DealCard({ priority, hide, ...vote }: DealCardProps) {
   const { deal } = vote;
@@ -34,7 +34,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
     <article className="deal-card" data-expired={deal.isExpired || undefined}>
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
-          {/* Without `picture` React also writes a preload, which a busy browser reads after the image itself. */}
+          {/* Without `picture` React also adds a preload, which a busy browser processes after the image itself. */}
           <picture>
             <DealImage
               src={deal.imageUrl}
@@ -70,13 +70,13 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
 }
 
 function shorten(description: string): string {
-  const isLong = description.length > SHOWN_OF_DESCRIPTION;
-  return isLong ? `${description.slice(0, SHOWN_OF_DESCRIPTION)}…` : description;
+  const isLong = description.length > EXCERPT_LENGTH;
+  return isLong ? `${description.slice(0, EXCERPT_LENGTH)}…` : description;
 }
 
 /**
- * The last day to order, otherwise the age; then halal facts, otherwise the place, which phones omit. On phones, facts replace the poster,
- * and the age beside a stamp.
+ * Shows the last day to order or the age, and halal facts or the place, which phones omit. On phones, facts replace the poster, and the
+ * age beside a stamp.
  */
 function Posted({ deal }: { deal: Deal }) {
   const lastDay = deal.isOrderOver || deal.isExpired ? null : deal.orderBy;

@@ -12,7 +12,7 @@ interface PostedDealsProps {
   isAllowed: boolean;
 }
 
-/** The public deals with the link, and when it may be posted again. */
+/** Lists the public deals with the link, and shows when the link may be posted again. */
 export function PostedDeals({ deals, isAllowed }: PostedDealsProps) {
   const [first] = deals;
   return (
@@ -34,38 +34,38 @@ export function PostedDeals({ deals, isAllowed }: PostedDealsProps) {
         ))}
       </ul>
       <p className="text-muted">
-        {isAllowed ? <Trans>You can post it again.</Trans> : <Until deals={deals} />}
+        {isAllowed ? <Trans>You can post it again.</Trans> : <RepostConditions deals={deals} />}
       </p>
     </div>
   );
 }
 
-/** The time and the price from which all of the deals allow a repost. */
-function Until({ deals }: { deals: readonly PostedDeal[] }) {
+/** Shows the day and the price at which all of the deals allow a repost. */
+function RepostConditions({ deals }: { deals: readonly PostedDeal[] }) {
   const { i18n } = useLingui();
-  const from =
+  const repostFrom =
     deals
-      .map(({ repostFrom }) => repostFrom)
+      .map((deal) => deal.repostFrom)
       .sort(byTime)
       .at(-1) ?? "";
   const currencies = new Set(deals.map(({ currency }) => currency));
   const prices = deals.map(({ repostPrice }) => repostPrice ?? 0);
   const [currency = ""] = currencies;
-  const most = Math.min(...prices);
-  const price = <bdi>{formatPrice(most, currency, i18n.locale)}</bdi>;
-  return most > 0 && currencies.size === 1 ? (
+  const maxPrice = Math.min(...prices);
+  const price = <bdi>{formatPrice(maxPrice, currency, i18n.locale)}</bdi>;
+  return maxPrice > 0 && currencies.size === 1 ? (
     <Trans>
-      You can repost from <CalendarDate time={from} />, or now with another code or at least 5%
-      cheaper: {price} or less.
+      You can repost from <CalendarDate time={repostFrom} />, or now with another code or at least
+      5% cheaper: {price} or less.
     </Trans>
   ) : (
     <Trans>
-      You can repost from <CalendarDate time={from} />, or now with another code.
+      You can repost from <CalendarDate time={repostFrom} />, or now with another code.
     </Trans>
   );
 }
 
-const byTime = (one: string, other: string) => Date.parse(one) - Date.parse(other);
+const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
 
 /** The member's own pending deals with the link. */
 export function OwnDeals({ deals }: { deals: LinkCheck["own"] }) {

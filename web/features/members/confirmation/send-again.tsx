@@ -8,7 +8,7 @@ import { Button } from "#ui/button/button.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { requestConfirmation } from "./confirmation-requests.ts";
 
-/** Sends the link for confirming the member's email address again. */
+/** Button that resends the confirmation link to the member's email address. */
 export function SendAgain({ onPress }: { onPress?: () => void }) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

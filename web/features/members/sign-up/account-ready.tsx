@@ -13,12 +13,12 @@ import type { NewAccount } from "./sign-up-form.tsx";
 
 interface AccountReadyProps {
   account: NewAccount;
-  /** A vote waits for the confirmation. */
+  /** Whether a vote is counted once the email address is confirmed. */
   hasVote: boolean;
   signInPath: string;
 }
 
-/** Shown after sign-up: the member signs in at once, or opens the email first. */
+/** Shown after sign-up: the sign-in form, or a request to open the confirmation email. */
 export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps) {
   const { email, confirmEmail } = account;
   if (confirmEmail === "never") {

@@ -16,7 +16,7 @@ export interface NewAccount {
   username: string;
 }
 
-/** The time when a new member has to confirm the email address. */
+/** The step before which a new member has to confirm the email address. */
 export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
 export interface SignedUp {

@@ -28,7 +28,7 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** Announces a month, or corrects the day and the source of an announcement. */
+/** Adds the announcement of a month, or corrects the day and source of an existing one. */
 export function AnnouncementDialog(props: AnnouncementDialogProps) {
   const { month, announcement, onSaved, onClose } = props;
   const { t, i18n } = useLingui();
@@ -111,7 +111,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   );
 }
 
-/** Returns the authorities without an announcement, or that of the announcement to correct. */
+/** Returns the authorities that have not announced the month, or only the authority of the announcement to correct. */
 function choicesOf(
   { announcements }: SeasonMonth,
   announcement: MoonAnnouncement | null,
