@@ -10,7 +10,7 @@ import { translate } from "./translate.ts";
 const inArabic = (text: MarkedText) => translate("ar", text);
 const all = Object.values(FREQUENT_REASONS).flat();
 
-test.each(all)("the reason %j is stored in English and read in Arabic", ({ stored, text }) => {
+test.each(all)("the reason %j is stored in English and shown in Arabic", ({ stored, text }) => {
   expect(translate("en", text)).toBe(stored);
   const arabic = readableReason(stored, inArabic);
   expect(arabic).toMatch(/^[\u0600-\u06ff]/);

@@ -15,20 +15,21 @@ export type RequestLog = (request: AnsweredRequest) => void;
 const PATH_MAX = 200;
 
 /**
- * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes arrive
- * in thousands. `fault-answer` logs failures. For each status and kind of address, ten refusals in ten seconds are
- * written, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
+ * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes arrive by
+ * the thousand. `fault-answer` logs failures. For each status and route class, at most ten refusals in ten seconds are
+ * logged, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
  * are not logged.
  */
 export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
   const sample = createSampler();
   return (request) => {
     const line = { ...request, path: pathForLog(request.path) };
-    const isWritten = request.status >= 400 && isOneOfFew(request.status, routeClass(request.path));
-    log[isWritten ? "info" : "debug"](line, "Answered");
+    const isLogged =
+      request.status >= 400 && isWithinLimit(request.status, routeClass(request.path));
+    log[isLogged ? "info" : "debug"](line, "Answered");
   };
 
-  function isOneOfFew(status: number, route: string): boolean {
+  function isWithinLimit(status: number, route: string): boolean {
     return sample(`${status} ${route}`, (count) =>
       log.info({ status, route, count }, "Answered more requests like the last ones"),
     );
@@ -46,7 +47,7 @@ export function logRequests(write: RequestLog): MiddlewareHandler {
 
 /**
  * Returns the path for the log: decoded, because `amina%40example.org` would not be recognized as an email address, and
- * cut at a segment that passes 200 characters, because redaction costs time for each character. Omits the key of an alert's feed.
+ * cut before the segment that exceeds 200 characters, because redaction takes longer for longer paths. Omits the key of an alert's feed.
  */
 export function pathForLog(path: string): string {
   if (/^\/alerts\/[^/]+\.xml$/i.test(path)) return "/alerts/….xml";

@@ -8,7 +8,7 @@ import { createS3Storage } from "./s3.ts";
 const CREDENTIAL =
   /^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-central-1\/s3\/aws4_request, SignedHeaders=.+, Signature=[0-9a-f]{64}$/;
 
-/** Fakes the used part of S3, with two keys per page. Refuses unsigned requests. */
+/** Starts a fake of the S3 operations that the storage uses, listing two keys per page. Refuses unsigned requests. */
 export async function bucket({ full = false } = {}) {
   const objects = new Map<string, Uint8Array>();
   const app = new Hono();

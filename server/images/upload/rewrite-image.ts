@@ -5,7 +5,7 @@ import { withUploadWorker } from "./image-work.ts";
 import { imageTypeOf } from "./inspect.ts";
 
 export const MAX_PIXELS = 40_000_000;
-/** Maximum side: a file of a few kilobytes may declare millions of pixels, which take minutes to scale. */
+/** Maximum length of a side. A file of a few kilobytes may declare millions of pixels, which take minutes to scale. */
 const MAX_SIDE = 12_000;
 /** Maximum ratio of the longer to the shorter side. */
 const MAX_RATIO = 50;
@@ -24,9 +24,9 @@ export interface RewrittenImage {
 }
 
 /**
- * Decodes an image and encodes it again, so that only pixels of the sender's file are kept: rotated upright, first frame only,
+ * Decodes an image and encodes it again, so that nothing but the pixels of the upload is kept: rotated upright, first frame only,
  * never enlarged. Avatars are cropped to a square (threat T19).
- * @throws {ImageRefusal} 415 by content, 422 damaged, truncated, over 40 megapixels or too long.
+ * @throws {ImageRefusal} 415 if the content is of another type; 422 if damaged, truncated, over 40 megapixels or too long.
  */
 export async function rewriteImage(bytes: Uint8Array, purpose: ImagePurpose) {
   if (imageTypeOf(bytes) === null) throw new ImageRefusal("image_type_not_allowed");
@@ -37,7 +37,7 @@ async function rewrite(bytes: Uint8Array, purpose: ImagePurpose): Promise<Rewrit
   const size = await sizeOf(bytes);
   try {
     const upright = open(bytes).timeout({ seconds: TIME_LIMIT_SECONDS }).autoOrient();
-    const { data, info } = await shape(upright, purpose, size)
+    const { data, info } = await resize(upright, purpose, size)
       .webp({ quality: QUALITY })
       .toBuffer({ resolveWithObject: true });
     const { width, height } = info;
@@ -65,7 +65,7 @@ function open(bytes: Uint8Array): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 });
 }
 
-function shape(
+function resize(
   image: Sharp,
   purpose: ImagePurpose,
   size: { width: number; height: number },

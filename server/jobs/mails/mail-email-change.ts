@@ -4,7 +4,7 @@ import { emailChangedMail } from "#server/mail/email-changed-mail.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
 import { isAddressRefused } from "./send-to-member.ts";
 
-/** Notifies a member's earlier address of the change, then deletes it. An address that no longer exists gets nothing. */
+/** Notifies a member's previous address of the change, then deletes that address, even if the mail server rejects it permanently. */
 export async function mailEmailChange(
   pool: pg.Pool,
   mailer: Pick<Mailer, "send">,
