@@ -5,7 +5,7 @@ import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
  * `node bench/pages/render-alone.ts SITE`: renders a page repeatedly without a server. It records the backend's answers from SITE
- * once, replays them from memory, and caches each part of a page like the site does. Before each render it reads one list, or the
+ * once, replays them from memory, and caches each part of a page as the site does. Before each render it reads one list, or the
  * deals of a season page, as a visitor from DATABASE_URL. Answers each message `{ path, seconds }` with `{ renders }`, the number of renders.
  */
 const site = process.argv[2] ?? "";
@@ -29,7 +29,7 @@ process.on("message", async ({ path, seconds }: { path: string; seconds: number 
   isRecording = false;
   process.send?.({ renders: await renderFor(path, seconds) });
 });
-console.log(`The lone renderer of what is at ${site} is ready`);
+console.log(`The bare renderer of ${site} is ready`);
 
 async function renderFor(path: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;

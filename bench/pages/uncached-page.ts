@@ -16,7 +16,7 @@ const COMMENTS = 50;
 
 /**
  * Compares pages rendered for every request, by the CPU time of all processes including PostgreSQL, with a bare render of the
- * page and one bare query. Neither side compresses. A distinct `q`, which no page reads, keeps requests from sharing a render.
+ * page and one bare query. Neither side compresses. Each request has a distinct `q`, which no page reads, so none share a render.
  * Returns no measurements on a system without `/proc`.
  */
 export async function measureUncachedPages(): Promise<Measurement[]> {
@@ -38,7 +38,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   });
   const roots = [site.child.pid, alone.child.pid, postmaster].filter((pid) => pid !== undefined);
 
-  const lines: Measurement[] = [];
+  const measurements: Measurement[] = [];
   const pages = {
     "home page": "/",
     [`deal with ${COMMENTS} comments`]: new URL(deal.url).pathname,
@@ -50,7 +50,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
       () => perProcessorSecond(roots, () => countPages(site.address, path)),
       () => perProcessorSecond(roots, () => countRenders(alone, path)),
     );
-    lines.push({
+    measurements.push({
       name: `${name}, uncached : bare render and one bare read`,
       ...medians,
       unit: "pages/CPU s",
@@ -59,7 +59,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
   }
   await alone.stop();
   await site.stop();
-  return lines;
+  return measurements;
 }
 
 /** Returns the number of pages per second of CPU time. */
@@ -84,18 +84,18 @@ async function countPages(address: string, path: string): Promise<number> {
 }
 
 async function countRenders({ child }: RunningChild, path: string): Promise<number> {
-  const counted = new AbortController();
-  const { signal } = counted;
+  const done = new AbortController();
+  const { signal } = done;
   const answer = once(child, "message", { signal }) as Promise<[{ renders: number }]>;
-  const death = once(child, "exit", { signal }).then(() =>
-    Promise.reject(new Error("The lone renderer ended")),
+  const exit = once(child, "exit", { signal }).then(() =>
+    Promise.reject(new Error("The bare renderer exited")),
   );
   child.send({ path, seconds: SECONDS });
   try {
-    const [{ renders }] = await Promise.race([answer, death]);
+    const [{ renders }] = await Promise.race([answer, exit]);
     return renders;
   } finally {
-    counted.abort();
+    done.abort();
   }
 }
 
@@ -103,16 +103,16 @@ async function findDeal(address: string): Promise<{ id: string; url: string }> {
   const response = await fetch(`${address}/api/v1/deals?sort=latest`);
   const { deals } = (await response.json()) as { deals: { id: string; url: string }[] };
   const [deal] = deals;
-  if (!deal) throw new Error("The demonstration has no deal");
+  if (!deal) throw new Error("The demo data has no deal");
   return deal;
 }
 
-/** Writes comments on the deal, each by another member; returns the process id of the PostgreSQL server. */
+/** Writes comments on the deal, each by a different member. Returns the process id of the PostgreSQL server. */
 async function writeComments(ownerUrl: string, deal: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // Sends no notices.
+    // Disables the triggers, which would send notifications.
     await client.query("set session_replication_role = replica");
     await client.query("delete from public.comments where deal_id = $1", [deal]);
     await client.query(
