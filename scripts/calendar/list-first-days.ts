@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Returns the first days of all months of these Hijri years as ISO days, from the tables of `Intl` (Umm al-Qura). */
+/** Returns the first day of each month of these Hijri years as an ISO date, from the tables of `Intl` (Umm al-Qura). */
 export function listFirstDays(firstYear: number, lastYear: number): string[] {
   const format = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura-nu-latn", {
     timeZone: "UTC",
@@ -8,7 +8,7 @@ export function listFirstDays(firstYear: number, lastYear: number): string[] {
     day: "numeric",
   });
   const firstDays: string[] = [];
-  // Hijri years are 0.97 solar years long; the search starts at least a year early.
+  // A Hijri year lasts 0.97 solar years; the search starts at least a year early.
   for (let time = Date.UTC(620 + Math.floor(firstYear * 0.97), 0, 1); ; time += DAY_MS) {
     const parts = format.formatToParts(time);
     const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);

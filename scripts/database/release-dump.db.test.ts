@@ -13,7 +13,7 @@ const DATES = "d0000000-0000-4000-8000-000000000001";
 
 const versions = await listReleaseDumps();
 
-test("the releases have dumps, and so has the last commit before migrations were replaced", () => {
+test("each release has a dump, and so does the last commit before the migrations were replaced", () => {
   expect(versions).toEqual(expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0"]));
 });
 
@@ -22,7 +22,7 @@ describe.each(versions)("a database of release %s", (version) => {
   let owner: pg.Client;
   let before: { rows: Record<string, number>; ofSuperusers: number };
 
-  // One upgrade for all tests, which read its result; the last one writes.
+  // Upgrades once for all tests; only the last one writes.
   beforeAll(async () => {
     database = await restoreReleaseDump(inject("testDatabase"), version);
     owner = new pg.Client({ connectionString: database.ownerUrl });
@@ -36,10 +36,10 @@ describe.each(versions)("a database of release %s", (version) => {
     };
   });
 
-  test("upgrades to the present database", SLOW, async () => {
-    const present = await createScratchDatabase(inject("testDatabase"), "samha");
+  test("upgrades to the current schema", SLOW, async () => {
+    const current = await createScratchDatabase(inject("testDatabase"), "samha");
     try {
-      const { texts } = await diffDatabases(database.ownerUrl, present.ownerUrl);
+      const { texts } = await diffDatabases(database.ownerUrl, current.ownerUrl);
       expect(texts).toEqual([]);
       const { rows } = await owner.query(
         "select version, checksum from supabase_migrations.schema_migrations order by version",
@@ -47,11 +47,11 @@ describe.each(versions)("a database of release %s", (version) => {
       const files = await readMigrationFiles(MIGRATIONS);
       expect(rows).toEqual(files.map(({ version, checksum }) => ({ version, checksum })));
     } finally {
-      await present.drop();
+      await current.drop();
     }
   });
 
-  test("belongs to a role without superuser rights after its upgrade", async () => {
+  test("belongs to a role without superuser rights after the upgrade", async () => {
     expect(before.ofSuperusers).toBeGreaterThan(100);
     expect(await countFunctionsOfSuperusers()).toBe(0);
   });
@@ -64,7 +64,7 @@ describe.each(versions)("a database of release %s", (version) => {
     }
   });
 
-  test("serves its data through the present procedures", async () => {
+  test("serves its data through the current procedures", async () => {
     const deal = await owner.query("select * from public.get_deal($1)", [DATES]);
     expect(deal.rows[0]).toMatchObject({
       title: "Medjool dates, 1 kg",
@@ -80,7 +80,7 @@ describe.each(versions)("a database of release %s", (version) => {
     expect(codes.rows).toEqual([{ code: "EID20" }]);
   });
 
-  test("takes a vote after its upgrade", async () => {
+  test("accepts a vote after the upgrade", async () => {
     await owner.query("update private.bans set until = now()");
     await owner.query("select set_config('request.jwt.claim.sub', $1, false)", [SAFIYA]);
     await owner.query("set role authenticated");

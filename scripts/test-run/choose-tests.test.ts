@@ -25,7 +25,7 @@ test.each([
   ["testing/machines", "machines"],
   ["a-new-language", "sweeps"],
   ["every-screen-in-arabic", "sweeps"],
-])("%s is run by the runner of its kind: %s", (path, kind) => {
+])("%s is assigned to the %s runner", (path, kind) => {
   const chosen = chooseTests([path], FILES);
 
   expect(Object.entries(chosen).filter(([, files]) => files.length > 0)).toEqual([
