@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const { name, visit } of TOURS) {
-  test(`every screen of ${name} is readable on a dark phone, on paper and at twice the text size`, ({
+  test(`every screen of ${name} is readable in dark mode on a phone, in print and at twice the text size`, ({
     page,
     complaints,
   }) =>

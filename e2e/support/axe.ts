@@ -27,14 +27,14 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectNoViolations(page, VISUAL);
 }
 
-/** Checks the target sizes alone, for parts whose places depend on the width and on the length of texts. */
+/** Checks target sizes only, for parts whose position depends on the width and the length of the text. */
 export async function expectPressable(page: Page, within: string): Promise<void> {
   await expectNoViolations(page, { type: "rule", values: ["target-size"] }, within);
 }
 
 async function expectNoViolations(page: Page, rules: axe.RunOnly, within?: string): Promise<void> {
-  await untilStill(page);
-  await letPinnedPartsScroll(page);
+  await waitForTransitions(page);
+  await unpinStickyElements(page);
   expect.soft(await findViolations(page, rules, within), page.url()).toEqual([]);
 }
 
@@ -63,8 +63,8 @@ async function findViolations(
   );
 }
 
-/** Waits for transitions, which distort contrast, but not for endless spinners and fades that follow the scroll position. */
-async function untilStill(page: Page): Promise<void> {
+/** Waits for transitions to end, because they distort contrast. Ignores endless spinners and fades that follow the scroll position. */
+async function waitForTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const moving = document
       .getAnimations()
@@ -74,8 +74,8 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Unpins sticky headers, because axe reports the targets that they cover. They keep their place, so nothing moves. */
-async function letPinnedPartsScroll(page: Page): Promise<void> {
+/** Unpins sticky headers, because axe reports the targets that they cover. They keep their place in the layout. */
+async function unpinStickyElements(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("body *")) {
       if (!(element instanceof HTMLElement)) continue;
@@ -108,13 +108,13 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Checks phones with text of twice the size. */
+/** Checks phone widths with text at twice its size. */
 export async function expectToFitLargeText(page: Page): Promise<void> {
   await setTextSize(page, "200%");
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 });
     await expectToFitBothWays(page);
-    expect.soft(await findHiddenText(page), `${page.url()}, ${width} wide`).toEqual([]);
+    expect.soft(await findHiddenText(page), `${page.url()}, ${width}px wide`).toEqual([]);
   }
   await setTextSize(page, "");
 }

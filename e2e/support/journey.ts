@@ -22,7 +22,7 @@ interface Journey {
   cookieDecision: undefined;
 }
 
-/** Warning of a page whose service worker the configuration blocks. */
+/** Warning on every page, because the configuration blocks service workers. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
 /**
@@ -58,7 +58,7 @@ export const test = base.extend<Journey, Shared>({
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await use(complaints);
-      expect(complaints, "the browser complained").toEqual([]);
+      expect(complaints, "unexpected messages in the browser console").toEqual([]);
     },
     { auto: true },
   ],
@@ -66,7 +66,7 @@ export const test = base.extend<Journey, Shared>({
 
 export { expect };
 
-/** Refuses cookies in a further browser context, so that no banner covers the page. */
+/** Refuses cookies in another browser context, so that no banner covers the page. */
 export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     localStorage.setItem(
@@ -87,7 +87,7 @@ export async function signUp(page: Page, { email, password, username }: Member):
   const { auth } = await backendOf(page);
   const joined = await auth.signUp({ email, password, options: { data: { username } } });
   expect(joined.error).toBeNull();
-  // Ends the session that comes with the account, like the form does.
+  // Ends the session that comes with the account, as the form does.
   expect((await auth.signOut({ scope: "local" })).error).toBeNull();
 }
 
@@ -147,7 +147,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.locator('html[data-reader="visitor"]').waitFor();
 }
 
-/** Opens the account menu, again if a loading page closes it, and chooses an entry. */
+/** Opens the account menu, reopens it if a loading page closes it, and chooses an entry. */
 export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
   const choice = page.getByRole("menuitem", { name });
   await expect(async () => {

@@ -18,7 +18,7 @@ interface Tour {
   visit(browser: Browser, check: Check): Promise<void>;
 }
 
-/** Each tour of a visitor takes as long as an admin's, so that no worker waits for another at the end. */
+/** Splits the visitor's screens into tours about as long as the admin's, so that workers finish at the same time. */
 const VISITORS = [0, 1, 2];
 
 export const TOURS: readonly Tour[] = [
@@ -60,7 +60,7 @@ export const TOURS: readonly Tour[] = [
 interface Stops {
   screens: readonly Screen[];
   examples: Examples;
-  /** Visible on each screen once the site knows the session. */
+  /** Visible on each screen once the session is restored. */
   ready: Locator;
 }
 
@@ -81,7 +81,7 @@ async function visitAll(
       const unwanted = complaints
         .splice(0)
         .filter((text) => !screen.isMissing || !/404/.test(text));
-      expect.soft(unwanted, `${address} complains`).toEqual([]);
+      expect.soft(unwanted, `unexpected console messages on ${address}`).toEqual([]);
     });
   }
 }
