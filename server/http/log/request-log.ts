@@ -24,9 +24,9 @@ export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
   const sample = createSampler();
   return (request) => {
     const line = { ...request, path: pathForLog(request.path) };
-    const isLogged =
-      request.status >= 400 && isWithinLimit(request.status, routeClass(request.path));
-    log[isLogged ? "info" : "debug"](line, "Answered");
+    const isRefusal = request.status >= 400;
+    const isInfo = isRefusal && isWithinLimit(request.status, routeClass(request.path));
+    log[isInfo ? "info" : "debug"](line, "Answered");
   };
 
   function isWithinLimit(status: number, route: string): boolean {
