@@ -29,7 +29,7 @@ process.on("message", async ({ path, seconds }: { path: string; seconds: number 
   isRecording = false;
   process.send?.({ renders: await renderFor(path, seconds) });
 });
-console.log(`The bare renderer of ${site} is ready`);
+console.log(`The bare renderer is ready; the site is at ${site}`);
 
 async function renderFor(path: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
