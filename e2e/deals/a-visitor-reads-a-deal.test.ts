@@ -128,7 +128,9 @@ for (const language of ["en", "ar"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deal has no button that does nothing, and says what works", async ({ page }) => {
+  test("a deal has no button that does nothing, and a notice names what needs JavaScript", async ({
+    page,
+  }) => {
     await page.goto(await addressOfDeal(page.request, WITH_CODE));
     const main = page.getByRole("main");
     // Texts of `noscript` are not found by text.

@@ -93,7 +93,7 @@ test("an email that was not sent causes no error, and is logged without its reci
   expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
 });
 
-test("a recovery leads to this site with a token hash, in the text and in the button", () => {
+test("a recovery email links to this site with a token hash, in the text and in the button", () => {
   const address = `https://deals.example/reset-password?token_hash=${TOKEN}&type=recovery`;
   expect(RECOVERY.text).toContain(`\n\n${address}\n\n`);
   expect(RECOVERY.html).toContain(`href="${address.replace("&", "&amp;")}"`);

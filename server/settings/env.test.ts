@@ -100,7 +100,7 @@ test("an empty variable is one that is not set", () => {
   expect(readEnv({ PORT: "", SUPABASE_URL: "" })).toMatchObject({ port: 3000 });
 });
 
-test("a social icon leads to the address of its variable, and off hides it", () => {
+test("a social icon links to the address in its variable, and off hides it", () => {
   const variables = { SOCIAL_X_URL: "https://x.com/samha", SOCIAL_INSTAGRAM_URL: "off" };
   expect(readEnv(variables).socialUrls).toEqual({
     x: "https://x.com/samha",

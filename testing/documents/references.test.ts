@@ -17,7 +17,7 @@ const { scripts } = z.parse(
   JSON.parse(text("package.json")),
 );
 
-test("every path and link of the documents leads to a file or a directory", () => {
+test("every path and link in the documents points to a file or a directory", () => {
   const named = documents.flatMap(([path, markdown]) => readNamedPaths(path, markdown));
 
   expect(named.length).toBeGreaterThan(100);

@@ -136,7 +136,7 @@ test("T17: address fields accept only http(s), from members and admins", async (
   }
 });
 
-test("T17: emailed links lead to this site for every redirect_to", async () => {
+test("T17: emailed links point to this site for every redirect_to", async () => {
   const targets = [
     "https://evil.example/",
     "//evil.example",

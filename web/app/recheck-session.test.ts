@@ -59,7 +59,7 @@ test("an access token that expires while Amina writes is renewed without a notic
   expect(selectAuthStatus(store.getState())).toBe("member");
 });
 
-test("Amina becomes a visitor and sees it when the refresh token has expired, too", async () => {
+test("Amina becomes a visitor when the refresh token has expired, too", async () => {
   const { answers, store, comment } = await signedIn(expired());
   Object.assign(answers, { [TOKEN]: DEAD, [COMMENT]: REFUSED });
   expect((await comment()).payload).toMatchObject({ message: "Not authenticated" });

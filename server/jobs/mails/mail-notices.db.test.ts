@@ -102,7 +102,7 @@ test("a refused email is sent by a later try, and its notice stays in the bell",
   expect(await work([])).toBe(1);
 });
 
-test("an edit is emailed with the admin's reason, a warm deal in the words of the scale", async () => {
+test("the email about an edit has the admin's reason, and the email about a warm deal names its level", async () => {
   const deal = await wants("deal_changed");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason)

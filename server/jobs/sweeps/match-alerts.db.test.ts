@@ -140,7 +140,7 @@ test("a deal that reaches 50 degrees, drops below and reaches them again notifie
   expect(await notices()).toHaveLength(1);
 });
 
-test("an upcoming deal matches at its start, and its job waits for it", async () => {
+test("an upcoming deal matches at its start, when its job is due", async () => {
   const start = "now() + interval '2 hours'";
   const deal = await post({ status: "pending" });
   await change(deal, `starts_at = ${start}, expires_at = now() + interval '9 hours'`);

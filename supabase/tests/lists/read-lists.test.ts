@@ -127,7 +127,7 @@ test.each(["latest; select 1", "latest' or true --", "LATEST", "", "d.price", "%
     }),
 );
 
-test("no list and no address gives a visitor what is pending or rejected", () =>
+test("no list and no address shows a visitor pending or rejected deals", () =>
   asVisitor(async (db) => {
     const all = await read(db, { include_expired: true, limit_param: 100 });
     expect(all.deals.map(({ id }) => id).sort()).toEqual(

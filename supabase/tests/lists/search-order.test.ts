@@ -75,7 +75,7 @@ const TEXTS = [
   "kitab dates",
 ];
 
-test("a search finds what reading all deals would find, in the same order", () =>
+test("an indexed search returns the same deals in the same order as a full scan", () =>
   asOwner(async (db) => {
     await addDeals(db);
     await db.query("analyze public.deals");

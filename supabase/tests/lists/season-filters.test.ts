@@ -143,7 +143,7 @@ test("an upcoming deal arrives after its start", () =>
     expect((await read(db, { ...args, by_param: "2099-02-01" })).total).toBe(1);
   }));
 
-test("a search takes a section and a day", () =>
+test("a search can be limited to a section and a day", () =>
   asReader(async (db, by) => {
     const find = async (args: object) =>
       titlesOf(await db.call<{ title: string }>("search_deals", { query_param: "bowls", ...args }));

@@ -41,7 +41,7 @@ test("an admin finds members by name and email address, and those who are banned
     expect(await find("%")).toEqual([]);
   }));
 
-test("an admin sees a member's account, ban and what they did", () =>
+test("an admin sees a member's account, ban and activity", () =>
   asAdmin(async (db) => {
     expect(one(await db.call("get_member", { user_id_param: people.amina }))).toMatchObject({
       username: "amina",

@@ -32,7 +32,7 @@ const tokenOf = async (db: Db, kind: string) =>
 const unsubscribe = (db: Db, token: string) =>
   db.call("unsubscribe_from_mail", { token_param: token });
 
-test("a member switches kinds, language and time zone one at a time; what is not named stays", () =>
+test("a member changes kinds, language and time zone one at a time; omitted settings stay", () =>
   asMember("amina", async (db) => {
     expect(await settings(db)).toMatchObject({
       language: null,

@@ -179,7 +179,7 @@ test("an approval and edits record a deal's prices; a correction within an hour 
     expect(await recorded(db, id)).toHaveLength(2);
   }));
 
-test("a deal that leads to another product keeps none of its earlier prices", () =>
+test("a deal whose link leads to another product keeps none of its earlier prices", () =>
   asOwner(async (db) => {
     const deal = await addMat(db, "17.50", { created_at: MARCH });
     await db.query("update public.deals set deal_url = deal_url || '?utm_source=x' where id = $1", [

@@ -18,7 +18,7 @@ test.each(["/category/books", "/", "/?category=food"])(
   },
 );
 
-test("the categories beside a search lead to lists without its words", () => {
+test("the categories beside a search link to lists without its search words", () => {
   renderApp(<CategoryRail />, { path: "/search?q=dates&category=food&location=Leeds" });
   expect(addressOf("All deals")).toBe("/?location=Leeds");
   expect(addressOf("Women's Clothing")).toBe("/category/women?location=Leeds");

@@ -8,7 +8,7 @@ import { type UploadRequest, uploadImage } from "./upload-image.ts";
 
 const photo = new File([new Uint8Array(2_000)], "dates.webp", { type: "image/webp" });
 
-test("an image is sent with the member's token and comes back with its address", async () => {
+test("an image is sent with the member's token, and the response has its address", async () => {
   const requests: string[] = [];
   const uploadBaseUrl = await localServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.authorization}`);

@@ -72,7 +72,7 @@ test("a failed import shows why and keeps the deals", async () => {
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
 });
 
-test("a member who has to confirm the email address gets the offer afterwards", () => {
+test("a member with an unconfirmed email address gets no offer yet", () => {
   saveAsVisitor();
   fakeSupabase({ [OWN]: { body: [] } });
   show(true);

@@ -54,7 +54,7 @@ const titles = () =>
     .getAllByRole("link")
     .map((link) => link.textContent);
 
-test("the heart saves a deal at once, and its message leads to the list", async () => {
+test("the heart saves a deal at once, and its message links to the list", async () => {
   fakeSupabase({ [DEALS]: { body: [{ ...aminasDates(), expires_at: "2027-01-01T18:00:00Z" }] } });
   open("/");
   expect(pressed()).toBe("false");

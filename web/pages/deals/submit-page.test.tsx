@@ -58,7 +58,7 @@ test("the section in the address is selected and sent with the deal, and an unkn
   });
 });
 
-test("amina submits a deal with its price as a number and reads that it waits for review", async () => {
+test("amina submits a deal with its price as a number and sees that it was sent for review", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();

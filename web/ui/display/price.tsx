@@ -7,7 +7,7 @@ export interface PriceProps {
   currency: string;
   /** False if the price is unknown, which shows "Price varies". */
   hasPrice?: boolean;
-  /** Says what the price includes. */
+  /** Tooltip that explains what the price includes. */
   title?: string | undefined;
   className?: string;
 }

@@ -31,7 +31,7 @@ test("Browse Categories links to all 17", () => {
   expect(links.length).toBe(17);
 });
 
-test("the footer leads to the questions, to halal facts and to the page for developers", () => {
+test("the footer links to the FAQ, the halal facts and the page for developers", () => {
   renderApp(<SiteFooter year={2026} />);
   const addressOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
   expect(addressOf("FAQ")).toBe("/faq");
@@ -79,7 +79,7 @@ test("the cookie settings can be reopened from the footer", () => {
   expect(reopen).toHaveBeenCalledOnce();
 });
 
-test("the footer leads to the feed of the newest deals", () => {
+test("the footer links to the feed of the newest deals", () => {
   renderApp(<SiteFooter year={2026} />);
   expect(screen.getByRole("link", { name: "Feed" }).getAttribute("href")).toBe("/feed.xml");
 });

@@ -15,7 +15,7 @@ interface AlertListProps {
   reload: () => Promise<void>;
 }
 
-/** The alerts of a member, the newest first. A notification leads to one of them by its id. */
+/** The alerts of a member, newest first. A notification links to an alert by its id. */
 export function AlertList({ alerts, reload }: AlertListProps) {
   const list = useFocusAfterRemoval<HTMLUListElement>(alerts.length);
   const { hash } = useLocation();

@@ -115,7 +115,7 @@ test("the deal page shows the tier, the number of votes and the original price",
   screen.getByText("−25%");
 });
 
-test("a deal that waits for approval takes no votes yet", () => {
+test("a pending deal accepts no votes", () => {
   renderApp(<VotePanel deal={aminasDates({ status: "pending" })} ownVote={null} onVote={ignore} />);
   screen.getByText("Voting opens when the deal is approved");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
@@ -193,7 +193,7 @@ test("a list with nothing in it offers to remove a filter that hides deals, or a
   screen.getByRole("link", { name: "Submit a deal" });
 });
 
-test("an empty section asks for its first deal, in a form with the section", () => {
+test("an empty section invites the first deal, in a form that selects the section", () => {
   const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
   renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);
   screen.getByRole("heading", { name: "Nothing yet" });

@@ -36,7 +36,7 @@ test("one press changes the price to the one that members reported", async () =>
   await waitFor(() => expect(requests[1]?.route).toBe("POST /rest/v1/rpc/get_deal"));
 });
 
-test("a price that waits for an admin is not announced as changed", async () => {
+test("a pending price is not announced as changed", async () => {
   silenceLog();
   fakeSupabase({ [EDIT]: { body: { id: dates.id, price: dates.price, waits: true } } });
   await showOffer();

@@ -26,7 +26,7 @@ export async function getCertifiers(backend: Backend): Promise<ListedCertifier[]
   return unwrapRows(await client.rpc("get_certifiers")).map(certifierFrom);
 }
 
-/** Returns what the filters of a list need of them. */
+/** Returns slug and name only, for the filters of a list. */
 export async function getCertifierNames(backend: Backend): Promise<CertifierName[]> {
   return (await getCertifiers(backend)).map(({ slug, name }) => ({ slug, name }));
 }

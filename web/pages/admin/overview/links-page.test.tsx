@@ -78,7 +78,7 @@ test("an admin pauses a merchant until a day, and a refusal stays in the dialog"
   });
 });
 
-test("a rule without a reason asks for none", async () => {
+test("a rule that needs no reason hides the field and sends none", async () => {
   const { sent } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Edit scam.example" }));
   const dialog = within(screen.getByRole("dialog", { name: "scam.example" }));

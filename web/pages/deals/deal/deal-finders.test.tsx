@@ -56,7 +56,7 @@ function open(
   return { ...fake, sent };
 }
 
-test("a visitor reads who added what, without a request", () => {
+test("a visitor sees each addition with its member's name, without a request", () => {
   const { requests } = open({ as: null });
   expect(screen.getByRole("listitem").textContent).toBe("bilal added a code: DATES3 takes off £3");
   expect(screen.getByRole("link", { name: "bilal" }).getAttribute("href")).toBe("/profile/bilal");

@@ -103,7 +103,7 @@ test("a session that ends while Bilal writes keeps his text visible and offers t
   expect(box("Add a comment")).toBe(before);
 });
 
-test("a writer with an empty box becomes a visitor when the session ends", async () => {
+test("a member with an empty comment box becomes a visitor when the session ends", async () => {
   const session = showWithSession(BILAL);
   await act(async () => session.change(null));
   await pasteInto(box("Add a comment"), "As a visitor");

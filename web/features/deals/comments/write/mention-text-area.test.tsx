@@ -117,7 +117,7 @@ test("a reply has the same suggestions, which close when its box loses the focus
   expect(options()).toEqual([]);
 });
 
-test("without other members the box suggests nobody", async () => {
+test("without other members the box shows no suggestions", async () => {
   show({ comments: [bilalsComment("own")], posterId: "bilal", posterName: "bilal" });
   await userEvent.type(box(), "@");
   expect(box().getAttribute("aria-autocomplete")).toBeNull();
