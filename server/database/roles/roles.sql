@@ -1,5 +1,5 @@
--- The roles of a Supabase project, the one login of our backend, which owns nothing in public, that of background work, which
--- owns nothing at all, and the role that owns the site's schemas.
+-- The roles of a Supabase project; the login of our backend, which owns nothing in public; the login of the background worker, which
+-- owns nothing at all; and the role that owns the site's schemas.
 do $$
 begin
   if not exists (select from pg_catalog.pg_roles where rolname = 'anon') then
@@ -25,7 +25,7 @@ $$;
 
 grant anon, authenticated, service_role to samha_backend;
 
--- Accounts are the backend's tables; the site's procedures read them, and delete what belongs to a deleted account.
+-- The backend owns the tables of accounts; the site's procedures read them, and delete the rows of a deleted account.
 grant samha_backend to samha_owner;
 
 -- A superuser has access to everything; any other owner needs to be a member of the roles that own it.

@@ -1,4 +1,4 @@
--- Returns the caller's whole profile, with the image in review and the numbers of deals, comments and votes.
+-- Returns the caller's whole profile, with the pending avatar and the number of deals, comments and votes.
 create function public.get_my_profile() returns table (
   id uuid,
   username text,

@@ -67,7 +67,7 @@ $$;
 revoke execute on function private.fact_number_rule from public;
 comment on function private.fact_number_rule is 'For check_facts.';
 
--- Returns the rule of a choice among facts: one of the words, or with `many` a list of them.
+-- Returns the rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
 create function private.fact_choice_rule(facts jsonb, fact text, label text, words text[], many boolean default false)
 returns private.field_rule
 language sql immutable set search_path = '' as $$

@@ -48,8 +48,8 @@ $$;
 revoke execute on function private.categories_named from public;
 comment on function private.categories_named is 'Such a word narrows a search, in addition to words in title or merchant.';
 
--- A parsed search. A deal matches if its form has all words as they were typed, or all of them as they are meant: a word of
--- private.search_synonyms means the canonical word of its group.
+-- A parsed search. A deal matches if its form has all words as typed, or all canonical words: a word of private.search_synonyms
+-- has the canonical word of its group.
 create type private.search_terms as (
   words text[],           -- all are in the title or merchant
   category_words text[],  -- each starts a word there or names the category

@@ -1,4 +1,4 @@
--- The code with which a deal was posted: a row of voucher_codes with deal_id, at most one for each deal. It is approved, rejected and
+-- The code of a deal: a row of voucher_codes with deal_id, at most one per deal. It is approved, rejected and
 -- deleted with the deal, and valid while the deal runs. An admin can also take it down alone: rejected_at is then set.
 alter table public.voucher_codes
   add constraint voucher_codes_deal_fkey foreign key (deal_id) references public.deals (id) on delete cascade;

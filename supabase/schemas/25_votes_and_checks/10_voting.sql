@@ -122,7 +122,7 @@ grant execute on function public.secure_vote_deal to anon, authenticated; -- ano
 comment on function public.secure_vote_deal is
   'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote.';
 
--- Returns the numbers of votes on visible deals, counted from the rows; 0 and 0 without votes. At most 100 deals.
+-- Counts the votes on visible deals from the rows; 0 and 0 without votes. At most 100 deals.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,

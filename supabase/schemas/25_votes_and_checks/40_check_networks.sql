@@ -43,8 +43,8 @@ $$;
 revoke execute on function private.address_limit from public;
 comment on function private.address_limit is 'Definer: reads settings. For checks and outcomes.';
 
--- Returns the weight that remains for a check from a member's networks. The limit of a /56 is one point higher than that of an
--- address, that of a /48 two points.
+-- Returns the remaining weight of a check from a member's networks. A /56 may use one point more than an address, and a /48 two
+-- points more.
 create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, min(limits.weight + place - 1 - (

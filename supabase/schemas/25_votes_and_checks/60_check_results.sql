@@ -1,7 +1,7 @@
 -- Public results of checks in addition to the counts of a deal.
 
 -- Returns the endings and returns of a public deal with their source ('poster', 'members', 'moderator', 'unconfirmed' or 'date'),
--- newest first, at most 100. Posters and admins also read those of deals that are not public.
+-- newest first, at most 100. Posters and admins also read the endings of deals that are not public.
 create function public.get_deal_endings(deal_id_param uuid) returns table (kind text, by text, at timestamptz)
 language sql stable security definer rows 5 set search_path = '' as $$
   select case when decision.is_over then 'ended' else 'returned' end, decision.decided_by, decision.decided_at

@@ -1,7 +1,7 @@
 -- Endings by members for admins: the list, decisions on pending ones, and the reversal of a member's endings.
 
--- An admin reads the endings by members of the last 24 hours and pending ones, newest first, at most 200. A
--- member's created_at is that of the account.
+-- An admin reads members' endings of the last 24 hours and all pending ones, newest first, at most 200. A
+-- member's created_at is when the account was created.
 create function public.get_member_endings()
 returns table (
   deal_id uuid, title text, merchant text, username text, ended_at timestamptz, is_expired boolean, waits boolean, members jsonb
@@ -58,7 +58,7 @@ grant execute on function public.decide_member_ending to anon, authenticated; --
 comment on function public.decide_member_ending is 'Definer: deals are written by procedures only. Ending calls moderate_deal with "expire", which undo_decision can revert.';
 
 -- An admin withdraws a member's checks of the last 24 hours and reopens every deal that they helped to end, which marks their
--- "gone" as wrong. Returns the numbers of deals and checks.
+-- "gone" as wrong. Returns the number of deals and of checks.
 create function public.revert_member_checks(user_id_param uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

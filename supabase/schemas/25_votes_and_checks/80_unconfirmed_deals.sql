@@ -32,7 +32,7 @@ create trigger deals_close_confirmation_request after update of confirmed_at, up
   execute function private.close_confirmation_request();
 
 -- Asks the posters of up to 500 unconfirmed deals, oldest first, and returns the number of deals. A deal of a deleted
--- member has nobody to ask, but the same week. A job calls it daily.
+-- member has no poster to ask, and still gets the same week. A job calls it daily.
 create function private.ask_for_confirmations() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -17,7 +17,7 @@ $$;
 revoke execute on function private.alert_patterns from public;
 comment on function private.alert_patterns is 'For set_alert and try_alert. After a change of a group, private.refresh_alert_patterns computes them again.';
 
--- Public deals with what alerts compare. The form has Arabic words with and without their article.
+-- Public deals with the columns that alerts compare. The form has Arabic words with and without their article.
 create view private.deals_to_match with (security_invoker = true) as
 select
   d.id, d.user_id, d.created_at, d.starts_at, d.category, private.merchant_key(d.merchant) as merchant_key, d.price, d.total_price,

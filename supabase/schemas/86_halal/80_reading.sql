@@ -23,7 +23,7 @@ $$;
 revoke execute on function private.halal_fact_json from public;
 comment on function private.halal_fact_json is 'Definer: disputes are private but for their reasons, answers and number.';
 
--- Returns what only admins see of a fact.
+-- Returns the fields of a fact that only admins see.
 create function private.halal_fact_for_admins(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -74,8 +74,8 @@ revoke execute on function private.halal_of from public;
 grant execute on function private.halal_of to anon, authenticated;
 comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller sees; returns public facts only.';
 
--- Returns what a member sees of a subject beyond the page: `facts` of the page with `is_own`, `own`, the caller's claims that no admin has
--- shown, `disputes`, open ones that the caller may answer with their details, and `certifiers` for the form.
+-- Returns a subject's facts for a member, who sees more than the page shows: `facts`, those of the page with `is_own`; `own`, the caller's
+-- claims that no admin has published; `disputes`, open ones with details that the caller may answer; and `certifiers` for the form.
 create function public.get_halal_facts(subject_type_param text, subject_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -63,7 +63,7 @@ revoke execute on function private.decision_to_undo from public;
 comment on function private.decision_to_undo is
   'Raises PT409 already_decided or undo_too_late. Reads the audit log, which has the changes of each decision.';
 
--- Restores the state from before a decision, with the reason of an earlier rejection.
+-- Restores the state before a decision, with the reason of an earlier rejection.
 create function private.restore_state(kind text, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

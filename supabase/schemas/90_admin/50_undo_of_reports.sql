@@ -33,7 +33,7 @@ revoke execute on function private.report_decision_to_undo from public;
 comment on function private.report_decision_to_undo is
   'Called by undo_report_decision only. Raises PT404 report_not_found, PT409 already_decided or undo_too_late.';
 
--- Restores reported content from before a decision. Refuses if it has changed since.
+-- Restores reported content to its state before a decision. Refuses if it has changed since.
 create function private.restore_reported_content(kind text, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$
 declare

@@ -24,7 +24,7 @@ revoke execute on function private.enqueue from public;
 comment on function private.enqueue is
   'Definer: called by procedures and triggers. A job reads its data again when it runs, with its rights.';
 
--- Returns for each task the numbers of pending jobs, pending jobs that failed before, and jobs that failed finally or in five
+-- Returns for each task the number of pending jobs, pending jobs that failed before, and jobs that failed finally or in five
 -- consecutive retries, with the time of the oldest. Scheduled jobs do not count.
 create function private.job_states()
 returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
@@ -49,7 +49,7 @@ $$;
 revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
--- An admin reads the failed tasks: the numbers of jobs to retry and of jobs that failed finally or in five retries, with their
+-- An admin reads the failed tasks: the number of jobs to retry and of jobs that failed finally or in five retries, with their
 -- times. Errors are only in the log because they may contain addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)

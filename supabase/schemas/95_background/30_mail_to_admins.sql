@@ -53,7 +53,7 @@ revoke execute on function private.get_admin_reminder from public;
 comment on function private.get_admin_reminder is 'Definer: called by the background worker''s login only.';
 
 -- Returns the addresses of admins outside quiet hours, longest-serving first, with their languages; null for an unset language. A
--- message waits while it is between 22:00 and 7:00 for all of them.
+-- message is postponed while it is between 22:00 and 7:00 for every admin.
 create function private.admins_to_mail() returns table (email text, language text)
 language sql stable security definer set search_path = '' as $$
   select u.email::text, s.language
