@@ -29,8 +29,8 @@ export function Component() {
   const status = useSelector(selectAuthStatus);
   const [search] = useSearchParams();
   const dealId = search.get("deal");
-  const asked = search.get("section") ?? "";
-  const section = isSeasonSection(asked) ? asked : "";
+  const requested = search.get("section") ?? "";
+  const section = isSeasonSection(requested) ? requested : "";
   return (
     <>
       <PageMeta

@@ -17,8 +17,8 @@ export interface SeasonPageData {
 /** Creates the loader of a season page. A failure responds with 503, to stay out of caches. */
 export function seasonLoader(hub: Hub) {
   return async ({ context, request }: LoaderFunctionArgs) => {
-    const asked = new URL(request.url).searchParams.get("by") ?? "";
-    const by = isDay(asked) ? asked : null;
+    const requested = new URL(request.url).searchParams.get("by") ?? "";
+    const by = isDay(requested) ? requested : null;
     const result = await context.get(storeContext).dispatch(fetchSeason({ hub, by }));
     if (fetchSeason.fulfilled.match(result)) {
       return { hub, by, season: result.payload, failure: "" } satisfies SeasonPageData;

@@ -43,7 +43,7 @@ const SubmitAndMenu = cachedPart(() => (
   </>
 ));
 
-/** The logo: smaller on phones, and there only its mark for members, whose avatar needs the space. */
+/** Smaller on phones. There, members see only its mark, because their avatar needs the space. */
 const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
   return (

@@ -19,7 +19,7 @@ interface LinkNoticeProps {
   onRepost: (reason: string | null) => void;
 }
 
-/** Below the link field of a new deal: what is known about the link, before anything else is typed. */
+/** Notice below the link field of a new deal, shown as soon as the link is typed: its rule, deals with the link and similar deals. */
 export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });

@@ -57,7 +57,7 @@ async function callFindSimilar(backend: Backend, lines: string): Promise<PostedD
   return z.array(postedDeal).parse(unwrap(await client.rpc("find_similar_deals", params)));
 }
 
-/** Returns what is known about a link: its rule, public deals with it, and the member's own. */
+/** Returns the rule of a link, the public deals with it, and the member's own. */
 export const checkLink = createRequestThunk(
   "links/checkLink",
   CONTEXT_MESSAGES.checkingLink,
