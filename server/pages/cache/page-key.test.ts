@@ -38,7 +38,7 @@ test("each language has its own page, and other cookie values do not", () => {
   );
 });
 
-test("a language in the address outweighs the cookie, and is its own page", () => {
+test("a language in the address overrides the cookie and has its own cache entry", () => {
   const key = pageKey("/deals/1234567?lang=ar&utm_source=family") ?? "";
   expect(key).toBe("/deals/1234567?lang=ar");
   expect(languageOfPage(key, null)).toBe("ar");

@@ -50,7 +50,7 @@ test("a link shows its address, and one that runs a script is omitted", async ()
   );
 });
 
-test("a deal reported as not halal shows what is known about it", async () => {
+test("a deal reported as not halal shows its halal facts", async () => {
   const fact = {
     attribute: "stunning",
     source: "member",
