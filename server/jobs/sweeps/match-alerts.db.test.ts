@@ -1,4 +1,4 @@
-// Longer than most: every event that matches a deal, its repetition, and everything that must cause no notice.
+// Longer than most: each event that matches a deal, the same event twice, and the events that must cause no notice.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { matchAlerts } from "./match-alerts.ts";
@@ -46,7 +46,7 @@ async function post(changes: Record<string, unknown> = {}): Promise<string> {
 const change = (deal: string, set: string) =>
   site.owner.query(`update public.deals set ${set} where id = $1`, [deal]);
 const match = (deal: string) => matchAlerts(site.worker, deal);
-const read = () => site.owner.query("update public.notifications set read_at = now()");
+const markRead = () => site.owner.query("update public.notifications set read_at = now()");
 const jobs = async () => (await site.jobs()).filter(({ task }) => task === "match_alerts");
 
 async function notices() {
@@ -69,7 +69,7 @@ test("a deal that becomes public notifies the members whose alerts match, once",
   await match(deal);
   // Bilal posted the deal.
   expect(await notices()).toMatchObject([{ user_id: amina, count: 1, data: { deal_ids: [deal] } }]);
-  await read();
+  await markRead();
   await match(deal);
   expect(await notices()).toHaveLength(1);
 });
@@ -87,7 +87,7 @@ test.each([
   expect((await site.owner.query("select from private.alert_matches")).rows).toEqual([]);
 });
 
-test("a paused alert matches nothing, and neither does an alert about an earlier deal", async () => {
+test("a paused alert matches nothing, and a new alert matches no earlier deal", async () => {
   await site.owner.query("update private.alerts set is_paused = true");
   await match(await post());
   await site.owner.query(
@@ -97,7 +97,7 @@ test("a paused alert matches nothing, and neither does an alert about an earlier
   expect(await notices()).toEqual([]);
 });
 
-test("an earlier deal that falls to the amount of an alert matches it", async () => {
+test("an earlier deal matches an alert when its price falls to the alert's maximum", async () => {
   const deal = await post({ price: 30 });
   await addAlert(amina, "max_total", "25");
   await site.owner.query("update private.alerts set created_at = now() + interval '1 minute'");
@@ -112,7 +112,7 @@ test("matches of an alert share one notice until it is read", async () => {
   const deals = [await post(), await post(), await post()];
   for (const deal of deals) await match(deal);
   expect(await notices()).toMatchObject([{ count: 3, data: { deal_ids: deals } }]);
-  await read();
+  await markRead();
   await match(await post());
   expect(await notices()).toMatchObject([{ count: 3 }, { count: 1 }]);
 });
@@ -123,7 +123,7 @@ test("each alert of a member has its own notice", async () => {
   expect(await notices()).toMatchObject([{ user_id: amina }, { user_id: amina }]);
 });
 
-test("a deal that reaches 50 degrees, drops below and reaches them again notifies once", async () => {
+test("a deal that drops below 50 degrees and reaches them again notifies once", async () => {
   await site.owner.query("update private.alerts set step = 50, within_minutes = 60");
   const deal = await post();
   await match(deal);
@@ -135,12 +135,12 @@ test("a deal that reaches 50 degrees, drops below and reaches them again notifie
     await change(deal, `hot_votes = ${votes}`);
     expect(await jobs(), String(votes)).toHaveLength(votes === 50 ? 1 : 0);
     await match(deal);
-    await read();
+    await markRead();
   }
   expect(await notices()).toHaveLength(1);
 });
 
-test("an upcoming deal matches at its start, when its job is due", async () => {
+test("the job of an upcoming deal runs at its start, and the deal does not match before", async () => {
   const start = "now() + interval '2 hours'";
   const deal = await post({ status: "pending" });
   await change(deal, `starts_at = ${start}, expires_at = now() + interval '9 hours'`);
@@ -166,7 +166,7 @@ test("an upcoming deal matches at its start, when its job is due", async () => {
   expect(await notices()).toHaveLength(1);
 });
 
-test("events add one job with the deal's id; votes, comments and other edits add none", async () => {
+test("a new price, start, step or status adds one job with the deal's id; other changes add none", async () => {
   const deal = await post();
   const expected = [
     { task: "match_alerts", payload: { deal_id: deal }, key: `match_alerts ${deal}` },
@@ -223,7 +223,7 @@ test("1,100 members are notified in several transactions, by two workers, each o
   await site.owner.query("delete from auth.users where email ~ '^m[0-9]+@'");
 });
 
-test("a deal that is no longer public leaves unread notices, and matches again if it returns", async () => {
+test("a deal that is no longer public disappears from unread notices, and matches again if it returns", async () => {
   const [kept, gone] = [await post(), await post()];
   await match(kept);
   await match(gone);
@@ -240,7 +240,7 @@ test("a deal that is no longer public leaves unread notices, and matches again i
   expect(await notices()).toEqual([]);
 });
 
-test("a notice names the alert and the newest public deal, and links to a single deal", async () => {
+test("a notice names the alert and the newest public deal, and links to the deal if it is the only one", async () => {
   const [first, second] = [await post({ title: "Ajwa dates" }), await post()];
   const described = async () => {
     const { rows } = await site.owner.query(
@@ -262,7 +262,7 @@ test("a notice names the alert and the newest public deal, and links to a single
   expect(await described()).toEqual([]);
 });
 
-test("members switch these notices off, and are emailed only if they want it", async () => {
+test("members can turn these notices off, and get emails only if they turn them on", async () => {
   const settings = (bell: boolean, mail: boolean) =>
     site.owner.query(
       `insert into public.notification_settings (user_id, bell, mail)
@@ -273,7 +273,7 @@ test("members switch these notices off, and are emailed only if they want it", a
   const mails = async () => (await site.jobs()).filter(({ task }) => task === "mail_notices");
   await match(await post());
   expect(await mails()).toEqual([]);
-  await read();
+  await markRead();
   await settings(false, false);
   await match(await post());
   expect(await notices()).toHaveLength(1);
@@ -295,7 +295,7 @@ test("matches are deleted after 90 days", async () => {
   expect(rows).toEqual([{ deal_id: recent }]);
 });
 
-test("the worker may call these functions but not read alerts", async () => {
+test("the worker may match alerts but not read them", async () => {
   for (const table of ["alerts", "alert_matches", "deal_steps", "deals_to_match"]) {
     await expect(site.worker.query(`select from private.${table}`)).rejects.toMatchObject({
       code: "42501",

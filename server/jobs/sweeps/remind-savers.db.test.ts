@@ -1,4 +1,4 @@
-// Longer than most: every reminder, its repetition, and everything that must cause none.
+// Longer than most: each reminder, the same reminder twice, and the events that must cause none.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { notifySavers, remindOfSavedEndings } from "./remind-savers.ts";
@@ -52,7 +52,7 @@ async function notices() {
 const kinds = async () => (await notices()).map(({ kind }) => kind);
 const jobs = async () => (await site.jobs()).filter(({ task }) => task === "notify_savers");
 
-test("a saved deal reminds once, from 24 hours before its end", async () => {
+test("members are reminded of a saved deal once, within the 24 hours before its end", async () => {
   await change("expires_at = now() + interval '24 hours 1 minute'");
   await remind();
   expect(await kinds()).toEqual([]);
@@ -65,7 +65,7 @@ test("a saved deal reminds once, from 24 hours before its end", async () => {
   expect(await kinds()).toEqual(["saved_ending"]);
 });
 
-test("another end reminds again", async () => {
+test("a new end date causes another reminder", async () => {
   await change("expires_at = now() + interval '10 hours'");
   await remind();
   await site.owner.query("update public.notifications set read_at = now()");
@@ -85,14 +85,14 @@ test.each([
   expect(await kinds()).toEqual([]);
 });
 
-test("a deal that was saved on its last day causes no reminder", async () => {
+test("a deal saved on its last day causes no reminder", async () => {
   await change("expires_at = now() + interval '10 hours'");
   await save(amina, new Date().toISOString());
   await remind();
   expect(await kinds()).toEqual([]);
 });
 
-test("another price is told once, with the old and the new one, to the members who saved the deal", async () => {
+test("a new price notifies the members who saved the deal once, with the old and the new price", async () => {
   await change("price = 24.99");
   await notify();
   await notify();
@@ -106,7 +106,7 @@ test("another price is told once, with the old and the new one, to the members w
   ]);
 });
 
-test("a new delivery cost changes the price to the door", async () => {
+test("a new delivery cost changes the total price", async () => {
   await change("delivery_kind = 'fixed', delivery_cost = 2.95");
   await notify();
   expect(await notices()).toMatchObject([{ data: { price: 32.95, old_price: null } }]);
@@ -121,7 +121,7 @@ test("a new delivery cost changes the price to the door", async () => {
   expect(await kinds()).toHaveLength(2);
 });
 
-test("a delivery that costs nothing changes no total", async () => {
+test("free delivery does not change the total price", async () => {
   await change("delivery_kind = 'included'");
   await notify();
   expect(await kinds()).toEqual([]);
@@ -130,7 +130,7 @@ test("a delivery that costs nothing changes no total", async () => {
   expect(await notices()).toMatchObject([{ data: { price: 25, old_price: 30 } }]);
 });
 
-test("another currency is told without the old price; an unknown price is not told", async () => {
+test("a new currency notifies without the old price; an unknown price does not notify", async () => {
   await change("price = 35, currency = 'EUR'");
   await notify();
   expect(await notices()).toMatchObject([
@@ -142,7 +142,7 @@ test("another currency is told without the old price; an unknown price is not to
   expect(await kinds()).toEqual(["saved_price"]);
 });
 
-test("an end is told once and replaces an unread reminder; an end that is undone takes the notice back", async () => {
+test("an end notifies once and replaces an unread reminder; undoing the end withdraws the notice", async () => {
   await change("expires_at = now() + interval '10 hours'");
   await remind();
   await change("expired_at = now()");
@@ -205,7 +205,7 @@ test("a worker killed during the job causes no second notice, and none is lost",
   ]);
 });
 
-test("a new price, an end and a return add one job with the deal's id; votes, comments and edits of the title add none", async () => {
+test("a new price, an end and a return each add one job with the deal's id; votes, comments and edits of the title add none", async () => {
   await change(
     "hot_votes = hot_votes + 1, comments_count = 3, title = 'Dates of Medina', price = price",
   );
@@ -225,7 +225,7 @@ test("a new price, an end and a return add one job with the deal's id; votes, co
   ]);
 });
 
-test("the worker may call these functions but not read who saved what", async () => {
+test("the worker may notify savers but not read who saved which deal", async () => {
   await expect(site.worker.query("select from private.saved_deals")).rejects.toMatchObject({
     code: "42501",
   });
