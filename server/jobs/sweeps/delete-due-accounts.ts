@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Log } from "#server/http/log/logger.ts";
 
 /**
- * Deletes accounts 30 days after their owners asked for it, and returns the number. Logs the database's notice about an account that
- * could not be deleted; the next run retries it.
+ * Deletes accounts 30 days after the request of their members and returns their number. Logs the database's notice about each
+ * account that could not be deleted; the next run retries it.
  */
 export async function deleteDueAccounts(pool: pg.Pool, log: Pick<Log, "warn">): Promise<number> {
   const client = await pool.connect();
