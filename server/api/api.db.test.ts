@@ -36,7 +36,7 @@ async function readAll(query: string): Promise<string[]> {
   throw new Error("The list has no end");
 }
 
-test("a deal has its prices with a currency, its merchant, its poster and its state", async () => {
+test("a deal has prices with a currency, a merchant, a poster and a state", async () => {
   const deal = await read(`/deals/${idOf("d0000001")}`);
   expect(deal).toMatchObject({
     url: "https://samha.example/deals/d000000",
@@ -58,7 +58,7 @@ test.each([
   ["members", "members"],
   ["moderator", "admin"],
   ["unconfirmed", "unconfirmed"],
-])("an ended deal has its time and, for %s, the source %s", async (stored, source) => {
+])("a deal ended by %s has the time of its end and the source %s", async (stored, source) => {
   await api.owner.query(
     "update public.deals set expired_at = '2026-11-20T10:00:00Z', expired_by = $1 where id = $2",
     [stored, idOf("d4000001")],
@@ -70,7 +70,7 @@ test.each([
   });
 });
 
-test("a running deal has its end date and its latest confirmation, but no end", async () => {
+test("a running deal has endsAt and lastConfirmedAt, but no endedAt or endedBy", async () => {
   const id = idOf("d0000002");
   expect(await read(`/deals/${id}`)).toMatchObject({
     endsAt: null,
@@ -92,7 +92,7 @@ test("a running deal has its end date and its latest confirmation, but no end", 
   await api.owner.query("update public.deals set expires_at = null where id = $1", [id]);
 });
 
-test("two deals with the same id prefix are not found by that prefix", async () => {
+test("an id prefix that two deals share finds neither", async () => {
   expect((await api.get("/deals/d000000")).status).toBe(404);
 });
 
@@ -112,7 +112,7 @@ test.each([
   expect(first.total).toBe(all.length);
 });
 
-test("a deal that is approved between two pages shifts no other deal", async () => {
+test("a deal approved between two requests moves no deal to another page", async () => {
   const first = await read<DealList>("/deals?limit=20");
   await api.owner.query(
     "insert into public.deals (user_id, title, merchant, category, status) values ($1, 'In between', 'X', 'other', 'active')",
@@ -148,7 +148,7 @@ test("the filters select the same deals as those of the site", async () => {
   expect(deals.map(({ title }) => title)).toEqual(["Free tasting of dates", "Dates of last week"]);
 });
 
-test("comments have pages, and a deleted comment keeps its place without text and author", async () => {
+test("comments are paged, and a deleted comment keeps its place without its text and author", async () => {
   interface Page {
     comments: { text: string | null; author: unknown }[];
     next: string | null;
@@ -163,7 +163,7 @@ test("comments have pages, and a deleted comment keeps its place without text an
   expect(second.next).toBeNull();
 });
 
-test("merchants, vouchers, categories, the leaderboard and the search answer as documented", async () => {
+test("merchants, vouchers, categories, the leaderboard and search respond as documented", async () => {
   expect(await read("/merchants?q=date")).toMatchObject({
     merchants: [{ slug: "date-house", registered: true, dealsCount: 2 }],
     total: 1,
