@@ -19,7 +19,7 @@ import { MerchantName } from "./merchant-name.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: TEST_NOW });
-  // happy-dom loads no images and reports each as complete, which in a browser means failed.
+  // happy-dom reports images as complete without loading them, which in a browser means that they failed.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
 });
 
@@ -46,7 +46,7 @@ test("a card shows temperature, title, price, merchant and category, and links t
   screen.getByText("24 min ago");
 });
 
-test("the link to the merchant opens a new tab and is marked as paid and user-made", () => {
+test("the link to the merchant opens a new tab and is marked as sponsored and user-generated", () => {
   renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
   const link = screen.getByRole("link", { name: "Get deal" });
   expect(link.getAttribute("rel")?.split(" ").sort()).toEqual(
@@ -55,13 +55,13 @@ test("the link to the merchant opens a new tab and is marked as paid and user-ma
   expect(link.getAttribute("target")).toBe("_blank");
 });
 
-test("card and deal show the last day to order until it has passed; then the deal says so", () => {
+test("a card and a deal page show the last day to order; once it has passed, only the page says so", () => {
   const view = (isOrderOver: boolean) => {
     const deal = aminasDates({ orderBy: "2026-11-20", isOrderOver });
     const card = renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
-    const ofCard = card.container.querySelector(".deal-card-fact")?.textContent;
+    const cardFact = card.container.querySelector(".deal-card-fact")?.textContent;
     cleanup();
-    return [ofCard, renderApp(<DealMetaLine deal={deal} />).container.textContent];
+    return [cardFact, renderApp(<DealMetaLine deal={deal} />).container.textContent];
   };
   expect(view(false)).toEqual(["Order by 20 Nov", expect.stringContaining("Order by 20 Nov")]);
   cleanup();
@@ -77,7 +77,7 @@ test("a link that is not a web address leads nowhere", () => {
   expect(screen.queryByRole("link", { name: "Get deal" })).toBeNull();
 });
 
-test("a press votes with the button that was pressed", async () => {
+test("each vote button casts its own vote", async () => {
   const onVote = vi.fn();
   const deal = aminasDates();
   renderApp(<DealCard deal={deal} ownVote={null} onVote={onVote} />);
@@ -115,13 +115,13 @@ test("the deal page shows the tier, the number of votes and the original price",
   screen.getByText("−25%");
 });
 
-test("a pending deal accepts no votes", () => {
+test("a pending deal takes no votes yet", () => {
   renderApp(<VotePanel deal={aminasDates({ status: "pending" })} ownVote={null} onVote={ignore} />);
   screen.getByText("Voting opens when the deal is approved");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
 
-test("an uploaded image is offered in fitting widths, an external one as it is", () => {
+test("an uploaded image has several widths, an external one has no srcset", () => {
   const { container } = renderApp(
     <>
       <DealImage
@@ -174,7 +174,7 @@ test("the count shows the range and the total; the hottest deals are not counted
   expect(hottest).toBe("Showing 11 to 14");
 });
 
-test("a list with nothing in it offers to remove a filter that hides deals, or all, or to submit a deal", () => {
+test("an empty list offers to remove a filter that hides deals, to clear all filters, or to submit a deal", () => {
   const filters: DealFilters = {
     ...DEFAULT_FILTERS,
     sort: "hottest",
@@ -193,7 +193,7 @@ test("a list with nothing in it offers to remove a filter that hides deals, or a
   screen.getByRole("link", { name: "Submit a deal" });
 });
 
-test("an empty section invites the first deal, in a form that selects the section", () => {
+test("an empty section asks for its first deal, in a form with the section", () => {
   const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
   renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);
   screen.getByRole("heading", { name: "Nothing yet" });
@@ -223,8 +223,8 @@ test.each([
   ["2026-11-20T23:00:00Z", "Ends today", "Ends today at 23:00 (London)"],
   ["2026-11-21T01:00:00Z", "Ends tomorrow", "Ends tomorrow at 01:00 (London)"],
   ["2026-12-03T12:00:00Z", "Ends 3 Dec", "Ends 3 Dec"],
-])("a deal until %s says '%s', or '%s' with the hour", (time, words, withHour) => {
-  readIn("Europe/London");
+])("a deal that ends at %s shows '%s', or '%s' with the hour", (time, words, withHour) => {
+  setTimeZone("Europe/London");
   const { unmount } = renderApp(<EndsOn time={time} />);
   screen.getByText(words);
   unmount();
@@ -235,7 +235,7 @@ test.each([
 });
 
 test("start and end are shown in the reader's time zone", () => {
-  readIn("Asia/Kuala_Lumpur");
+  setTimeZone("Asia/Kuala_Lumpur");
   const { unmount } = renderApp(<EndsOn time="2026-11-20T23:00:00Z" withHour />);
   screen.getByText("Ends tomorrow at 07:00 (Kuala Lumpur)");
   screen.getByText("Ends Sat 07:00");
@@ -253,8 +253,7 @@ test("start and end are shown in the reader's time zone", () => {
   );
 });
 
-/** Sets the time zone of the reader's computer. */
-function readIn(timeZone: string): void {
+function setTimeZone(timeZone: string): void {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
     ...options,
@@ -269,7 +268,7 @@ test("a card omits what its page already shows", () => {
   screen.getByRole("link", { name: "Nakheel Grocers" });
 });
 
-test("an unknown merchant has no line, on a card and on the page of the deal", () => {
+test("an unknown merchant is shown neither on a card nor on a deal page", () => {
   const unknown = aminasDates({ merchant: "Unknown Merchant" });
   const { container } = renderApp(
     <>
@@ -286,12 +285,15 @@ test("an unknown merchant has no line, on a card and on the page of the deal", (
 test.each([
   [1, "1 code for this shop"],
   [3, "3 codes for this shop"],
-])("a card of a shop with %i codes links to them, without a code", (merchantCodesCount, words) => {
-  const deal = aminasDates({ merchantCodesCount });
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
-  const link = screen.getByRole("link", { name: words });
-  expect(link.getAttribute("href")).toBe("/businesses/nakheel-grocers#merchant-codes");
-});
+])(
+  "the card of a deal with merchantCodesCount %i links to “%s” without showing a code",
+  (merchantCodesCount, words) => {
+    const deal = aminasDates({ merchantCodesCount });
+    renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+    const link = screen.getByRole("link", { name: words });
+    expect(link.getAttribute("href")).toBe("/businesses/nakheel-grocers#merchant-codes");
+  },
+);
 
 test.each([
   ["a deal without applicable codes", { merchantCodesCount: 0 }],
@@ -314,7 +316,7 @@ test("a deal without a price says that the price varies", () => {
   expect(screen.queryByText("See deal")).toBeNull();
 });
 
-test("a card without an image shows the icon of its category, also when the image fails", () => {
+test("a card whose image is missing or fails to load shows the icon of its category", () => {
   const { container } = renderApp(
     <>
       <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />
