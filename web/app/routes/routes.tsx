@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
           page("information/terms-page", { path: paths.terms }),
           page("blog/blog-page", { path: paths.blog }),
           page("blog/blog-post-page", { path: "/blog/:slug" }),
-          // Outside the admin layout, because all members write posts. One page keeps its form on both routes.
+          // Outside the admin layout, because all members may write posts. Both routes share a page, which keeps its form.
           page("blog/blog-editor-page", {}, [
             { path: paths.newBlogPost, element: null },
             { path: "/admin/blog/edit/:id", element: null },

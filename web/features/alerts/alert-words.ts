@@ -8,8 +8,8 @@ import { useMinutesText } from "./minutes-text.ts";
 type Write = (alert: AlertConditions) => string;
 
 /**
- * Returns a function that writes an alert as a sentence: “dates” or “ajwa” in Halal Food & Groceries, but not “gift”, up to £25 to
- * your door.
+ * Returns a function that writes an alert as a phrase, for example: “dates” or “ajwa” in Halal Food & Groceries, but not “gift”,
+ * up to £25 to your door.
  */
 export function useAlertSentence(): Write {
   const { t } = useLingui();
@@ -39,9 +39,9 @@ export function useAlertName(): Write {
 }
 
 function shorten(text: string): string {
-  const letters = [...text];
-  if (letters.length <= ALERT_NAME_MAX) return text;
-  const start = letters.slice(0, ALERT_NAME_MAX - 1).join("");
+  const characters = [...text];
+  if (characters.length <= ALERT_NAME_MAX) return text;
+  const start = characters.slice(0, ALERT_NAME_MAX - 1).join("");
   return `${start.trimEnd()}…`;
 }
 
@@ -111,7 +111,7 @@ function useQuote(): (word: string) => string {
   };
 }
 
-/** Adds directional marks, because words and names may be in another script than the sentence. */
+/** Adds directional isolates, because words and names may be in another script than the sentence. */
 function isolate(text: string): string {
   return text && `\u2068${text}\u2069`;
 }

@@ -6,7 +6,7 @@ import { asksToConfirm, SendAgainContext } from "./send-again-context.ts";
 
 export type NoticeTone = "info" | "success" | "danger";
 
-/** A message inside a page. Asking a member to confirm the email address is a hint with "Send again", not a failure. */
+/** A message inside a page. A request to confirm the email address is shown as a hint with "Send again", not as a failure. */
 export function Notice({
   tone: ownTone = "info",
   className,

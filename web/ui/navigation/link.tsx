@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** Internal link in the language that the address named. `usePageNavigation` follows it without loading a document. */
+/** Internal link that keeps `?lang=` if the first address had it. `usePageNavigation` follows it without loading a document. */
 export function Link({ to, ...rest }: LinkProps) {
   const language = useNamedLanguage();
   return <a {...rest} href={inLanguage(to, language)} />;
@@ -19,7 +19,7 @@ export function NavLink({ to, end = false, ...rest }: LinkProps & { end?: boolea
   return <Link {...rest} to={to} aria-current={leadsTo(to, pathname, end) ? "page" : undefined} />;
 }
 
-/** True if a link leads to the current page or, without `end`, to a page above it. */
+/** Returns whether a link leads to the current page or, without `end`, to a page above it. */
 export function leadsTo(to: string, pathname: string, end: boolean): boolean {
   return pathname === to || (!end && pathname.startsWith(`${to}/`));
 }

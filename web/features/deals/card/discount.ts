@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 
-/** Returns the saving of the shown price in percent of the original price, rounded down in whole pence; null without one. */
+/** Returns the discount from the original to the shown price in percent, rounded down; null if there is none. */
 export function discountPercent(
   deal: Pick<Deal, "price" | "totalPrice" | "hasPrice" | "originalPrice">,
 ): number | null {

@@ -6,14 +6,14 @@ import { formatAmount } from "#lib/format/format-amount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { discountPercent } from "./discount.ts";
 
-/** Lines below the price: the delivery and the price of a unit, the source of the earlier price, and a note on giveaways. */
+/** Lines below the price: delivery and unit price, the original price with its source, and a note on giveaways. */
 export function PriceFacts({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const delivery = useDeliveryText(deal);
   const perUnit = unitPrice(deal);
   const before =
     deal.originalPrice !== null && discountPercent(deal) !== null ? deal.originalPrice : null;
-  const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
+  const asPrice = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
   return (
     <>
       {(delivery || perUnit) && (
@@ -30,9 +30,9 @@ export function PriceFacts({ deal }: { deal: Deal }) {
       {before !== null && (
         <PriceLine>
           {deal.originalPriceSource === "seen" ? (
-            <Trans>The poster has seen it at {inWords(before)}</Trans>
+            <Trans>The poster has seen it at {asPrice(before)}</Trans>
           ) : (
-            <Trans>The merchant says it was {inWords(before)}</Trans>
+            <Trans>The merchant says it was {asPrice(before)}</Trans>
           )}
         </PriceLine>
       )}
@@ -45,37 +45,36 @@ export function PriceFacts({ deal }: { deal: Deal }) {
   );
 }
 
-/** A line below the price. */
 export function PriceLine({ children }: { children: ReactNode }) {
   return (
     <p className="mbs-1 text-fs-15 text-muted tabular-nums [overflow-wrap:anywhere]">{children}</p>
   );
 }
 
-/** The delivery in words; null if the poster said nothing about it. */
+/** Returns the delivery in words; null if the poster did not state it. */
 function useDeliveryText(deal: Deal): ReactNode {
   const { i18n } = useLingui();
   const { price, totalPrice, deliveryCost, freeDeliveryOver, deliveryKind, channel } = deal;
-  const inWords = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
+  const asPrice = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
   if (channel === "in_store") return <Trans>Sold in the shop, without delivery</Trans>;
   if (deliveryKind === "collect") return <Trans>Collection only, without delivery</Trans>;
   if (deliveryKind === "included") return <Trans>Delivery included</Trans>;
   if (totalPrice !== null && totalPrice > price && deliveryCost !== null) {
     return (
       <Trans>
-        {inWords(price)} + {inWords(deliveryCost)} delivery = {inWords(totalPrice)} to your door
+        {asPrice(price)} + {asPrice(deliveryCost)} delivery = {asPrice(totalPrice)} to your door
       </Trans>
     );
   }
   if (totalPrice !== null && freeDeliveryOver !== null) {
-    return <Trans>Delivery included: it’s free from {inWords(freeDeliveryOver)}</Trans>;
+    return <Trans>Delivery included: it’s free from {asPrice(freeDeliveryOver)}</Trans>;
   }
   if (totalPrice !== null) return <Trans>Delivery included</Trans>;
   if (deliveryKind === "free_over" && freeDeliveryOver !== null) {
-    return <Trans>plus delivery, which is free from {inWords(freeDeliveryOver)}</Trans>;
+    return <Trans>plus delivery, which is free from {asPrice(freeDeliveryOver)}</Trans>;
   }
   if (deliveryKind === "fixed" && deliveryCost !== null) {
-    return <Trans>plus {inWords(deliveryCost)} delivery</Trans>;
+    return <Trans>plus {asPrice(deliveryCost)} delivery</Trans>;
   }
   return channel === null ? null : <Trans>plus delivery, cost unknown</Trans>;
 }

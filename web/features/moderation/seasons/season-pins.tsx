@@ -25,7 +25,7 @@ import {
   unpinDeal,
 } from "./season-pins-requests.ts";
 
-/** The pinned deals of each season page and section. The address `?deal=` opens the form of a pin. */
+/** Pinned deals by season page and section. `?deal=` in the address opens the form that pins a deal. */
 export function SeasonPins({ onChanged }: { onChanged: () => void }) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();
@@ -57,7 +57,7 @@ export function SeasonPins({ onChanged }: { onChanged: () => void }) {
     else showAlert({ type: "error", message: failureText(result) });
   }
 
-  /** Moves a pin among the shown ones of its section by one place. */
+  /** Moves a pin to another place among the visible pins of its section. */
   async function move(pins: readonly SeasonPin[], from: number, to: number) {
     const pin = pins[from];
     if (!pin) return;
