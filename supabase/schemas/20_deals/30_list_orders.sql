@@ -1,4 +1,4 @@
--- A sort order of lists: SQL over a deal d, its row r of `ranking`, and the private.list_request $1.
+-- A sort order of a list, as SQL over a deal d, its row r in `ranking`, and the private.list_request $1.
 create type private.list_order as (
   sort text,
   ranking text,        -- table with the order; null for an index of deals
@@ -6,12 +6,13 @@ create type private.list_order as (
   has_expired boolean, -- whether the list may include expired deals
   rank text,           -- sort value; null for the time alone
   ordered text,
-  next text[],         -- deals after that of $1.after_…: ranges of an index, in order
+  next text[],         -- conditions for the deals after $1.after_…: index ranges, in order
   count_max integer    -- limit of a count; null for exact counts
 );
 comment on type private.list_order is 'For private.list_orders.';
 
--- Returns the sort orders of lists. Order, pages and count of a list follow from its row. Their indexes are below or with their ranking.
+-- Returns the sort orders of lists. A row determines the order, the pages and the count of a list. Indexes are below or with the
+-- ranking tables.
 create function private.list_orders() returns setof private.list_order
 language sql immutable parallel safe
 begin atomic
@@ -56,14 +57,14 @@ end;
 revoke execute on function private.list_orders from public;
 comment on function private.list_orders is 'Inlined. Constant SQL for private.list_source, without values of a request.';
 
--- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. With the times in it, a far page
--- is found without reading earlier deals.
+-- The home page and feeds: newest first. Expired deals are mostly old, so they need no predicate. The included times find a far page
+-- without reading the rows of earlier deals.
 create index deals_active_newest_idx on public.deals (created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
 -- A category's page, and the number of expired deals of a category.
 create index deals_active_category_newest_idx on public.deals (category, created_at desc, id desc)
   include (expired_at, expires_at, starts_at) where status = 'active';
--- Lists by price in both directions, by currency, with unknown prices last; of all categories and of one.
+-- Lists by price, ascending and descending, grouped by currency, unknown prices last; of all categories or one.
 create index deals_active_price_low_idx
   on public.deals (private.price_group(price, currency), price, created_at desc, id desc)
   where status = 'active' and expired_at is null;
@@ -76,7 +77,7 @@ create index deals_active_category_price_low_idx
 create index deals_active_category_price_high_idx
   on public.deals (category, private.price_group(price, currency), price desc nulls last, created_at desc, id desc)
   where status = 'active' and expired_at is null;
--- Running deals by their total, in the site's currency or free, of all categories and of one; a count reads the index alone.
+-- Running deals by total price, free or in the site's currency, of all categories or one. Counts are index-only scans.
 create index deals_active_total_idx
   on public.deals (total_price, created_at desc, id desc) include (expires_at, starts_at)
   where status = 'active' and expired_at is null and private.price_group(total_price, currency) = '';

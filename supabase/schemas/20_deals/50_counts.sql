@@ -113,7 +113,7 @@ $$;
 revoke execute on function private.count_kept_deals from public;
 comment on function private.count_kept_deals is 'Definer: private.deal_counts has no grants; counts public deals only.';
 
--- Returns the exact number of deals in a list, from the stored counts unless it filters by location, time or price.
+-- Returns the exact number of deals in a list, from the stored counts unless the list is filtered by location, time or price.
 create function public.count_deals(
   category_filter text default null,
   location_filter text default null,

@@ -19,15 +19,14 @@ return regexp_replace(form_param, '\mW?(AL|BAL|LL)(?=[^ ]{2})', '', 'g');
 revoke execute on function private.without_articles from public;
 comment on function private.without_articles is 'Inlined.';
 
--- Returns the pairs of neighbours.
+-- Returns the pairs of adjacent words.
 create function private.word_pairs(words_param text[]) returns text[]
 language sql immutable parallel safe
 return array(select one || ' ' || next from unnest(words_param, words_param[2:]) as p (one, next) where next is not null);
 revoke execute on function private.word_pairs from public;
 comment on function private.word_pairs is 'Inlined.';
 
--- Returns the form of a title and a merchant that a search compares: their words, and the canonical word of each group that they
--- mention.
+-- Returns the searchable form of a title and a merchant: their words, and the canonical word of each group that they mention.
 create function private.searchable_form(title_param text, merchant_param text) returns text
 language plpgsql stable set search_path = '' as $$
 declare

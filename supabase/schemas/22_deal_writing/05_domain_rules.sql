@@ -7,7 +7,7 @@ $$;
 revoke execute on function private.is_domain from public;
 comment on function private.is_domain is 'For private.domain_rules and set_domain_rule.';
 
--- Rules for links by their domain, which also covers its subdomains.
+-- Rules for links by domain. A rule also covers the subdomains.
 create table private.domain_rules (
   domain text primary key
     constraint domain_rules_domain_form check (private.is_domain(domain)),
@@ -23,7 +23,7 @@ create table private.domain_rules (
 create index domain_rules_created_by_idx on private.domain_rules (created_by);
 comment on table private.domain_rules is 'Written by set_domain_rule and remove_domain_rule.';
 
--- Returns the current rule of a link's host or of the nearest domain above it; a row of nulls without one.
+-- Returns the current rule of a link's host or of the nearest domain above it; a row of nulls if there is none.
 create function private.rule_of_link(link text) returns private.domain_rules
 language sql stable security definer set search_path = '' as $$
   select r.* from private.domain_rules r
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.rule_of_link from public;
 comment on function private.rule_of_link is 'Definer: private.domain_rules has no grants.';
 
--- Returns whether a link leads to the page of a sender and to no offer: an invitation, or a front page with a code.
+-- Returns whether a link leads to an invitation, or to a front page with a referral code, instead of an offer.
 create function private.is_only_referral(link text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -55,7 +55,7 @@ $$;
 revoke execute on function private.is_only_referral from public;
 comment on function private.is_only_referral is 'For accept_link and check_link.';
 
--- Returns whether a link may reward its sender: its path or a parameter names a referral.
+-- Returns whether a link may reward its sender: its path or a parameter marks a referral.
 create function private.has_referral(link text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select coalesce(
@@ -116,7 +116,7 @@ $$;
 revoke execute on function private.accept_link from public;
 comment on function private.accept_link is 'Raises PT400 invalid_field, PT409 merchant_blocked. For submissions and edits that change the link.';
 
--- Returns the public facts about the link of a deal: `pays_us`, whether the site may earn from it, and `clean_url`.
+-- Returns the public facts about a deal's link: `pays_us`, whether the site may earn from it, and `clean_url`.
 create function private.link_extras(link text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

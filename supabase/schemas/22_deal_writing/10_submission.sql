@@ -7,7 +7,7 @@ return array[
 revoke execute on function private.detail_fields from public;
 comment on function private.detail_fields is 'For secure_submit_deal and resubmit_deal.';
 
--- Returns the details of a deal: fields that are rarely given, as an object. Refuses other fields.
+-- Returns a deal with the details from an object of rarely used fields. Refuses other fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
@@ -26,7 +26,7 @@ $$;
 revoke execute on function private.read_deal_details from public;
 comment on function private.read_deal_details is 'Raises PT400 invalid_field. For read_deal_fields.';
 
--- Returns a deal with its details trimmed, in lower case and by default.
+-- Returns a deal with its details trimmed and in lower case, and with defaults.
 create function private.tidy_details(deal public.deals, old public.deals) returns public.deals
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.tidy_details from public;
 comment on function private.tidy_details is 'For submissions and edits.';
 
--- Refuses a new last day to order that has passed. The stored day may have passed: deals stay editable after it.
+-- Refuses a past last day to order unless it is the stored one, so that deals stay editable after that day.
 create function private.refuse_past_order(order_by date, old_order_by date) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -150,8 +150,8 @@ revoke execute on function public.secure_submit_deal from public;
 grant execute on function public.secure_submit_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_submit_deal is 'Definer: deals are written by procedures only.';
 
--- Returns the details of a deal that a resubmission without details keeps: without the source of an earlier price that is no longer given
--- and without the facts of another category.
+-- Returns the details of a deal that a resubmission without details keeps. Omits the source of an original price that is no longer
+-- given, and the facts of another category.
 create function private.kept_details(old public.deals, original_price_param numeric, category_param text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_object_agg(key, value)

@@ -1,4 +1,4 @@
--- Rows by their image.
+-- Content that uses an image (is_public_image, is_named_image).
 create index deals_image_idx on public.deals (private.image_key(image_url))
   where image_url <> '';
 create index voucher_codes_image_idx on public.voucher_codes (private.image_key(brand_image_url))
@@ -49,9 +49,9 @@ $$;
 revoke execute on function private.is_named_image from public;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image of a deal, blog post or merchant, or of evidence: 'public', 'private' (its uploader and admins) or
--- 'none', also for an invalid key. Evidence is never public. Another unused image is: only its uploader knows the address, and it is deleted after a day. The image
--- host calls this with the reader's token.
+-- Returns the audience of an image, avatars excepted: 'public', 'private' (its uploader and admins) or 'none', also for an invalid
+-- key. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they are deleted
+-- after a day. The image host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
