@@ -88,7 +88,7 @@ return coalesce(valid_until < (now() at time zone 'UTC')::date, false);
 revoke execute on function private.has_lapsed from public;
 comment on function private.has_lapsed is 'Inlined.';
 
--- Returns the approved merchant whose page a deal's merchant has; null without one.
+-- Returns the approved merchant with a key, the oldest if several share it; null if there is none.
 create function private.merchant_of_key(key text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m where m.status = 'approved' and m.name_key = nullif(key, '')
@@ -112,7 +112,7 @@ create trigger deals_publish_facts after update of status on public.deals
 comment on function private.publish_facts_of_poster is
   'Publishes the poster''s claims when an admin approves the deal. Definer: halal_facts is written by procedures only.';
 
--- Stores the certification in a registration as a claim of the merchant.
+-- Stores the certifier that a registration names as a claim of the merchant.
 create function private.claim_registered_certifier(merchant public.merchants) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.halal_facts (

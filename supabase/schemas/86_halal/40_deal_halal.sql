@@ -1,4 +1,4 @@
--- Writes the rows of deals again.
+-- Recomputes the rows of these deals in private.deal_halal.
 create function private.refresh_deal_halal(deal_ids uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.deal_halal where deal_id = any (deal_ids);
@@ -35,7 +35,7 @@ $$;
 revoke execute on function private.refresh_deal_halal from public;
 comment on function private.refresh_deal_halal is 'Definer: private.deal_halal has no grants. Called by triggers only.';
 
--- Returns the active deals of a merchant's key.
+-- Returns the active deals whose merchant has this key.
 create function private.deals_of_merchant_key(key text) returns uuid[]
 language sql stable security definer set search_path = '' as $$
   select array(
@@ -117,7 +117,7 @@ end
 $$;
 revoke execute on function private.refresh_halal_of_deal from public;
 
--- Named after deals_publish_facts, which runs first.
+-- Triggers run in the order of their names: deals_publish_facts runs before this one.
 create trigger deals_refresh_halal after update on public.deals
   for each row when (
     (old.status, old.merchant, old.category, old.expired_at is null)
@@ -141,7 +141,7 @@ revoke execute on function private.refresh_deals_of_merchant from public;
 create trigger merchants_refresh_halal after update of status, name on public.merchants
   for each row when ((old.status, old.name_key) is distinct from (new.status, new.name_key))
   execute function private.refresh_deals_of_merchant();
--- Runs after the deletion of the facts: triggers run in the order of their names, and those of foreign keys come first.
+-- Runs after the merchant's facts are deleted: the names of foreign key triggers (RI_…) sort first.
 create trigger merchants_refresh_halal_deleted after delete on public.merchants
   for each row execute function private.refresh_deals_of_merchant();
 comment on function private.refresh_deals_of_merchant is

@@ -8,7 +8,7 @@ $$;
 revoke execute on function private.merchant_key_of_fact from public;
 comment on function private.merchant_key_of_fact is 'Definer: called by procedures only.';
 
--- Disputes a public fact. Refused for the member's own facts, for accounts whose checks have no weight, and for a member who
+-- Disputes a public fact. Refused for the member's own facts, for accounts whose checks have no weight, and for members who
 -- registered another merchant.
 create function public.dispute_halal_fact(
   fact_id_param uuid, reason_param text, details_param text default null, evidence_image_url_param text default null

@@ -23,7 +23,7 @@ $$;
 revoke execute on function private.halal_fact_json from public;
 comment on function private.halal_fact_json is 'Definer: disputes are private but for their reasons, answers and number.';
 
--- Returns the fields of a fact that only admins see.
+-- Returns the details of a fact that only admins see.
 create function private.halal_fact_for_admins(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -35,8 +35,8 @@ $$;
 revoke execute on function private.halal_fact_for_admins from public;
 comment on function private.halal_fact_for_admins is 'Definer: for get_halal_queue only.';
 
--- Returns the public facts of a subject, at most 50: the best for each attribute and product. A current fact outweighs one past
--- its last day, then the checked one wins, then evidence, then the newest.
+-- Returns the public facts of a subject, at most 50: the best for each attribute and product. A current fact wins over a lapsed
+-- one, then a checked one over one with evidence, then the newest.
 create function private.best_halal_facts(kind text, subject uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.halal_fact_json(listed.fact) order by listed.place, listed.product), '[]') from (
@@ -74,8 +74,8 @@ revoke execute on function private.halal_of from public;
 grant execute on function private.halal_of to anon, authenticated;
 comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller sees; returns public facts only.';
 
--- Returns a subject's facts for a member, who sees more than the page shows: `facts`, those of the page with `is_own`; `own`, the caller's
--- claims that no admin has published; `disputes`, open ones with details that the caller may answer; and `certifiers` for the form.
+-- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that no admin has shown;
+-- `disputes`, open ones that the caller may answer, with their details; and `certifiers` for the form.
 create function public.get_halal_facts(subject_type_param text, subject_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -115,7 +115,7 @@ grant execute on function public.get_halal_facts to anon, authenticated;
 comment on function public.get_halal_facts is
   'Definer: own claims and the details of disputes have no grants. Raises PT404 for subjects that the caller cannot see.';
 
--- Returns the history of a fact that the caller can see, oldest first: what happened and when, without names.
+-- Returns the history of a fact that the caller can see, oldest first: steps and their times, without names.
 create function public.get_halal_fact_history(fact_id_param uuid) returns table (step text, at timestamptz, note text)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
