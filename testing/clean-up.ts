@@ -11,7 +11,7 @@ if (typeof document !== "undefined") {
   const { setErrorWords } = await import("#lib/errors/error-words.ts");
   const { translateError } = await import("#lib/errors/translate-error.ts");
   setErrorWords(translateError);
-  // react-hook-form compares them to detect a choice from before hydration; happy-dom lacks both.
+  // react-hook-form compares these to detect a choice made before hydration; happy-dom lacks both.
   const property = { value: 0, configurable: true, writable: true };
   Object.defineProperty(HTMLSelectElement.prototype, "size", property);
   Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {

@@ -6,7 +6,7 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { LANGUAGE_COOKIE, LANGUAGES, type Language } from "#contract/language.ts";
 import { countElements } from "./count-elements.ts";
 
-/** KB of 1,000 bytes as sent to a browser, and elements; docs/decisions/0039. */
+/** Limits in KB (1,000 bytes) as sent to browsers, and in elements: docs/decisions/0039. */
 const PAGES: readonly PageType[] = [
   { name: "home page", path: "/", kilobytes: 17, elements: 1_250 },
   { name: "category", path: "/category/food", kilobytes: 18, elements: 1_400 },
@@ -17,15 +17,15 @@ const STYLES_KB = 20;
 
 interface PageType {
   name: string;
-  /** Address, or the pattern of the first link to such a page on the home page. */
+  /** Path, or a pattern: the first matching link on the home page is measured. */
   path: string | RegExp;
   kilobytes: number;
   elements: number;
 }
 
 /**
- * Measures what blocks the first paint: the styles in brotli and the documents of each type of page in each language. Prints
- * their uncompressed sizes, which have no limit.
+ * Measures the files that block the first paint: the styles, compressed with Brotli, and the document of each page type in each
+ * language. Also prints the uncompressed sizes, which have no limit.
  */
 export async function measureDocumentSize(): Promise<Measurement[]> {
   const { address } = await shareSiteProcess();
@@ -86,7 +86,7 @@ function readAsBrowser(
 async function readStyles(address: string): Promise<string> {
   const document = await read(address);
   const href = /<link rel="stylesheet" href="([^"]+)"/.exec(document)?.[1];
-  if (!href) throw new Error("The home page names no styles");
+  if (!href) throw new Error("The home page links no stylesheet");
   return read(new URL(href, address).href);
 }
 

@@ -22,7 +22,7 @@ test("the FAQ shows the numbers of the trending formula", () => {
   expect(trend(young, hours)).toBeGreaterThan(trend(old, days * 24));
 });
 
-test("the FAQ, the pages and the database count checks by the same numbers", () => {
+test("the FAQ, the pages and the database use the same numbers for checks", () => {
   const folder = "supabase/schemas/25_votes_and_checks";
   const established = read(`${folder}/25_established_members.sql`);
   const standing = read(`${folder}/35_checks.sql`);
@@ -30,7 +30,7 @@ test("the FAQ, the pages and the database count checks by the same numbers", () 
   const agreement = read(`${folder}/50_agreement.sql`);
   const decisions = read(`${folder}/30_expiry_decisions.sql`);
 
-  // The page has numbers from CHECKS only.
+  // The page takes every number from CHECKS.
   expect(read("web/pages/information/faq-checks.tsx")).not.toMatch(/\d/);
   expect(
     numbersOf(counts, /is_recent and c.created_at > now\(\) - interval '(\d+) hours'/),
@@ -85,7 +85,7 @@ test("the FAQ, the pages and the database count checks by the same numbers", () 
   ).toEqual([CHECKS.decisionHours]);
 });
 
-test("the FAQ, the pages and the database ask about unconfirmed deals by the same numbers", () => {
+test("the FAQ, the pages and the database use the same numbers for unconfirmed deals", () => {
   const folder = "supabase/schemas/25_votes_and_checks";
   const unconfirmed = read(`${folder}/80_unconfirmed_deals.sql`);
   const days = [...unconfirmed.matchAll(/<= now\(\) - interval '(\d+) days'/g)].map(([, number]) =>
@@ -105,7 +105,7 @@ test("the FAQ, the pages and the database ask about unconfirmed deals by the sam
   ).toEqual([CHECKS.pointsToConfirm, CHECKS.pointsToEnd]);
 });
 
-/** The numbers that a pattern finds; none where the text has changed. */
+/** Returns the numbers that a pattern captures; none if it no longer matches. */
 function numbersOf(text: string, pattern: RegExp): number[] {
   return (pattern.exec(text) ?? []).slice(1).map(Number);
 }

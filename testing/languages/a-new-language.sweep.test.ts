@@ -11,14 +11,14 @@ import { type DemoPages, startDemoPages } from "#testing/site/demo-pages.ts";
 import { SCREENS } from "#testing/site/screens.ts";
 import { toPseudo, toPseudoCatalog } from "./pseudo-catalog.ts";
 
-/** The only line that a language needs besides `web/locales/el.po`. Its month names are in Greek letters too. */
+/** The only line that a language needs besides `web/locales/el.po`. `Intl` writes its month names in Greek letters too. */
 const LINE = `  { code: "el", name: "Ελληνικά", direction: "ltr", script: "latin", ogLocale: "el_GR", brand: "Σαμχα", numbers: "el", prices: "el" },\n`;
 
 /** Names, codes and addresses that are the same in every language. */
 const SAME_EVERYWHERE =
   /\b(English|JPEG|PNG|WebP|JSON|MB|Google Analytics|GBP|name@example\.com|https?|X|Instagram|Facebook|WhatsApp|UTC)\b/g;
 
-/** Search texts in the addresses of screens, which the pages repeat. */
+/** Search texts in the addresses of screens; the pages repeat them. */
 const SEARCHED = ["nowhere-at-all", "nothing-like-it", "nobody-at-all", "dates"];
 
 /** Maximum length of a deal's text in a description for search engines. */
@@ -39,11 +39,11 @@ beforeAll(async () => {
   };
 }, BUILD_MS);
 
-test("one line and one catalog add a language: no screen that the server renders has English left", async () => {
-  // As in production, because the store's own checks take most of the time otherwise.
+test("one line and one catalog add a language: no server-rendered screen contains English", async () => {
+  // Without this, the store's development checks take most of the time.
   vi.stubEnv("NODE_ENV", "production");
-  const theirs = await textsOfPeople();
-  const left: string[] = [];
+  const userTexts = await readUserTexts();
+  const untranslated: string[] = [];
   for (const screen of Object.values(SCREENS).flat()) {
     const address = pages.fill(screen.address);
     const page = await pages.render(renderer, address, { language: "el" as never });
@@ -53,10 +53,11 @@ test("one line and one catalog add a language: no screen that the server renders
     // An error message would hide the texts of the page.
     expect(page.html, address).not.toContain('role="alert"');
     for (const text of [...textsOf(page.html), ...meta]) {
-      if (/[A-Za-z]{2}/.test(withoutNames(text, theirs))) left.push(`${address}: ${text}`);
+      if (/[A-Za-z]{2}/.test(withoutNames(text, userTexts)))
+        untranslated.push(`${address}: ${text}`);
     }
   }
-  expect(left).toEqual([]);
+  expect(untranslated).toEqual([]);
 });
 
 test("members who read the new language get their emails in it", async () => {
@@ -115,7 +116,7 @@ async function buildWithLanguage(folder: string): Promise<Renderer> {
 }
 
 /** Returns user content and the search texts of screens, longest first, because names occur within other texts. */
-async function textsOfPeople(): Promise<string[]> {
+async function readUserTexts(): Promise<string[]> {
   const { rows } = await pages.owner.query<{ text: string }>(
     `select unnest(array[title, merchant, location, description]) as text from public.deals
      union select unnest(array[code, merchant, description]) from public.voucher_codes
@@ -131,8 +132,10 @@ async function textsOfPeople(): Promise<string[]> {
 }
 
 /** Returns the text without user content and names. */
-function withoutNames(text: string, theirs: readonly string[]): string {
-  return theirs.reduce((rest, one) => rest.replaceAll(one, ""), text).replace(SAME_EVERYWHERE, "");
+function withoutNames(text: string, userTexts: readonly string[]): string {
+  return userTexts
+    .reduce((rest, one) => rest.replaceAll(one, ""), text)
+    .replace(SAME_EVERYWHERE, "");
 }
 
 /** Returns visible and announced texts. Skips elements with their own direction, which contain user content. */
@@ -140,8 +143,8 @@ function textsOf(html: string): string[] {
   const window = new Window();
   const { document } = window;
   document.body.innerHTML = html;
-  const theirs = 'script, style, code, pre, bdi, [translate="no"], [dir="auto"]:not(time)';
-  for (const element of document.body.querySelectorAll(theirs)) element.textContent = "";
+  const skipped = 'script, style, code, pre, bdi, [translate="no"], [dir="auto"]:not(time)';
+  for (const element of document.body.querySelectorAll(skipped)) element.textContent = "";
   const texts = [...document.body.querySelectorAll("*")].flatMap((element) => [
     ...[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])),
     ...["aria-label", "placeholder", "title", "alt"].map((name) => element.getAttribute(name)),

@@ -13,7 +13,7 @@ const CLAIMS = [
   },
   { claim: /رمضان|العيد|عيد (?:الفطر|الأضحى)/u, hedge: /متوقع|يُتوقع|أعلن/ },
 ];
-/** Filters of deals name a day without a statement about it. */
+/** Filters contain a day but claim nothing about it. */
 const FILTER = /^(?:Arrives before|يصل قبل)/;
 
 const sentences = CATALOG_LANGUAGES.flatMap(
@@ -44,6 +44,6 @@ test.each([
   ["يبدأ رمضان يوم {first}.", true],
   ["يُتوقع أن يبدأ رمضان يوم {first}.", false],
   ["Ramadan deals", false],
-])("whether “%s” is such a sentence: %s", (sentence, isClaim) => {
+])("“%s” claims a day: %s", (sentence, isClaim) => {
   expect(claimsADay(sentence)).toBe(isClaim);
 });
