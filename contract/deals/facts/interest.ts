@@ -1,4 +1,4 @@
-/** Returns whether a title speaks of interest, in English or Arabic. Asks for another word; it refuses nothing. */
+/** Returns whether a title mentions interest, in English or Arabic. Such a title gets a hint and is not refused. */
 export function mentionsInterest(title: string): boolean {
   return INTEREST.test(title.normalize("NFKC").replace(MARKS, ""));
 }

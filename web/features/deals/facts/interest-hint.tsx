@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { mentionsInterest } from "#contract/deals/facts/interest.ts";
 import type { DealFieldsProps } from "#features/deals/submit/deal-form-types.ts";
 
-/** Below the title of a finance deal that speaks of interest: a prompt to reword it, which blocks nothing. */
+/** A hint below the title of a finance deal that mentions interest. It suggests other words and blocks nothing. */
 export function InterestHint({ form }: Pick<DealFieldsProps, "form">) {
   const [title, category, isProduct] = useWatch({
     control: form.control,
