@@ -12,7 +12,7 @@ export function repetitionOf(event: Event, control: HTMLElement): (() => void) |
   return isText ? repeatValue(control, "input") : null;
 }
 
-/** True if the page must not handle the event itself, as for presses. Values and panels keep their new state. */
+/** Returns whether the page must not handle the event itself, as for presses. Values and panels keep their new state. */
 export function isHeldBack({ type, target }: Event): boolean {
   if (type === "submit") return true;
   return type === "click" && target instanceof Element && target.closest("button") !== null;

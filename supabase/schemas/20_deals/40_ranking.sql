@@ -22,7 +22,7 @@ create index deal_ranking_hottest_idx on private.deal_ranking (temperature desc,
 create index deal_ranking_category_hottest_idx
   on private.deal_ranking (category, temperature desc, created_at desc, deal_id);
 create index deal_ranking_newest_idx on private.deal_ranking (created_at desc);
--- The trending deals of all categories and of one.
+-- Trending deals, of all categories or one.
 create index deal_ranking_trending_idx on private.deal_ranking (trend desc, deal_id);
 create index deal_ranking_category_trending_idx on private.deal_ranking (category, trend desc, deal_id);
 -- The trending deals of a section of the season pages.

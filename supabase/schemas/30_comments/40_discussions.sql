@@ -5,7 +5,7 @@ create table private.deal_discussions (
   category text not null,
   activity double precision not null -- private.activity_of
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
--- The discussed deals, of all categories and of one.
+-- Discussed deals, of all categories or one.
 create index deal_discussions_activity_idx on private.deal_discussions (activity desc, deal_id);
 create index deal_discussions_category_activity_idx on private.deal_discussions (category, activity desc, deal_id);
 comment on table private.deal_discussions is 'Written by private.keep_discussion and private.move_discussion.';

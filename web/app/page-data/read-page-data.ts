@@ -2,7 +2,7 @@ import { FALLBACKS } from "#contract/errors/errors.ts";
 import { parsePacked } from "./pack-rows.ts";
 import { PAGE_DATA_ID, type PageData } from "./page-data.ts";
 
-/** True if the page shows a failure, whose texts hydration needs. */
+/** Returns whether the page shows a failure, whose texts hydration needs. */
 export function showsProblem(): boolean {
   return document.getElementById(PAGE_DATA_ID)?.textContent?.includes('"problem:') ?? false;
 }

@@ -164,7 +164,7 @@ function expectNoBanner(): void {
   expect(screen.queryByRole("dialog", { name: "Cookie Consent" })).toBeNull();
 }
 
-/** True if the mark that shows the banner is set. */
+/** Returns whether the mark that shows the banner is set. */
 function isMarkedUndecided(): boolean {
   return document.documentElement.dataset.consent === "open";
 }

@@ -64,7 +64,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return codeOf(toPlainError(error)) === code;
 }
 
-/** True if PostgreSQL refused an id as malformed, such as one in a mistyped address. */
+/** Returns whether PostgreSQL refused an id as malformed, such as one in a mistyped address. */
 export function isNoId(error: unknown): boolean {
   return hasCode(error, "22P02");
 }

@@ -43,7 +43,7 @@ export function memberDraft<Content>(
   };
 }
 
-/** True if any member has a draft of this name in this browser. */
+/** Returns whether any member has a draft of this name in this browser. */
 export function hasDraft(name: string): boolean {
   return storedKeys(`${PREFIX}${name}:`).length > 0;
 }
