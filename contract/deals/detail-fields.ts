@@ -50,7 +50,7 @@ export function percentageField() {
   }, brokenRule("percentage_unreadable"));
 }
 
-/** Choices in one text with commas; empty without any. */
+/** Choices in one text with commas; empty if there are none. */
 export function listField<Choice extends string>(choices: readonly Choice[]) {
   return z.pipe(
     z.string(),

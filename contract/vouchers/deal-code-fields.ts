@@ -55,7 +55,7 @@ function isProduct({ category, is_product }: DealWithCodeValues): boolean {
   return isFinancialProduct({ category, is_product: is_product ?? "" });
 }
 
-/** Separates the columns of a valid form and its code, null without one. */
+/** Separates the columns of a valid form and its code, null if there is none. */
 export function separateCode(values: DealWithCodeValues): {
   deal: DealColumns;
   code: AddVoucherValues | null;
@@ -74,7 +74,7 @@ export function codeInput(code: Voucher): CodeInput {
   return Object.fromEntries(CODE_FIELDS.map((name) => [name, texts[name]])) as CodeInput;
 }
 
-/** Reads the code by the rules of the voucher form; null without one. */
+/** Reads the code by the rules of the voucher form; null if there is none. */
 function readCode(values: CodeInput & { currency: string }) {
   if (values.code.trim() === "") return null;
   const given = CODE_FIELDS.map((name) => [name, values[name]]);

@@ -60,12 +60,12 @@ export function discountOf(
   return hasAmount(values.discount_type) ? parsePrice(bare(values.discount_value)).amount : null;
 }
 
-/** Returns the minimum spend of a valid form, null without one. */
+/** Returns the minimum spend of a valid form, null if there is none. */
 export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
   return parsePrice(min_spend).amount || null;
 }
 
-/** Returns the conditions of a valid form that differ from the default; null without any. */
+/** Returns the conditions of a valid form that differ from the default; null if there are none. */
 export function detailsOf(values: AddVoucherValues): VoucherDetails | null {
   const { exclusions, source_url } = values;
   const details = {

@@ -1,6 +1,6 @@
 -- Facts of travel and financial deals, which their posters state: objects with the keys below. Empty values have no key.
 
--- Returns facts with trimmed texts and without empty values; null without any.
+-- Returns facts with trimmed texts and without empty values; null if there are none.
 create function private.tidy_facts(sent jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare

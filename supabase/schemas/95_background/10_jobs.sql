@@ -89,7 +89,7 @@ revoke execute on function public.retry_failed_jobs from public;
 grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
 comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs.';
 
--- An admin reads the time of the last background work; null without any.
+-- An admin reads the time of the last background work; null if there are none.
 create function public.get_last_background_run() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -11,7 +11,7 @@ import { UploadRow } from "#ui/form/upload-row.tsx";
 interface EditorCoverFieldProps {
   id: string;
   upload: ImageUpload;
-  /** Address of the cover; empty without one. */
+  /** Address of the cover; empty if there is none. */
   url: string;
   problem: string | undefined;
   onRemove: () => void;

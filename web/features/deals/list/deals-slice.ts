@@ -124,10 +124,10 @@ export const dealsSlice = createSlice({
     selectCurrentDeal: (state) => state.currentDeal,
     selectDealError: (state) => state.dealError,
     selectComments: (state) => state.comments,
-    /** The member's vote on a deal, confirmed or pending; null without one. */
+    /** The member's vote on a deal, confirmed or pending; null if there is none. */
     selectOwnVote: (state, dealId: string) =>
       state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
-    /** The member's confirmed vote on a deal; null without one. */
+    /** The member's confirmed vote on a deal; null if there is none. */
     selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
     selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
   },

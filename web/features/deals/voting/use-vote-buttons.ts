@@ -5,7 +5,7 @@ import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
   deal: Deal;
-  /** The member's vote; null without one, or while unknown. */
+  /** The member's vote; null if there is none, or while unknown. */
   ownVote: VoteType | null;
   /** The vote is shown but not confirmed; another press would be refused. */
   isPending?: boolean;

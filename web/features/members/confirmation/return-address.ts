@@ -15,7 +15,7 @@ export function keepReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }
 
-/** Returns and removes the page that this member came from; null without one. */
+/** Returns and removes the page that this member came from; null if there is none. */
 export function takeReturnAddress(userId: string): string | null {
   const kept = browserStorage.read(KEY, CONFIRMATION_DETOUR_MS, isReturnAddress);
   if (kept?.userId !== userId) return null;

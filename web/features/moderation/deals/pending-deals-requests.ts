@@ -14,9 +14,9 @@ export interface PendingDeal extends Deal {
   /** False if the merchant shown is only the default. */
   hasMerchant: boolean;
   poster: DealPoster;
-  /** Another deal with the same link; null without one. */
+  /** Another deal with the same link; null if there is none. */
   sameLinkDealId: string | null;
-  /** The code that is approved with the deal; null without one. */
+  /** The code that is approved with the deal; null if there is none. */
   code: Voucher | null;
   /** The poster's reason for posting a public link again. */
   repostReason: string | null;

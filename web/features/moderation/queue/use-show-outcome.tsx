@@ -26,7 +26,7 @@ export function useShowOutcome() {
     return count === 1 ? only : t`${plural(count, { one: "# item", other: "# items" })}`;
   }
 
-  /** Shows a failure or a conflict. Returns false without one. */
+  /** Shows a failure or a conflict. Returns false if there is none. */
   function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
     const failed = only(titles, outcomes, "failed");
     const problem = outcomes.find((outcome) => "message" in outcome);

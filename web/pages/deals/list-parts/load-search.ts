@@ -18,7 +18,7 @@ export interface SearchData {
   awaitsBrowser: boolean;
   /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
-  /** Shown above the results; null without any, and if it could not be loaded. */
+  /** Shown above the results; null if there are none, and if it could not be loaded. */
   beside: SearchBeside | null;
   /** For the filters by halal facts. */
   certifiers: readonly CertifierName[] | null;

@@ -10,7 +10,7 @@ import {
 /** Only this browser knows the reader's standard. */
 const KEY = "halal-standard";
 
-/** Returns the stored standard; null without one, and on the server. */
+/** Returns the stored standard; null if there is none, and on the server. */
 export function useStoredStandard(): FactFilters | null {
   const text = useSyncExternalStore(subscribeToStorage, () => readStored(KEY), onServer);
   return text === null ? null : standardFrom(text);
