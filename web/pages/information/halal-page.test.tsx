@@ -53,7 +53,7 @@ test("without certifiers the page says so and still explains every word", async 
   expect(screen.getByRole("heading", { name: "My standard" }).id).toBe("standard");
 });
 
-test("the page is readable where the certifiers cannot be loaded", async () => {
+test("the page is readable if the certifiers cannot be loaded", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fakeSupabase({ [CERTIFIERS]: { status: 500, body: { message: "down" } } });
   open();

@@ -7,9 +7,9 @@ export interface CertifierName {
   name: string;
 }
 
-/** A certifier as /halal shows it; empty texts where nothing is known. */
+/** A certifier as shown on /halal. Unknown texts are empty. */
 export interface ListedCertifier extends CertifierName {
-  /** Two letters. */
+  /** ISO 3166 code of two letters. */
   country: string;
   website: string;
   registerUrl: string;
@@ -26,7 +26,7 @@ export async function getCertifiers(backend: Backend): Promise<ListedCertifier[]
   return unwrapRows(await client.rpc("get_certifiers")).map(certifierFrom);
 }
 
-/** Returns slug and name only, for the filters of a list. */
+/** Returns the certifiers for the filters of lists. */
 export async function getCertifierNames(backend: Backend): Promise<CertifierName[]> {
   return (await getCertifiers(backend)).map(({ slug, name }) => ({ slug, name }));
 }

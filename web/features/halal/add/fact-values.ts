@@ -5,7 +5,7 @@ import {
 } from "#contract/halal/halal-facts.ts";
 import type { NewFact } from "#features/halal/halal-calls.ts";
 
-/** The fields of the form; empty texts were not given. Days are as from a date input. */
+/** Values of the form, empty if not given. Days have the format of a date input. */
 export interface FactValues {
   about: HalalSubject["type"];
   attribute: HalalAttribute | "";
@@ -37,7 +37,7 @@ export function toAttribute(text: string): HalalAttribute | "" {
   return HALAL_ATTRIBUTES.find((attribute) => attribute === text) ?? "";
 }
 
-/** Returns the required fields without a choice. */
+/** Returns the required fields that are empty. */
 export function missingFields(values: FactValues): string[] {
   const isNameless =
     values.attribute === "certifier" && values.value === "other" && !values.certifierName.trim();
@@ -49,7 +49,7 @@ export function missingFields(values: FactValues): string[] {
   ];
 }
 
-/** Returns the request. Details without a text are omitted, and those of a certifier with another attribute. */
+/** Returns the request without empty details, and without certifier details for other attributes. */
 export function newFactOf(
   values: FactValues,
   subject: HalalSubject,

@@ -41,7 +41,7 @@ export function useValueLabel(): (attribute: HalalAttribute, value: string) => s
       : (labels[`${attribute} ${value}`] ?? value);
 }
 
-/** How a member knows, as an answer in the form. */
+/** Options of the form for the source of a member's knowledge. */
 export function useBasisLabels(): Record<string, string> {
   const { t } = useLingui();
   return {

@@ -108,7 +108,7 @@ test("a fact past its last day says that no newer one was seen", () => {
   );
 });
 
-test("no information, and asked without an answer, are different words", () => {
+test("a missing fact and an undisclosed one have different texts", () => {
   show();
   expect(screen.getByText("No information about this yet.")).toBeDefined();
   expect(screen.getByRole("button", { name: "Add what you have seen" })).toBeDefined();
@@ -118,7 +118,7 @@ test("no information, and asked without an answer, are different words", () => {
   expect(screen.queryByText("No information about this yet.")).toBeNull();
 });
 
-test("a dispute appears beside the merchant's answer, and the merchant's facts are a part of their own", () => {
+test("a dispute appears beside the merchant's answer, and the merchant's facts have their own section", () => {
   const disputes = [{ id: "x", reason: "expired", answer: "The new one is on the wall" }];
   show({ merchant: [row({ disputes })] });
   const part = screen.getByRole("heading", { name: "The merchant in general" });
@@ -271,7 +271,7 @@ test("the merchant answers a dispute, and an admin takes a fact down with one pr
   );
 });
 
-test("a member withdraws an own fact that no admin has checked", async () => {
+test("a member withdraws their own unchecked fact", async () => {
   const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/withdraw_halal_fact`]: { status: 204 } });
   show({ deal: [row({ is_own: true, state: "claimed", checked_on: null })], memberId: "a" });
   await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));

@@ -30,7 +30,7 @@ const sizeOf = (container: Element) =>
   [...container.querySelectorAll("*")].filter((element) => !element.parentElement?.closest("svg"))
     .length;
 
-test("a card shows the facts instead of the place, without more elements, and the place without facts", async () => {
+test("a card shows its facts instead of the location, with no more elements, and the location if it has no facts", async () => {
   const card = (halal: object | null) => {
     const deal = dealFromRow({ id: "d1", title: "Lamb", location: "Leeds", halal } as never);
     return <DealCard deal={deal} ownVote={null} onVote={() => undefined} />;

@@ -7,7 +7,7 @@ import {
   writeStored,
 } from "#lib/storage/browser-storage.ts";
 
-/** Only this browser knows the reader's standard. */
+/** The reader's standard is stored in this browser only. */
 const KEY = "halal-standard";
 
 /** Returns the stored standard; null if there is none, and on the server. */
