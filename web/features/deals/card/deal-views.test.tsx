@@ -85,7 +85,7 @@ test("each vote button casts its own vote", async () => {
   expect(onVote).toHaveBeenCalledExactlyOnceWith(deal, "cold");
 });
 
-test("after a hot vote the hot button is pressed and the cold one off", () => {
+test("after a hot vote the hot button is pressed and the cold one disabled", () => {
   renderApp(<DealCard deal={aminasDates()} ownVote="hot" onVote={ignore} />);
   expect(hot().getAttribute("aria-pressed")).toBe("true");
   expect(cold().disabled).toBe(true);
