@@ -193,7 +193,7 @@ test("an empty list offers to remove a filter that hides deals, to clear all fil
   screen.getByRole("link", { name: "Submit a deal" });
 });
 
-test("an empty section asks for its first deal, in a form with the section", () => {
+test("an empty section invites the first deal, in a form that selects the section", () => {
   const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
   renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);
   screen.getByRole("heading", { name: "Nothing yet" });
