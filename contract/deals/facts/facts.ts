@@ -19,7 +19,7 @@ export type TravelFacts = {
   nights_makkah?: number;
   nights_madinah?: number;
   hotel_makkah?: string;
-  /** Metres from the hotel to the Haram. */
+  /** Metres from the hotel to the Grand Mosque. */
   distance_m?: number;
   includes?: (typeof INCLUSIONS)[number][];
   payment?: (typeof PAYMENTS)[number][];

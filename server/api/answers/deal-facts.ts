@@ -21,7 +21,7 @@ const TravelPackage = z
     nightsMadinah: z.number().int().nullable(),
     hotelMakkah: z.string().nullable(),
     distanceMetres: z.number().int().nullable().openapi({
-      description: "From the hotel to the Haram",
+      description: "From the hotel to the Grand Mosque",
     }),
     includes: z.array(z.enum(INCLUSIONS)),
     payment: z.array(z.enum(PAYMENTS)),

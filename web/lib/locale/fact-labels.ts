@@ -11,13 +11,13 @@ export const FACT_LABELS: Readonly<Record<FactName, MessageDescriptor>> = {
   nights_makkah: msg`Nights in Makkah`,
   nights_madinah: msg`Nights in Madinah`,
   hotel_makkah: msg`Hotel in Makkah`,
-  distance_m: msg`Distance to the Haram`,
+  distance_m: msg`Distance from the hotel to the Grand Mosque`,
   includes: msg`Includes`,
   payment: msg`Ways to pay`,
   departure: msg`Departure`,
   product: msg`Product`,
   firm: msg`Firm`,
-  register_number: msg`Register number`,
+  register_number: msg`Number in the regulator’s register`,
   expected_profit: msg`Expected profit`,
   is_fixed: msg`Profit rate`,
   protection: msg`Protection`,
@@ -65,7 +65,7 @@ export const FACT_CHOICES: Readonly<
   package: PACKAGE_CHOICES,
   includes: {
     visa: msg`Visa`,
-    transfers: msg`Transfers`,
+    transfers: msg`Airport and hotel transfers`,
     breakfast: msg`Breakfast`,
     dinner: msg`Dinner`,
     guide: msg`Guide`,
@@ -90,6 +90,6 @@ export const FACT_CHOICES: Readonly<
   protection: {
     fscs: msg`Financial Services Compensation Scheme (FSCS)`,
     other: msg`Another scheme`,
-    none: msg`Not protected`,
+    none: msg`No compensation scheme`,
   },
 };

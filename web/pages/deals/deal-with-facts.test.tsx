@@ -88,10 +88,10 @@ test("a refused fact is shown beside its field, and nothing typed is lost", asyn
   await fillIn("finance");
   await userEvent.selectOptions(screen.getByLabelText(PRODUCT), "yes");
   await pasteInto(await screen.findByLabelText("Firm"), "Rowan Bank");
-  await pasteInto(screen.getByLabelText("Register number"), "999001");
+  await pasteInto(screen.getByLabelText("Number in the regulator’s register"), "999001");
   await submit();
-  await screen.findByText("Register number must be at most 40 characters");
-  expect(document.activeElement).toBe(screen.getByLabelText("Register number"));
+  await screen.findByText("Number in the regulator’s register must be at most 40 characters");
+  expect(document.activeElement).toBe(screen.getByLabelText("Number in the regulator’s register"));
   expect(screen.getByLabelText<HTMLInputElement>("Firm").value).toBe("Rowan Bank");
 });
 

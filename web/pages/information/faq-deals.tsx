@@ -70,8 +70,8 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>Is everything here halal?</Trans>}>
         <p>
           <Trans>
-            We ask members to share only what a Muslim can buy, and admins reject what clearly isn’t
-            halal. But we don’t certify anything or give rulings. Certifiers differ and recipes
+            We ask members to share only what a Muslim can buy, and admins reject what our rules
+            exclude. But we don’t certify anything or give rulings. Certifiers differ and recipes
             change, so check the product page and the certificate, and ask someone you trust if
             you’re unsure.
           </Trans>

@@ -57,14 +57,14 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            “Checked” means that an admin of {siteName} has looked at the evidence on that day. It
+            “Checked” means that an admin of {siteName} looked at the evidence on that day. It
             doesn’t mean that we inspected the place or the product.
           </Trans>
         </li>
         <li>
           <Trans>
-            If you know better, you can dispute a fact. The dispute shows beside it until an admin
-            decides, with the merchant’s answer.
+            If you know something different, you can dispute a fact. The dispute and the merchant’s
+            answer appear next to it until an admin decides.
           </Trans>
         </li>
         <li>

@@ -145,8 +145,8 @@ export function Component() {
           <Trans>
             <strong>What you saw about food and shops,</strong> such as a certifier or how an animal
             was slaughtered, and entries you disputed. They appear without your name; the admins see
-            it. Only you and the admins see your photos as evidence. What you look for yourself
-            stays in your browser: we never store it.
+            it. Only you and the admins see your photos as evidence. Your own standard stays in your
+            browser: we never store it.
           </Trans>
         </li>
         <li>

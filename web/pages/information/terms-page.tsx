@@ -82,8 +82,8 @@ export function Component() {
       <ul>
         <li>
           <Trans>
-            Alcohol, pork, gambling, interest-bearing loans, adult content and anything else that’s
-            clearly not halal.
+            Alcohol, pork, gambling, interest-bearing loans, adult content and anything else that
+            our rules exclude.
           </Trans>
         </li>
         <li>

@@ -60,7 +60,7 @@ export function FactsSection({ form, fieldId }: DealFieldsProps) {
         {...field}
         name="is_product"
         label={<Trans>Is this a financial product?</Trans>}
-        hint={<Trans>A savings account is one, a book about saving isn’t.</Trans>}
+        hint={<Trans>A savings account is one; a book about saving isn’t.</Trans>}
       >
         {(control) => (
           <Select {...control}>

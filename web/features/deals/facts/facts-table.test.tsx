@@ -30,7 +30,7 @@ test("a package shows its facts, and its ATOL number links to the register", () 
     "ATOL number: 12345 Check it in the register",
     "Price is for: 1 person",
     "Nights in Makkah: 5",
-    "Distance to the Haram: 400 metres",
+    "Distance from the hotel to the Grand Mosque: 400 metres",
     "Includes: Visa, Breakfast",
   ]);
   const link = screen.getByRole("link", { name: "Check it in the register" });
@@ -54,7 +54,7 @@ test("a financial product shows firm, register number and expected profit", () =
   expect(rows).toEqual([
     "Product: Savings account",
     "Firm: Rowan Bank",
-    "Register number: 999001 Check it in the register",
+    "Number in the regulator’s register: 999001 Check it in the register",
     "Expected profit: 4.25% a year",
     "Profit rate: Variable",
     "Protection: Financial Services Compensation Scheme (FSCS)",

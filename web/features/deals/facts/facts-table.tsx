@@ -13,7 +13,7 @@ export function DealFactsCard({ facts }: { facts: DealFacts }) {
         {facts.travel ? <Trans>About this package</Trans> : <Trans>About this product</Trans>}
       </h2>
       <p className="mbs-1 text-fs-14 text-muted">
-        <Trans>As its poster states it. Check it with the seller before you pay.</Trans>
+        <Trans>Stated by the poster. Check with the provider before you commit.</Trans>
       </p>
       <FactsTable facts={facts} />
     </Card>

@@ -11,7 +11,7 @@ export function FinanceFields(field: DealFieldsProps) {
   return (
     <>
       <p className="text-fs-14 text-muted">
-        <Trans>Financial products are listed without discount codes and referral links.</Trans>
+        <Trans>Financial products are listed without discount codes or referral links.</Trans>
       </p>
       <div className={FACTS_GRID}>
         <TypedFact
@@ -60,7 +60,7 @@ export function FinanceFields(field: DealFieldsProps) {
           name="source_url"
           optional
           className="col-span-2"
-          hint={<Trans>The page of the firm that states these facts.</Trans>}
+          hint={<Trans>The firm’s page that states these facts.</Trans>}
         />
       </div>
     </>

@@ -100,7 +100,7 @@ export function FactDialog(props: FactDialogProps) {
             )}
             {fact.isOwn && fact.state !== "checked" && (
               <Button variant="outline" busy={isBusy} onClick={() => void withdraw()}>
-                <Trans>Withdraw</Trans>
+                <Trans context="a halal fact">Withdraw</Trans>
               </Button>
             )}
             {isAdmin && (

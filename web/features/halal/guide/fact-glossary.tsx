@@ -20,7 +20,7 @@ export function FactGlossary() {
       <Term name={t`Stunning`}>
         <Trans>
           “Stunned”: the animal is made unconscious before the cut, for example with electricity.
-          “Non-stunned”: it isn’t.
+          “Non-stunned”: the animal isn’t stunned before the cut.
         </Trans>
       </Term>
       <Term name={t`Gelatine`}>

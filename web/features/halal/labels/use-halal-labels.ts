@@ -82,8 +82,8 @@ export function useReasonLabels(): Record<string, string> {
   const { t } = useLingui();
   return {
     wrong_value: t`It’s different now`,
-    expired: t`The certificate has expired`,
-    forged: t`The evidence isn’t genuine`,
+    expired: t`The certificate may have expired`,
+    forged: t`The evidence may not be genuine`,
     wrong_product: t`It’s about another product`,
     other: t`Another reason`,
   };

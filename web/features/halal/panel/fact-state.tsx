@@ -7,7 +7,7 @@ export function FactState({ fact: { state, checkedOn, hasEvidenceImage } }: { fa
   if (checkedOn) {
     const day = <FactDay day={checkedOn} />;
     return hasEvidenceImage ? (
-      <Trans>Checked on {day}: an admin has seen a photo</Trans>
+      <Trans>Checked on {day}: an admin saw a photo</Trans>
     ) : (
       <Trans>Checked by an admin on {day}</Trans>
     );

@@ -123,7 +123,7 @@ test("a dispute appears beside the merchant's answer, and the merchant's facts h
   show({ merchant: [row({ disputes })] });
   const part = screen.getByRole("heading", { name: "The merchant in general" });
   expect(part.nextElementSibling?.textContent).toContain(
-    "Disputed: The certificate has expiredThe merchant’s answer: The new one is on the wall",
+    "Disputed: The certificate may have expiredThe merchant’s answer: The new one is on the wall",
   );
 });
 

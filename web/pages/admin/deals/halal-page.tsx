@@ -14,8 +14,8 @@ export function Component() {
       </AdminHeading>
       <p className="max-inline-[65ch] text-muted">
         <Trans>
-          You decide what has a source, not what is right. Show what a reader can check, and take
-          down what someone disputes for good reason within 24 hours.
+          You decide what has a source, not what is right. Show what a reader can check. Within 24
+          hours, take down facts that were disputed for good reason.
         </Trans>
       </p>
       <HalalQueue />

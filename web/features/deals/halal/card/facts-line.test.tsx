@@ -16,7 +16,7 @@ test.each([
     { certifier: "not_disclosed", stunning: "not_disclosed", alcohol: "not_disclosed" },
     "Certifier not disclosed, stunning not disclosed, alcohol not disclosed",
   ],
-  [{ stunning: "stunned", alcohol: "no" }, "Stunned, no alcohol reported"],
+  [{ stunning: "stunned", alcohol: "no" }, "Stunned, said to have no alcohol"],
   [{ alcohol: "yes" }, "Alcohol in it or served there"],
 ])("the facts %j read: %s", (facts, words) => {
   const card = cardFactsFrom(facts);

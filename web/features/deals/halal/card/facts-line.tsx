@@ -14,7 +14,7 @@ export function FactsLine({ facts }: { facts: CardFacts }) {
   };
   const alcohol: Record<string, string> = {
     yes: t`alcohol in it or served there`,
-    no: t`no alcohol reported`,
+    no: t`said to have no alcohol`,
     not_disclosed: t`alcohol not disclosed`,
   };
   const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC");
