@@ -90,7 +90,7 @@ test("a refused fact is shown beside its field, and nothing typed is lost", asyn
   await pasteInto(await screen.findByLabelText("Firm"), "Rowan Bank");
   await pasteInto(screen.getByLabelText("Number in the regulator’s register"), "999001");
   await submit();
-  await screen.findByText("Number in the regulator’s register must be at most 40 characters");
+  await screen.findByText("Register number must be at most 40 characters");
   expect(document.activeElement).toBe(screen.getByLabelText("Number in the regulator’s register"));
   expect(screen.getByLabelText<HTMLInputElement>("Firm").value).toBe("Rowan Bank");
 });
