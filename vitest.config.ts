@@ -10,6 +10,7 @@ const REPLACING = [
   "server/database/secrets.test.ts",
   "server/images/upload/full-disk.test.ts",
   "web/app/store.test.ts",
+  "web/features/halal/panel/halal-panel.test.tsx",
   "web/lib/backend/supabase-browser.test.ts",
   "web/pages/admin/overview/overview-pages.test.tsx",
   "web/pages/members/settings/avatar-settings.test.tsx",

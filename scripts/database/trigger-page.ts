@@ -21,8 +21,8 @@ export async function triggerPageOf(pool: pg.Pool): Promise<string> {
   return [
     "# Triggers of the database",
     "",
-    "Generated from `supabase/schemas` by `npm run types`; do not edit. Triggers run in the order of the rows, in the transaction of the",
-    "change. Each text is the first sentence of the function's `comment on`.",
+    "Generated from `supabase/schemas` by `npm run types`; do not edit. Triggers for the same event run in the order listed, in the",
+    "transaction of the change. Each text is the first sentence of the function's `comment on`.",
     "",
     `Procedures alone write these tables; a trigger with \`${GUARD}\` refuses other writers: ${guarded.join(", ")}.`,
     ...[...others].flatMap(([table, triggers]) => ["", `## ${table}`, "", ...tableOf(triggers)]),
@@ -56,10 +56,11 @@ function effectOf({ comment, function: name }: Trigger): string {
   return sentence;
 }
 
-/** Tables by name; the triggers of a table as they run: before, after; per event; by name. */
+/** Tables by name; the triggers of a table as they run: before (statement, row), after (row, statement), by name. */
 const TRIGGERS = `
   select c.relnamespace::regnamespace || '.' || c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid, true) as definition,
     p.pronamespace::regnamespace || '.' || p.proname as function, obj_description(p.oid, 'pg_proc') as comment
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
   where not t.tgisinternal and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-  order by c.relnamespace::regnamespace::text, c.relname, t.tgtype & 2 desc, t.tgname collate "C"`;
+  order by c.relnamespace::regnamespace::text, c.relname, t.tgtype & 2 desc,
+    (t.tgtype & 1 = 1) = (t.tgtype & 2 = 0) desc, t.tgname collate "C"`;

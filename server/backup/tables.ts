@@ -8,7 +8,7 @@ export type BackedUpTable = {
   columns: string[];
 };
 
-/** Includes the columns of date and time types. */
+/** With the names of its `timestamptz` columns. */
 type ListedTable = BackedUpTable & { times: string[] };
 
 /** Schemas of the site and its accounts. Pending background jobs are not backed up, because they are enqueued again. */
@@ -50,7 +50,7 @@ function inOrderOfKeys(
     );
     if (ready.length === 0) {
       throw new Error(
-        `Tables that name each other cannot be restored: ${[...unresolved].join(", ")}`,
+        `Tables that reference each other cannot be restored: ${[...unresolved].join(", ")}`,
       );
     }
     ordered.push(...ready);

@@ -59,7 +59,7 @@ async function checkVersion(ownerUrl: string): Promise<void> {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new Error(`Cannot use the database of DATABASE_URL: ${reason}`);
+    throw new Error(`Cannot use the database at DATABASE_URL: ${reason}`);
   } finally {
     await client.end().catch(() => undefined);
   }

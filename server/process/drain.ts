@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Returns the time limit for open requests at the end. After a drain a proxy has time to send new ones elsewhere. */
+/** Returns how long a stop waits for open requests: longer after a drain, because a proxy already sends new ones elsewhere. */
 export function closePatienceMs(drainSeconds: number): number {
   return drainSeconds > 0 ? 30_000 : 3_000;
 }

@@ -35,6 +35,17 @@ test("every function pins its search path or has a parsed body", async () => {
   ).toEqual([]);
 });
 
+test("every function runs on PostgreSQL 15, the oldest supported release", async () => {
+  const newer =
+    "pg_input_is_valid|pg_input_error_info|any_value|array_shuffle|array_sample|json_table|uuidv7|array_sort|casefold";
+  expect(
+    await found(
+      `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+       and coalesce(pg_get_function_sqlbody(oid), prosrc) ~* '\\m(${newer})\\M\\s*\\('`,
+    ),
+  ).toEqual([]);
+});
+
 test("no security definer function belongs to a superuser or to a login", async () => {
   const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;
@@ -492,11 +503,12 @@ test("no definer function belongs to the backend's login or builds a statement f
        and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
     ),
   ).toEqual([]);
-  // expose_to_backend formats a relation name that regclass has checked; the other ones combine constants of list_orders.
+  // expose_to_backend formats a relation name that regclass has checked, and is_value_of a type and a literal; the other ones
+  // combine constants of list_orders.
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
        and prosrc ~* '\\mexecute\\s' order by 1`,
     ),
-  ).toEqual(["count_listed_deals", "expose_to_backend", "find_deals", "list_deals"]);
+  ).toEqual(["count_listed_deals", "expose_to_backend", "find_deals", "is_value_of", "list_deals"]);
 });

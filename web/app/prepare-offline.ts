@@ -9,7 +9,7 @@ import { whenIdle } from "#lib/when-idle.ts";
  */
 export async function prepareOffline(language: Language): Promise<void> {
   if (!(await whenIdle())) return;
-  // A failure is repeated by the first failed request, and by the next page.
+  // If loading fails, the first failed request tries again, and so does the next page.
   await Promise.allSettled([
     loadErrorWords(),
     import("#lib/errors/handle-failure.ts"),

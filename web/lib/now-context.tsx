@@ -13,7 +13,7 @@ const NowContext = createContext<number>(0);
 export function NowProvider({ renderedAt, children }: { renderedAt: number; children: ReactNode }) {
   const [now, setNow] = useState(renderedAt);
   useEffect(() => {
-    // A slow phone stays responsive in a transition.
+    // A transition keeps slow phones responsive.
     const update = () => startTransition(() => setNow(Date.now()));
     update();
     const timer = setInterval(update, 60_000);

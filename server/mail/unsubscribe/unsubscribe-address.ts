@@ -1,7 +1,7 @@
 import { paths } from "#contract/addresses/paths.ts";
 
 /**
- * Returns the address of the page that asks whether to stop such emails. Email programs send their one-click POST to
+ * Returns the address of the page that asks whether to stop emails of one kind. Email programs send their one-click POST to
  * the same address.
  */
 export function unsubscribeAddress(siteUrl: string, token: string): string {

@@ -51,7 +51,7 @@ async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promis
       width: maxWidth,
       wrap: "word-char",
       rgba: true,
-      dpi: PIXELS_PER_POINT,
+      dpi: DPI,
     },
   })
     .png()
@@ -59,19 +59,26 @@ async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promis
   return { png: data, width: info.width, height: info.height };
 }
 
-/** Makes one point one pixel. */
-const PIXELS_PER_POINT = 72;
+/** At 72 dots per inch, a point is one pixel. */
+const DPI = 72;
 
 let arabicLoaded: Promise<unknown> | undefined;
 
-/** Loads the second font: a drawing loads one, and loaded fonts stay available in the process. */
+/** Loads the second font: a drawing takes one font file, and a loaded font stays available to the process. A failure is retried. */
 function loadArabic(): Promise<unknown> {
-  arabicLoaded ??= sharp({
+  arabicLoaded ??= drawArabic().catch((error: unknown) => {
+    arabicLoaded = undefined;
+    throw error;
+  });
+  return arabicLoaded;
+}
+
+function drawArabic(): Promise<Buffer> {
+  return sharp({
     text: { text: "سمحة", font: "Vazirmatn", fontfile: ARABIC, rgba: true },
   })
     .png()
     .toBuffer();
-  return arabicLoaded;
 }
 
 function escapeMarkup(text: string): string {

@@ -198,3 +198,15 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.since_of from public;
 comment on function private.since_of is 'Specification 9. Uses midnight in UTC; only the browser knows the visitor''s.';
+
+-- Returns whether a text is a value of a type, for example a date; null for null. pg_input_is_valid needs PostgreSQL 16.
+create function private.is_value_of(value text, type regtype) returns boolean
+language plpgsql stable strict set search_path = '' as $$
+begin
+  execute format('select %L::%s', value, type);
+  return true;
+exception when data_exception then
+  return false;
+end
+$$;
+revoke execute on function private.is_value_of from public;

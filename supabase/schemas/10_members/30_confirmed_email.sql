@@ -31,7 +31,7 @@ end
 $$;
 revoke execute on function private.note_email_proof from public;
 
--- Named after users_create_profile, because triggers run in the order of their names.
+-- The name sorts after users_create_profile, because triggers run in the order of their names.
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
 comment on function private.note_email_proof is

@@ -67,7 +67,7 @@ create table public.deals (
   is_associated boolean not null default false,
   original_price_source text
     constraint deals_original_price_source_known check (original_price_source in ('merchant', 'seen')),
-  -- Stored, and no trigger runs before a row is written: a vote would compute it again.
+  -- Stored. Keep deals without BEFORE ROW triggers: with one, every update, even a vote, would compute this column again.
   total_price numeric generated always as (
     private.total_price(price, channel, delivery_kind, delivery_cost, free_delivery_over)) stored,
   travel_facts jsonb constraint deals_travel_facts_form check (
@@ -166,7 +166,7 @@ language sql stable parallel safe
 return deal.expired_at is null and coalesce(deal.starts_at > now(), false);
 revoke execute on function private.is_upcoming from public;
 grant execute on function private.is_upcoming to anon, authenticated;
-comment on function private.is_upcoming is 'Returns whether the start is in the future: public at its address, in no list and no count.';
+comment on function private.is_upcoming is 'Returns whether the start is in the future. Such a deal is public at its address, but in no list or count.';
 
 create function private.is_running(deal public.deals) returns boolean
 language sql stable parallel safe

@@ -1,5 +1,5 @@
 -- Returns a deal's rank among trending deals: ten times the votes are worth 12.5 hours. Time passes for all deals alike, so only
--- votes change the order. Counts votes without corrections by admins, and time from the start of the deal. The FAQ explains it.
+-- votes change the order. Does not count an admin's temperature offset, and time from the start of the deal. The FAQ explains it.
 create function private.trend_of(deal public.deals) returns double precision
 language sql stable parallel safe
 return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
@@ -30,7 +30,7 @@ create index deal_ranking_section_trending_idx on private.deal_ranking (section,
 
 comment on table private.deal_ranking is 'Written by private.rank_new_deals and private.rank_changed_deal in the transaction of the change.';
 
--- Returns a deal's row of the ranking, also for an expired deal.
+-- Returns a deal's row in the ranking, even for an expired deal.
 create function private.ranking_of(deal public.deals) returns setof private.deal_ranking
 language sql stable parallel safe rows 1
 begin atomic

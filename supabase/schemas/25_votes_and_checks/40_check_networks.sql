@@ -21,7 +21,7 @@ declare
   sent constant text := nullif(current_setting('request.headers', true), '')::json ->> 'x-forwarded-for';
   key bytea;
 begin
-  if pg_input_is_valid(sent, 'inet') is not true then
+  if private.is_value_of(sent, 'inet') is not true then
     return null;
   end if;
   key := private.secret('network_key');

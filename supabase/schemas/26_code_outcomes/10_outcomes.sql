@@ -1,4 +1,4 @@
--- Members' outcomes of voucher codes: a code worked or failed at the checkout. One outcome for each member and day (UTC), which the
+-- Members' outcomes of voucher codes: a code worked or failed at the checkout. One outcome for each member, code and day (UTC), which the
 -- member can change on that day. The latest outcome of each member within 14 days counts.
 create type public.code_outcome as enum ('worked', 'failed');
 
@@ -91,7 +91,7 @@ end
 $$;
 revoke execute on function private.recount_outcomes from public;
 comment on function private.recount_outcomes is
-  'Writes the proof of the codes whose outcomes changed. Definer: codes are written by procedures only. The only writer of these columns.';
+  'Writes the outcome counts of the codes whose outcomes changed. Definer: codes are written by procedures only. The only writer of these columns.';
 
 create trigger voucher_outcomes_recount_added after insert on public.voucher_outcomes
   referencing new table as changed for each statement execute function private.recount_outcomes();

@@ -1,4 +1,4 @@
--- Returns the lowest recorded price of the deals with the same link and currency, when it was first seen, and the number of prices and
+-- Returns the lowest recorded price of the deals with the same link and currency, when it was last recorded, and the number of prices and
 -- deals: totals if the total of the deal is known, otherwise prices without delivery. Null without a public deal or a second price.
 create function public.get_price_memory(deal_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -69,7 +69,7 @@ revoke execute on function private.keep_thread_whole from public;
 create trigger comments_keep_thread_whole before insert or update of parent_id, deal_id, depth on public.comments
   for each row execute function private.keep_thread_whole();
 comment on function private.keep_thread_whole is
-  'Gives a reply the deal of its parent and one more level of depth. Definer: reads the parent for every writer. A row never moves and its parent is older, so there are no cycles.';
+  'Refuses a reply to a comment on another deal, and sets the depth of a reply to one more than its parent''s. Definer: reads the parent for every writer. A row never moves and its parent is older, so there are no cycles.';
 
 create function private.keep_comments_count() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$

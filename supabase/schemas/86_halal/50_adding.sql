@@ -50,9 +50,9 @@ begin
     'valid_until']);
   -- A day that is no date is refused by its rule, not as a failed cast.
   perform private.check_fields(
-    ('observed_on', coalesce(pg_input_is_valid(nullif(details ->> 'observed_on', ''), 'date'), true),
+    ('observed_on', coalesce(private.is_value_of(nullif(details ->> 'observed_on', ''), 'date'), true),
       'Day must be a date', 'not_future', '{}'),
-    ('valid_until', coalesce(pg_input_is_valid(nullif(details ->> 'valid_until', ''), 'date'), true),
+    ('valid_until', coalesce(private.is_value_of(nullif(details ->> 'valid_until', ''), 'date'), true),
       'Last day must be a date', 'years_ahead', '{"max": 10}'));
   fact.subject_type := subject_type_param;
   fact.subject_id := subject_id_param;

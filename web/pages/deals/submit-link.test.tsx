@@ -161,7 +161,7 @@ test.each([
     { removed: ["tag", "utm_source"], referrals: ["tag"], cleanUrl: "https://a.example/p" },
     /We removed your referral: tag.*a\.example/,
   ],
-  [{ removed: ["utm_source"] }, /We removed the tracking: utm_source/],
+  [{ removed: ["utm_source"] }, /We removed tracking parameters: utm_source/],
   [{ own: [{ id: "x", title: "My dates" }] }, /You’ve already sent My dates/],
 ])("the line below the link explains %j", async (found, text) => {
   const { link } = await open(found);

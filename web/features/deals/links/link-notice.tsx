@@ -100,7 +100,7 @@ function Removed({ checked: { removed, referrals, cleanUrl } }: { checked: LinkC
       {referrals.length > 0 ? (
         <Trans>We removed your referral: {names}</Trans>
       ) : (
-        <Trans>We removed the tracking: {names}</Trans>
+        <Trans>We removed tracking parameters: {names}</Trans>
       )}
       <bdi dir="ltr" className="block [overflow-wrap:anywhere]">
         {cleanUrl}

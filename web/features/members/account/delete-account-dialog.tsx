@@ -67,7 +67,10 @@ export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAc
         className="grid gap-4"
       >
         <p className="text-muted">
-          <Trans>Your account will be deleted in 30 days. Sign in before then to keep it.</Trans>
+          <Trans>
+            Your account will be deleted in 30 days. To keep it, sign in before then and press “Keep
+            my account”.
+          </Trans>
         </p>
         {failure && <Notice tone="danger">{failure}</Notice>}
         <Field

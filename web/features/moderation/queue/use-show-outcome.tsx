@@ -29,12 +29,13 @@ export function useShowOutcome() {
   /** Shows a failure or a conflict. Returns false if there is none. */
   function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
     const failed = only(titles, outcomes, "failed");
-    const problem = outcomes.find((outcome) => "message" in outcome);
-    if (failed.length > 0) {
+    const failure = outcomes.find((outcome) => outcome.kind === "failed");
+    const conflict = outcomes.find((outcome) => "message" in outcome);
+    if (failure) {
       const what = titles.length > 1 ? `${nameAll(failed)}\n` : "";
-      showAlert({ type: "error", message: what + translateError(problem?.message ?? "") });
-    } else if (problem) showToast(problem.message);
-    return problem !== undefined;
+      showAlert({ type: "error", message: what + translateError(failure.message) });
+    } else if (conflict) showToast(conflict.message);
+    return conflict !== undefined;
   }
 
   function doneText(action: DecisionAction, title: string): string {
