@@ -92,6 +92,27 @@ test("a running deal has endsAt and lastConfirmedAt, but no endedAt or endedBy",
   await api.owner.query("update public.deals set expires_at = null where id = $1", [id]);
 });
 
+test("halal facts keep what was not disclosed apart from what is unknown", async () => {
+  const id = idOf("d0000001");
+  expect(await read(`/deals/${id}`)).toMatchObject({ halal: null });
+  await api.owner.query(
+    `insert into public.halal_facts (subject_type, subject_id, attribute, value, source, basis, observed_on, is_public)
+     values ('deal', $1, 'stunning', 'non_stunned', 'member', 'label', '2026-11-01', true),
+       ('deal', $1, 'alcohol_in_product', 'not_disclosed', 'member', 'staff', '2026-11-01', true)`,
+    [id],
+  );
+  expect(await read(`/deals/${id}`)).toMatchObject({
+    halal: {
+      certifier: null,
+      stunning: "non_stunned",
+      alcohol: "not_disclosed",
+      checkedOn: null,
+      isDisputed: false,
+    },
+  });
+  await api.owner.query("delete from public.halal_facts where subject_id = $1", [id]);
+});
+
 test("an id prefix that two deals share finds neither", async () => {
   expect((await api.get("/deals/d000000")).status).toBe(404);
 });
