@@ -45,7 +45,7 @@ async function hydrate(): Promise<void> {
   });
   keepLanguage(router, namedLanguage);
 
-  // After Back in a reloaded document, the address is that of another page.
+  // After Back in a reloaded document, the address belongs to another page, which the starter loads.
   if (document.querySelector("#starter[data-reloads]")) return;
 
   // A transition hydrates in slices, so that a slow phone can react to a press in between.

@@ -2,11 +2,11 @@ import type pg from "pg";
 import { repeat } from "./repeat.ts";
 
 /** Reminds members of saved deals that end within a day. */
-export function remindOfSavedEndings(pool: pg.Pool): Promise<void> {
-  return repeat(pool, "select private.remind_of_saved_endings() as count", []);
+export async function remindOfSavedEndings(pool: pg.Pool): Promise<void> {
+  await repeat(pool, "select private.remind_of_saved_endings() as count");
 }
 
 /** Notifies the members who saved a deal of its end or its new price. */
-export function notifySavers(pool: pg.Pool, dealId: string): Promise<void> {
-  return repeat(pool, "select private.notify_savers($1) as count", [dealId]);
+export async function notifySavers(pool: pg.Pool, dealId: string): Promise<void> {
+  await repeat(pool, "select private.notify_savers($1) as count", { values: [dealId] });
 }

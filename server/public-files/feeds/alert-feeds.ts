@@ -11,7 +11,7 @@ import { readAlertFeed } from "./read-feed-deals.ts";
 const NO_STORE = { "cache-control": "no-store" };
 
 /**
- * Serves the Atom feeds of alerts. Whoever has the address may read the public deals that an alert matched, until its member replaces
+ * Serves the Atom feeds of alerts. Anyone with the address may read the public deals that an alert matched, until its member replaces
  * the key: no cache keeps them.
  */
 export function createAlertFeeds(options: FeedOptions): Hono {

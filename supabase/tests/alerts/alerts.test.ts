@@ -103,7 +103,7 @@ test("an alert is returned as it was typed, and changes as a whole", () =>
       matches_of_week: 0,
       is_noisy: false,
     });
-    // What get_alerts returns can be sent back.
+    // set_alert accepts the object that get_alerts returns.
     expect(await setAlert(db, { ...alert, is_paused: true })).toBe(id);
     expect(await ownAlerts(db)).toEqual([{ ...alert, is_paused: true }]);
     await setAlert(db, { id, name: "Free", deal_type: "freebie" });
