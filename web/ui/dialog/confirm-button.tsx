@@ -8,7 +8,7 @@ interface ConfirmButtonProps {
   action: ReactNode;
   /** Resolves to the text of a failure, or to null, which closes the dialog. */
   onConfirm: () => Promise<string | null>;
-  /** What will happen. */
+  /** Consequences of the action. */
   children: ReactNode;
 }
 
