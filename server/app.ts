@@ -22,7 +22,7 @@ export interface AppOptions {
   files: PublicFilesOptions;
   serviceWorker: ServiceWorkerOptions;
   images: ImageDeps;
-  /** Refuses requests that cost as much as a page; null allows them. */
+  /** Refuses a request that costs as much as a page; returns null to allow it. */
   refusePage(request: Request): Promise<Response | null>;
   share: ShareImageOptions;
   api: ApiOptions;

@@ -20,7 +20,7 @@ let signalledAt = 0;
 let drainSeconds = 0;
 let isSupervisor = false;
 /** The log level is not known before the settings are read. */
-// biome-ignore lint/suspicious/noConsole: the only line that can be no line of the log
+// biome-ignore lint/suspicious/noConsole: used only before the log exists
 let log: Pick<Log, "error"> = { error: console.error };
 try {
   process.loadEnvFile();

@@ -1,4 +1,4 @@
-// Longer than most: all responses of the API, on one prepared database.
+// Longer than 200 lines: the tests of all responses share one prepared database.
 import { beforeAll, expect, test } from "vitest";
 import { type ServedApi, serveApi } from "./api.fixture.ts";
 import { AMINA, addContent, idOf } from "./api-content.fixture.ts";
@@ -92,7 +92,7 @@ test("a running deal has endsAt and lastConfirmedAt, but no endedAt or endedBy",
   await api.owner.query("update public.deals set expires_at = null where id = $1", [id]);
 });
 
-test("halal facts keep what was not disclosed apart from what is unknown", async () => {
+test("halal facts distinguish undisclosed from unknown", async () => {
   const id = idOf("d0000001");
   expect(await read(`/deals/${id}`)).toMatchObject({ halal: null });
   await api.owner.query(

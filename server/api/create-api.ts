@@ -39,13 +39,13 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   return api;
 }
 
-/** Sets the caching of pages: browsers revalidate, proxies may reuse a response for ten seconds and refresh it later. */
+/** Caches responses as briefly as pages: browsers revalidate, proxies reuse them for ten seconds and then refresh them in the background. */
 const keepBriefly: MiddlewareHandler = async (c, next) => {
   await next();
-  const isAnswer = c.res.status === 200 || c.res.status === 304;
+  const isCacheable = c.res.status === 200 || c.res.status === 304;
   c.header(
     "Cache-Control",
-    isAnswer ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20" : "no-store",
+    isCacheable ? "public, max-age=0, s-maxage=10, stale-while-revalidate=20" : "no-store",
   );
 };
 
@@ -56,7 +56,7 @@ function describeApi(api: OpenAPIHono, { siteName, apiBaseUrl }: ApiOptions): ob
       title: `${siteName}: public API`,
       version: "1",
       description:
-        "What every visitor may see, for programs. No key, read-only. Times are ISO 8601 in UTC, money is `{amount, currency}`. Within version 1 answers may get further fields; none is renamed or removed.",
+        "The site's public data for programs: read-only, without a key. Times are ISO 8601 in UTC, money is `{amount, currency}`. Within version 1, responses may gain fields, but no field is renamed or removed.",
     },
     servers: [{ url: apiBaseUrl }],
   });

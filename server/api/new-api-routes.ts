@@ -11,7 +11,7 @@ export function newApiRoutes(): OpenAPIHono {
   });
 }
 
-/** Returns the body of that answer. */
+/** Returns the body of such a response. */
 export function invalidField(field: string, rule: string) {
   return { code: "invalid_field", message: `${field}: ${rule}`, params: { field } };
 }

@@ -47,7 +47,7 @@ test.each([
   [`/search?q=${"x".repeat(101)}`, "q"],
   ["/merchants?page=100000", "page"],
   ["/leaderboard?period=century", "period"],
-])("%s is refused and names %s", async (path, field) => {
+])("%s is refused because of the parameter %s", async (path, field) => {
   const answer = await api.get(path);
   expect([path, answer.status]).toEqual([path, 400]);
   expect(await answer.json()).toMatchObject({ code: "invalid_field", params: { field } });
@@ -63,7 +63,7 @@ test("special characters are searched literally", async () => {
   }
 });
 
-test("any origin may read, a current client gets 304, and proxies may cache briefly", async () => {
+test("any origin may read, an unchanged response is a 304, and proxies may cache briefly", async () => {
   const answer = await api.get("/categories", { origin: "https://elsewhere.example" });
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("cache-control")).toMatch(
@@ -75,7 +75,7 @@ test("any origin may read, a current client gets 304, and proxies may cache brie
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("an address over the limit gets the time to retry", async () => {
+test("a client over the limit gets a Retry-After header", async () => {
   const ask = () => api.get("/nothing", { "x-address": "hurried" });
   for (let request = 0; request < 3; request += 1) expect((await ask()).status).toBe(404);
   const refused = await ask();
@@ -84,7 +84,7 @@ test("an address over the limit gets the time to retry", async () => {
   expect(await refused.json()).toMatchObject({ code: "too_fast" });
 });
 
-test("an unknown address is a JSON 404", async () => {
+test("an unknown address returns a JSON 404", async () => {
   const answer = await api.get("/nothing");
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
 });

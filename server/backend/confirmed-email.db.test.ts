@@ -1,4 +1,4 @@
-// Longer than most: every email that a member can request counts towards the same limits.
+// Longer than 200 lines: every email that a member can request counts towards the same limits.
 import { beforeAll, expect, test } from "vitest";
 import {
   type GuardedBackend,
@@ -170,7 +170,7 @@ test("thirty accounts at one address get twenty confirmation emails an hour", as
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test("a member of an older site, who never got a link, votes after confirming in the settings", async () => {
+test("a member from before confirmation was required can vote after confirming in the settings", async () => {
   await site.join("umm_layla");
   const token = await tokenOf("umm_layla");
   const vote = async () => {
@@ -197,7 +197,7 @@ test("a member of an older site, who never got a link, votes after confirming in
   expect((await vote()).status).toBe(200);
 });
 
-test("nothing but the link for a sign-up is sent again", async () => {
+test("only the confirmation link of a sign-up can be sent again", async () => {
   for (const body of [
     { type: "email_change", email: emailOf("amina") },
     { type: "signup" },

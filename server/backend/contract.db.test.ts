@@ -34,7 +34,7 @@ beforeEach(async () => {
     `insert into public.deals (id, user_id, title, merchant, category, price, status, expired_at) values
       ($1, $4, 'Medjool dates, 1 kg', 'Date House', 'food', 9.99, 'active', null),
       ($2, $4, 'Prayer mat waiting', 'Mat Shop', 'prayer', 20, 'pending', null),
-      ($3, $4, 'Honey that is over', 'Honey Shop', 'food', 3, 'active', now())`,
+      ($3, $4, 'Expired honey', 'Honey Shop', 'food', 3, 'active', now())`,
     [DEAL, PENDING, OVER, ids.amina],
   );
 });

@@ -28,9 +28,9 @@ test("a new member is looked up again after a minute", async () => {
   expect(await isEstablished(AMINA)).toBe(true);
 });
 
-test("after a failed lookup a member counts as new, and the next vote looks again", async () => {
+test("after a failed lookup a member counts as new, and the next vote repeats the lookup", async () => {
   const { ask, isEstablished } = open(async () => {
-    if (ask.mock.calls.length === 1) throw new Error("The database is away");
+    if (ask.mock.calls.length === 1) throw new Error("The database is unavailable");
     return true;
   });
   expect(await isEstablished(AMINA)).toBe(false);

@@ -5,14 +5,14 @@ import pg from "pg";
 export type IsEstablished = (memberId: string) => Promise<boolean>;
 
 const MEMBERS_MAX = 20_000;
-const KEPT_MS = 10 * 60_000;
-/** Shorter, because such a member may soon become established. */
-const KEPT_NO_MS = 60_000;
+const TTL_MS = 10 * 60_000;
+/** Shorter, because a new member may soon become established. */
+const NEW_MEMBER_TTL_MS = 60_000;
 const CONNECTIONS = 2;
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the account address for the password check of a sign-in; null on a site without accounts. */
+/** Returns the email address of the account that a sign-in is checked against; null on a site without accounts. */
 export type EmailToCompare = (email: string) => Promise<string | null>;
 
 /** Queries the database with the rights of the background worker, on connections that open on demand. */
@@ -24,20 +24,20 @@ export function openEstablishedMembers(workerUrl: string): {
   const pool = new pg.Pool({
     connectionString: workerUrl,
     max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: "samha members",
   });
   // The next query shows whether the database is back.
   pool.on("error", () => undefined);
   return {
-    isEstablished: cacheEstablished((memberId) => askEstablished(pool, memberId)),
-    emailToCompare: (email) => askEmailToCompare(pool, email),
+    isEstablished: cacheEstablished((memberId) => queryEstablished(pool, memberId)),
+    emailToCompare: (email) => queryEmailToCompare(pool, email),
     stop: () => pool.end(),
   };
 }
 
-export async function askEstablished(pool: pg.Pool, memberId: string): Promise<boolean> {
+export async function queryEstablished(pool: pg.Pool, memberId: string): Promise<boolean> {
   const { rows } = await pool.query<{ is_established: boolean }>(
     "select private.is_established($1)",
     [memberId],
@@ -45,7 +45,7 @@ export async function askEstablished(pool: pg.Pool, memberId: string): Promise<b
   return rows[0]?.is_established === true;
 }
 
-export async function askEmailToCompare(pool: pg.Pool, email: string): Promise<string | null> {
+export async function queryEmailToCompare(pool: pg.Pool, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ email_to_compare: string | null }>(
     "select private.email_to_compare($1)",
     [email],
@@ -58,19 +58,19 @@ export function cacheEstablished(ask: IsEstablished): IsEstablished {
   const established = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {
     if (!UUID.test(memberId)) return Promise.resolve(false);
-    const remembered = established.get(memberId);
-    if (remembered) return remembered;
+    const cached = established.get(memberId);
+    if (cached) return cached;
     const answer = ask(memberId).then(
-      (is) => {
-        established.set(memberId, answer, { ttl: is ? KEPT_MS : KEPT_NO_MS });
-        return is;
+      (isEstablished) => {
+        established.set(memberId, answer, { ttl: isEstablished ? TTL_MS : NEW_MEMBER_TTL_MS });
+        return isEstablished;
       },
       () => {
         established.delete(memberId);
         return false;
       },
     );
-    established.set(memberId, answer, { ttl: PATIENCE_MS });
+    established.set(memberId, answer, { ttl: TIMEOUT_MS });
     return answer;
   };
 }

@@ -24,7 +24,7 @@ const SAMPLES = `
   grant select on public.samples to anon;
   select private.expose_to_backend('public.samples');`;
 
-// biome-ignore lint/suspicious/noExplicitAny: the builder's own types follow a table that only this test has.
+// biome-ignore lint/suspicious/noExplicitAny: the builder's types depend on a table that exists only in this test.
 type Query = PostgrestFilterBuilder<any, any, any, any>;
 
 const FILTERS: [name: string, filter: (query: Query) => Query, found: number[]][] = [
@@ -69,7 +69,7 @@ test("results can be ordered, limited, cut to a range, counted exactly and retur
   expect(one.data).toEqual({ title: "Prayer mat" });
 });
 
-test("a single-row request returns PGRST116 for no row or several, and an optional one accepts none", async () => {
+test("a single-row request returns PGRST116 for no row or several; an optional one accepts no row", async () => {
   const none = () => visitor.from("samples").select("title").eq("id", 9);
   expect((await none().single()).error?.code).toBe("PGRST116");
   expect(await none().maybeSingle()).toMatchObject({ data: null, error: null });

@@ -6,7 +6,7 @@ interface AskedMail {
   email: string;
   /** Account ID, if the backend has verified it. */
   account?: string | undefined;
-  /** Whether the email asks to confirm the address. */
+  /** Whether it is a confirmation email. */
   isConfirmation?: boolean;
 }
 

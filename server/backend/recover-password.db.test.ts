@@ -45,7 +45,7 @@ async function mailedTo(name: string): Promise<string> {
   return site.mails.findLast(({ to }) => to === `${name}@example.com`)?.tokenHash ?? "";
 }
 
-test("amina gets a link by email, and with it a session and a new password", async () => {
+test("amina gets a link by email, which signs her in to choose a new password", async () => {
   await site.join("amina");
   expect((await recover("amina")).status).toBe(200);
   const link = await mailedTo("amina");
@@ -119,7 +119,7 @@ test("a request for a link has the same response and time for known and unknown 
   expect(await timed("nobody@example.com")).toEqual(existing);
 });
 
-test("the sixth email to one mailbox within an hour is refused with the wait", async () => {
+test("the sixth email to one mailbox within an hour is refused with a Retry-After header", async () => {
   const ask = () => post("/auth/v1/recover", { email: "zaynab@example.com" }, "198.51.100.30");
   const answers = [];
   for (let number = 0; number < 6; number += 1) answers.push(await ask());
@@ -157,7 +157,7 @@ test("an earlier access token is refused once its session has ended", async () =
   expect((await exportData(again.access_token)).status).toBe(200);
 });
 
-test("a refused password leaves the other sessions alone", async () => {
+test("a refused password ends no other session", async () => {
   const own = await sessionOf(signIn("zaynab"));
   const other = await sessionOf(signIn("zaynab"));
   expect((await setPassword(own.access_token, "short")).status).toBe(422);
@@ -165,7 +165,7 @@ test("a refused password leaves the other sessions alone", async () => {
   expect((await refresh(other.refresh_token)).status).toBe(200);
 });
 
-test("an access token lives 15 minutes", async () => {
+test("an access token is valid for 15 minutes", async () => {
   const { access_token } = await sessionOf(signIn("zaynab"));
   const claims = JSON.parse(
     Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString("utf8"),

@@ -24,13 +24,13 @@ export async function writeArchive(
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<void> {
   if (await stat(file).catch(() => null)) {
-    throw new Error(`${file} exists already: name a new file, a backup is never replaced`);
+    throw new Error(`${file} already exists: name a new file, because a backup is never replaced`);
   }
   const draft = `${file}.partial`;
   const { readable, controller } = createTarPacker();
   const add = async ({ name, bytes }: ArchiveEntry) => {
     if (bytes.byteLength > ENTRY_MAX)
-      throw new RangeError(`${name} is larger than an entry may be`);
+      throw new RangeError(`${name} is larger than the maximum size of an entry`);
     const writer = controller.add({ name, size: bytes.byteLength, mode: 0o600 }).getWriter();
     await writer.write(bytes);
     await writer.close();
@@ -67,7 +67,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
 
 /**
  * Reads the whole file and compares every entry with its checksum.
- * @throws Error of one line if a byte differs or the end is missing.
+ * @throws A one-line Error if a byte differs or the end is missing.
  */
 export async function checkArchive(file: string): Promise<void> {
   const found = new Map<string, string>();
@@ -76,16 +76,17 @@ export async function checkArchive(file: string): Promise<void> {
     for await (const entry of readEntries(file)) {
       if (expected) throw new Error(`${entry.name} comes after the checksums`);
       if (entry.name === CHECKSUMS) expected = parseChecksums(entry.bytes);
-      else if (found.has(entry.name)) throw new Error(`${entry.name} is there twice`);
+      else if (found.has(entry.name)) throw new Error(`${entry.name} appears twice`);
       else found.set(entry.name, checksumOf(entry));
     }
     if (!expected) throw new Error("its end is missing");
     const names = new Set([...expected.keys(), ...found.keys()]);
     for (const name of names) {
-      if (expected.get(name) !== found.get(name)) throw new Error(`${name} is not as written`);
+      if (expected.get(name) !== found.get(name))
+        throw new Error(`${name} does not match its checksum`);
     }
   } catch (error) {
-    throw new Error(`${file} is not a whole backup (${inOneLine(error)}). Nothing was changed`);
+    throw new Error(`${file} is not a complete backup (${inOneLine(error)}). Nothing was changed`);
   }
 }
 
@@ -98,7 +99,7 @@ async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
     const decoded = toWebStream(unzipped).pipeThrough(createTarDecoder({ strict: true }));
     for await (const { header, body } of decoded) {
       if (header.type !== "file" || !(header.name === CHECKSUMS || isEntryName(header.name))) {
-        throw new Error(`${header.name} is nothing that a backup holds`);
+        throw new Error(`${header.name} does not belong in a backup`);
       }
       if (header.size > ENTRY_MAX) throw new RangeError(`${header.name} is too large`);
       yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) };

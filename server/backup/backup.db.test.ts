@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a backup that is made under load brings back every row written before it, whole threads and exact counts", async () => {
+test("a backup made under load restores every row written before it, complete threads and exact counts", async () => {
   const writer = writeUntilStopped();
   await expect.poll(() => writer.written.length, { timeout: 30_000 }).toBeGreaterThan(100);
   const before = [...writer.written];
@@ -65,7 +65,7 @@ test("a backup that is made under load brings back every row written before it, 
   expect(counts.comments_count).toBe(counts.comments);
 });
 
-test("accounts, images and rows that refer to each other are as they were, and the site's rules work on", async () => {
+test("accounts, images and rows that refer to each other are restored unchanged, and no trigger stays disabled", async () => {
   await back();
   await restore();
   const { rows: accounts } = await restored.query("select id, email from auth.users order by id");
@@ -93,21 +93,21 @@ test("a file with one changed byte, or without its end, is refused before anythi
   changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 1;
   for (const bytes of [changed, whole.subarray(0, whole.length - 600)]) {
     await writeFile(target("backup.tar.gz"), bytes);
-    await expect(restore()).rejects.toThrow("is not a whole backup");
+    await expect(restore()).rejects.toThrow("is not a complete backup");
   }
   const { rows } = await restored.query("select to_regclass('public.deals') as deals");
   expect(rows).toEqual([{ deals: null }]);
   await expect(stat(target("images"))).rejects.toThrow("ENOENT");
 });
 
-test("a database that holds a site is not restored over, and a file that exists is not replaced", async () => {
+test("a database with a site is not overwritten, and an existing file is not replaced", async () => {
   await back();
-  await expect(back()).rejects.toThrow("exists already");
+  await expect(back()).rejects.toThrow("already exists");
   await restore();
   await expect(restore()).rejects.toThrow("already contains a site");
 });
 
-test("a restored site takes the secrets of the place where it starts", async () => {
+test("a restored site accepts the secrets of the data directory where it starts", async () => {
   const keys = "select key from private.settings where key in ('secrets_fingerprint', 'kept')";
   await database.owner.query(
     "insert into private.settings (key, value) values ('secrets_fingerprint', 'x'), ('kept', 'y')",
@@ -154,11 +154,11 @@ function writeUntilStopped() {
   const work = (async () => {
     for (let turn = 0; !isStopped && turn < 20_000; turn++) {
       const id = randomUUID();
-      const answered = turn % 3 === 1 ? written.at(-1) : null;
+      const parent = turn % 3 === 1 ? written.at(-1) : null;
       await database.owner.query(
         `insert into public.comments (id, deal_id, user_id, content, parent_id)
          values ($1, $2, $3, 'Soft and fresh', $4)`,
-        [id, DEAL, AMINA, answered],
+        [id, DEAL, AMINA, parent],
       );
       written.push(id);
       if (turn % 5 === 0) await vote(turn / 5);

@@ -89,7 +89,7 @@ async function* readImages(
 ): AsyncGenerator<ArchiveEntry> {
   for (const purpose of IMAGE_PURPOSES) {
     for await (const { key } of storage.list(`${purpose}/`)) {
-      // Another program left this file here.
+      // A file of another program.
       if (parseImageKey(key) === null) continue;
       const bytes = await storage.read(key);
       // The image was removed after it was listed.

@@ -9,7 +9,7 @@ export const FACTS = "backup.json";
 
 /** Size of the largest manifest, in bytes. */
 const FACTS_MAX = 1024 * 1024;
-/** Allowed entry names; none leads out of the image directory. */
+/** Allowed entry names. None can leave the image directory. */
 const ENTRY =
   /^(?:backup\.json|tables\/\d{4,6}\/\d{6,9}|images\/(?:[\w-]+\/)*[\w-]+(?:\.[a-z0-9]+)?)$/;
 const TABLE = z.string().check(z.regex(/^(?:auth|private|public)\.[a-z][a-z0-9_]*$/));
@@ -43,7 +43,7 @@ export type BackupFacts = z.infer<typeof facts>;
 
 /** Parses the manifest. Throws if this version of the site cannot read the backup. */
 export function parseFacts(bytes: Uint8Array): BackupFacts {
-  if (bytes.byteLength > FACTS_MAX) throw new RangeError("The table of contents is too large");
+  if (bytes.byteLength > FACTS_MAX) throw new RangeError("The manifest is too large");
   return facts.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 

@@ -1,4 +1,4 @@
-// Longer than most: one table of attacks.
+// Longer than 200 lines: one table of attacks.
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -47,7 +47,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samha-hostile-"));
   await chmod(folder, 0o777);
-  // Migrated, because that takes most of the time of a restore.
+  // Already migrated, because migrating takes most of the time of a restore.
   empty = await createScratchDatabase(inject("testDatabase"), "samha");
   target = new pg.Client({ connectionString: empty.ownerUrl });
   await target.connect();
@@ -108,7 +108,7 @@ test.each<[string, () => RawEntry[]]>([
     "a column with a second statement",
     () => withColumns(() => ["id) from stdin; drop schema auth --"]),
   ],
-  ["a column of two lines", () => withColumn("id\nid2")],
+  ["a column with a line break", () => withColumn("id\nid2")],
   ["a column that does not exist", () => withColumn("nothing")],
   ["a system column", () => withColumn("ctid")],
   ["a column named twice", () => withColumns((columns) => [...columns, ...columns.slice(0, 1)])],
@@ -121,7 +121,7 @@ test.each<[string, () => RawEntry[]]>([
   ["the history of migrations", () => withTable("supabase_migrations.schema_migrations")],
   ["a view", () => withTable("public.deals_with_temperature")],
   ["a table that does not exist", () => withTable("public.nothing")],
-  ["a table of two lines", () => withTable("public.deals\n")],
+  ["a table with a line break", () => withTable("public.deals\n")],
   [
     "a table named twice",
     () => withFacts((facts) => ({ ...facts, tables: [...facts.tables, facts.tables[users]] })),
@@ -137,7 +137,7 @@ test.each<[string, () => RawEntry[]]>([
         entry.name === partName(users, 0) ? { ...entry, bytes: bytes("not\\na uuid\n") } : entry,
       ),
   ],
-  ["a table of contents of another shape", () => withFacts(() => ({ format: 1, tables: "all" }))],
+  ["a manifest with another structure", () => withFacts(() => ({ format: 1, tables: "all" }))],
   [
     "a migration that is a path",
     () => withFacts((facts) => ({ ...facts, migration: "../../etc/passwd" })),
@@ -147,7 +147,7 @@ test.each<[string, () => RawEntry[]]>([
     () => withFacts((facts) => ({ ...facts, migration: "29990101000000" })),
   ],
   [
-    "a table of contents of 17 MB",
+    "a manifest of 17 MB",
     () => withFacts((facts) => ({ ...facts, createdAt: "x".repeat(17 << 20) })),
   ],
   [
@@ -155,21 +155,21 @@ test.each<[string, () => RawEntry[]]>([
     () => withFacts((facts) => ({ ...facts, tables: Array(100_000).fill(facts.tables[0]) })),
   ],
   [
-    "a deep table of contents",
+    "a deeply nested manifest",
     () => [{ name: FACTS, bytes: bytes("[".repeat(5_000_000)) }, ...honest.slice(1)],
   ],
-  ["no table of contents", () => honest.slice(1)],
-  ["a second table of contents", () => [...honest, honest[0] ?? file(FACTS)]],
+  ["no manifest", () => honest.slice(1)],
+  ["a second manifest", () => [...honest, honest[0] ?? file(FACTS)]],
   [
     "the same rows twice",
     () => [...honest, ...honest.filter(({ name }) => name === partName(users, 0))],
   ],
-  ["a path that leads up", () => withEntry(file("../evil"))],
+  ["a path to the parent directory", () => withEntry(file("../evil"))],
   ["an absolute path", () => withEntry(file(`${folder}/evil`))],
-  ["an image whose path leads up", () => withEntry(file("images/../../evil"))],
+  ["an image path to the parent directory", () => withEntry(file("images/../../evil"))],
   ["an image with an absolute path", () => withEntry(file(`images/${folder}/evil.webp`))],
-  ["a file that no backup holds", () => withEntry(file("evil.sh"))],
-  ["a name of two lines", () => withEntry(file("images/evil\nevil.webp"))],
+  ["a file that does not belong in a backup", () => withEntry(file("evil.sh"))],
+  ["a name with a line break", () => withEntry(file("images/evil\nevil.webp"))],
   [
     "a symbolic link",
     () => withEntry({ name: IMAGE, bytes: bytes(""), type: "2", link: "/etc/passwd" }),
@@ -181,14 +181,14 @@ test.each<[string, () => RawEntry[]]>([
   ["a device", () => withEntry({ name: IMAGE, bytes: bytes(""), type: "3" })],
   ["a directory", () => withEntry({ name: "images/deal/", bytes: bytes(""), type: "5" })],
   ["a named pipe", () => withEntry({ name: IMAGE, bytes: bytes(""), type: "6" })],
-  ["a size beyond its end", () => withEntry({ ...file(IMAGE), size: 5 << 20 })],
+  ["a size beyond the end of the archive", () => withEntry({ ...file(IMAGE), size: 5 << 20 })],
   ["a size of 8 GB", () => withEntry({ ...file(IMAGE), size: 8 * 1024 ** 3 - 1 })],
   [
-    "a size below its bytes",
+    "a size smaller than its content",
     () => withEntry({ name: IMAGE, bytes: bytes("evil".repeat(1000)), size: 4 }),
   ],
 ])("an archive with %s is refused with one line and changes nothing", async (_, entries) => {
-  // Names in an archive must not reach the terminal unescaped either.
+  // Control characters in names of an archive must not reach the terminal.
   const refusal = await restoreFrom(entries()).then(
     () => "restored",
     (error: Error) => error.message,

@@ -24,7 +24,7 @@ interface Target {
 /**
  * Restores a backup into an empty database and image storage, and migrates it if it is from an older release. The whole file
  * is checked before any change. The rows are copied in one transaction, after the images.
- * @throws Error of one line if the file is damaged or from a newer release, or if the database contains a site.
+ * @throws A one-line Error if the file is damaged or from a newer release, or if the database contains a site.
  */
 export async function restoreBackup(file: string, { database, storage, log }: Target) {
   await checkArchive(file);
@@ -38,7 +38,7 @@ export async function restoreBackup(file: string, { database, storage, log }: Ta
     const tables = await chooseTables(client, facts);
     const images = await restoreImages(file, storage);
     await restoreRows(client, file, tables);
-    log(`Restored ${tables.length} tables and ${images} images of ${facts.createdAt}`);
+    log(`Restored ${tables.length} tables and ${images} images from ${facts.createdAt}`);
   });
   await prepareDatabase(database, log);
 }
@@ -80,7 +80,7 @@ async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promis
   const version = presentVersion(migration, await readReplaced(MIGRATIONS));
   if (!rows[0].used && last.version === version) return;
   throw new Error(
-    "The database already contains a site. Nothing was changed: restore into a new DATA_DIR, or an empty database of DATABASE_URL",
+    "The database already contains a site. Nothing was changed: restore into a new DATA_DIR, or into an empty database at DATABASE_URL",
   );
 }
 

@@ -8,7 +8,7 @@ export type BackedUpTable = {
   columns: string[];
 };
 
-/** With the names of its `timestamptz` columns. */
+/** A table with the names of its `timestamptz` columns. */
 type ListedTable = BackedUpTable & { times: string[] };
 
 /** Schemas of the site and its accounts. Pending background jobs are not backed up, because they are enqueued again. */

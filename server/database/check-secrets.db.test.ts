@@ -21,7 +21,7 @@ async function open() {
   return { ...database, newDataDir, check };
 }
 
-test("a process with other secrets is refused with one line that gives the remedy", async () => {
+test("a process with other secrets is refused with a one-line error that names the remedy", async () => {
   const site = await open();
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);
@@ -47,7 +47,7 @@ test("after the fingerprint is deleted, new secrets are accepted and the old one
   await expect(site.check(first)).rejects.toThrow("does not hold the secrets");
 });
 
-test("of two processes that start simultaneously with different secrets, one is refused", async () => {
+test("one of two processes that start simultaneously with different secrets is refused", async () => {
   const site = await open();
   const starts = await Promise.allSettled([
     site.check(await site.newDataDir()),
@@ -65,7 +65,7 @@ test("the fingerprint does not contain the secret", async () => {
   expect(JSON.stringify(rows)).not.toContain(secret.slice(0, 12));
 });
 
-test("other secrets are refused before any change, and a new database takes all", async () => {
+test("other secrets are refused before any change, and a new database accepts any secrets", async () => {
   const site = await open();
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);
@@ -77,7 +77,7 @@ test("other secrets are refused before any change, and a new database takes all"
   await refuse(empty.ownerUrl);
 });
 
-test("a command with other secrets is refused if the passwords of the logins come from them", async () => {
+test("a command with other secrets is refused if the login passwords are derived from them", async () => {
   const site = await open();
   const [first, second] = [await site.newDataDir(), await site.newDataDir()];
   await site.check(first);

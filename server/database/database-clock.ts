@@ -33,12 +33,12 @@ export async function openDatabaseClock(
       hasWarned = true;
       log.warn(
         { ms: -measured },
-        "The clock of this machine differs from the database's by so many ms",
+        "The clock of this machine differs from the database clock by the given milliseconds",
       );
     }
   };
   await measure();
-  // Other parts report an unreachable database; the offset stays until it is back.
+  // Other parts report an unreachable database; meanwhile the last offset is used.
   const timer = setInterval(() => void measure().catch(() => undefined), MEASURE_MS);
   timer.unref();
   return {

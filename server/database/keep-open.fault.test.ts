@@ -63,7 +63,7 @@ async function crashOneProcess(database: Database): Promise<void> {
 const isOpenAgain = () =>
   vi.waitFor(() => expect(lines).toContain("The database is open again"), WAIT);
 
-test("a database that is killed is started again at its address, with all that was confirmed", async () => {
+test("a killed database is restarted at its address with every confirmed write", async () => {
   const database = await open();
   await query(database, "create table public.kept as select 'still here' as word");
   const before = await postgresPid();
@@ -84,7 +84,7 @@ test("a second server is refused even after a database process has crashed", asy
   expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 }, 120_000);
 
-test("a command leaves a database running that it did not start", async () => {
+test("a command does not stop a database that it did not start", async () => {
   const server = spawn(process.execPath, [PROGRAM, dataDir], {
     stdio: ["ignore", "pipe", "ignore"],
   });

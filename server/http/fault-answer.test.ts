@@ -31,9 +31,9 @@ test("a file whose reader has a bug returns 500", async () => {
 
 test.each([
   ["a backend that fails while it starts", async () => new Response("", { status: 500 })],
-  ["a thread that is being started again", unreachable({ code: "ENOENT", syscall: "connect" })],
+  ["a restarting thread", unreachable({ code: "ENOENT", syscall: "connect" })],
   ["a connection that is cut", unreachable({ code: "UND_ERR_SOCKET" })],
-  ["a wait that is over", () => Promise.reject(new DOMException("", "TimeoutError"))],
+  ["a timeout", () => Promise.reject(new DOMException("", "TimeoutError"))],
 ])("%s returns 503", async (_what, backend) => {
   expect((await answerTo(backend)).status).toBe(503);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSite } from "./pipeline.fixture.ts";
 
-test("an address of no service is a page", async () => {
+test("an address that belongs to no service is a page", async () => {
   const answer = await createSite().get("/deals/a1b2c3d");
   expect(await answer.text()).toBe("page /deals/a1b2c3d");
 });
@@ -44,7 +44,7 @@ test("a response keeps its own stricter policy", async () => {
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
 });
 
-test("HSTS is sent only where the site is reached over https", async () => {
+test("HSTS is sent only if the site uses HTTPS", async () => {
   const { headers } = await createSite({ siteUrl: "https://samha.example" }).get("/healthz");
   expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
 });

@@ -22,7 +22,7 @@ export class ReadError extends Error {
   /** `answer` is the response body: `{code, message, details, hint}` if the database refused. */
   constructor(name: string, status: number, answer: unknown = null) {
     const { message, code, details, hint } = toPlainError(answer);
-    super(message || `Reading ${name} as a visitor answered ${status}`);
+    super(message || `Reading ${name} as a visitor returned ${status}`);
     this.status = status;
     this.code = code;
     this.details = details;

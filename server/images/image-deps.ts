@@ -26,7 +26,7 @@ export type AvatarState = "approved" | "pending" | "none";
 export type ImageAudience = "public" | "private" | "none";
 
 export interface ImageAccess {
-  /** Returns the member of an access token, or null without a session. Throws if the backend cannot answer. */
+  /** Returns the member of an access token, or null without a session. Throws if the backend fails. */
   identify(token: string): Promise<ImageMember | null>;
   avatarState(userId: string, key: string, token?: string): Promise<AvatarState>;
   /** Returns the audience of an image that is not an avatar. */

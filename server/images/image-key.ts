@@ -26,7 +26,7 @@ const VARIANT_KEY = new RegExp(
 /** Returns a new key with 128 random bits, so that addresses cannot be guessed. */
 export function newImageKey(purpose: ImagePurpose, userId: string): string {
   const key = `${purpose}/${userId}/${randomBytes(16).toString("base64url")}.webp`;
-  if (!KEY.test(key)) throw new TypeError("An image belongs to a user id");
+  if (!KEY.test(key)) throw new TypeError("The owner of an image must be a user id");
   return key;
 }
 

@@ -2,7 +2,10 @@ import { CLASS_TEXTS } from "#contract/errors/errors.ts";
 import { UPLOAD_MAX_MB } from "#contract/limits.ts";
 
 const REFUSALS = {
-  unknown_purpose: [400, "Say what the image is for: deal, avatar, blog or merchant."],
+  unknown_purpose: [
+    400,
+    "Name the purpose of the image: deal, avatar, blog, merchant or evidence.",
+  ],
   missing_file: [400, "No image was sent. Choose a file and try again."],
   unknown_width: [400, "This size is not available. Ask for 320, 640, 960 or 1280."],
   not_authenticated: [401, "Sign in to upload an image."],
@@ -10,7 +13,7 @@ const REFUSALS = {
   email_not_confirmed: [403, "Confirm your email address first."],
   not_removable: [403, "You may not remove this image."],
   image_not_found: [404, "This image does not exist."],
-  image_in_use: [409, "This image is still shown or waits for approval."],
+  image_in_use: [409, "This image is in use or pending approval."],
   quota_exceeded: [409, "Your space for images is full. Remove some of your images first."],
   image_too_large: [413, `The image is larger than ${UPLOAD_MAX_MB} MB. Choose a smaller one.`],
   image_type_not_allowed: [415, "Only JPEG, PNG and WebP images can be uploaded."],

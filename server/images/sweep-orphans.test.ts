@@ -34,7 +34,7 @@ test("unused images are removed after a day with their copies, the others stay",
   for (const key of [image, imageCopy, fresh]) expect(await exists(key)).toBe(true);
 });
 
-test("copies of a missing image and temporary files of a crash are removed as well", async () => {
+test("copies of a missing image and temporary files left by a crash are removed as well", async () => {
   const { root, storage, keep, exists } = await storedImages();
   const lost = await keep(variantKey(newImageKey("deal", people.amina), 320, "webp"), 48);
   await keep("tmp/old-draft", 48);

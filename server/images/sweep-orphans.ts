@@ -8,16 +8,16 @@ const BATCH = 500;
 
 interface Sweep {
   storage: ImageStorage;
-  /** Returns those of at most 500 keys that a row or text refers to. */
+  /** Returns which of at most 500 keys a row or text refers to. */
   referenced: (keys: string[]) => Promise<Set<string>>;
-  /** Younger images are kept: the form with them may not be sent yet. */
+  /** Younger images are kept, because their form may not have been submitted yet. */
   olderThanMs?: number;
   now?: Date;
 }
 
 /**
- * Removes unreferenced images, copies of missing images and temporary files of crashes. Returns the removed keys, without the
- * copies of removed images.
+ * Removes unreferenced images, copies of missing images and temporary files left by crashes. Returns the removed keys,
+ * without the copies of removed images.
  */
 export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const { storage, olderThanMs = DAY_MS, now = new Date() } = sweep;

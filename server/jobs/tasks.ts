@@ -74,7 +74,7 @@ export function createTasks(options: TaskOptions): TaskList {
     },
     unlock_jobs: async () => {
       const count = await unlockAbandonedJobs(pool);
-      if (count > 0) log.warn({ count }, "Jobs of a process that is gone are done again");
+      if (count > 0) log.warn({ count }, "Unlocked the jobs of an ended process");
     },
     mail_admin: (payload) => mailAdmin(options, adminPayload.parse(payload).admin_id),
     mail_contact_messages: async () =>
@@ -94,13 +94,13 @@ export function createTasks(options: TaskOptions): TaskList {
     },
     expire_unconfirmed_deals: async () => {
       const count = await expireUnconfirmedDeals(pool);
-      if (count > 0) log.info({ count }, "Expired deals that nobody had confirmed for 60 days");
+      if (count > 0) log.info({ count }, "Expired deals that were not confirmed");
     },
     refill_search: (payload) => refillSearch(pool, refillPayload.parse(payload).refill_id),
     send_mail: (payload) => sendKeptMail(pool, mailer, mailPayload.parse(payload).mail_id),
     delete_due_accounts: async () => {
       const count = await deleteDueAccounts(pool, log);
-      if (count > 0) log.info({ count }, "Deleted accounts whose 30 days were over");
+      if (count > 0) log.info({ count }, "Deleted accounts 30 days after their members' requests");
     },
     delete_old_records: async () => {
       await deleteSettledMessages(pool);

@@ -89,7 +89,7 @@ test("an email that was not sent causes no error, and is logged without its reci
   mailer.post(RECOVERY);
   await mailer.stop();
   expect(outcomes).toEqual(["failed"]);
-  expect(lines.join("")).toContain("A mail was not sent");
+  expect(lines.join("")).toContain("An email was not sent");
   expect(lines.join("")).not.toMatch(/amina@|a1b2c3/);
 });
 
@@ -122,7 +122,7 @@ test("the email about a new email address names it", () => {
   expect(accountMail(SITE, mail, "ar").text).toContain(newEmail);
 });
 
-test("a message from the contact form can be answered, and its markup is text", async () => {
+test("a message from the contact form has the sender as Reply-To, and its markup is escaped", async () => {
   const smtp = await startSmtpServer();
   const { mailer } = await site(smtp.url);
   const message = {

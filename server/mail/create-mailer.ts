@@ -55,7 +55,7 @@ export function createMailer(
     } catch (error) {
       if (!keep) throw error;
       await keep(mail);
-      log.warn({ err: error, subject: mail.subject }, "A mail was refused and is sent again");
+      log.warn({ err: error, subject: mail.subject }, "An email was refused and will be retried");
     }
   }
 
@@ -63,7 +63,7 @@ export function createMailer(
     send,
     post(mail) {
       const sending = sendOrKeep(mail)
-        .catch((error) => log.error({ err: error, subject: mail.subject }, "A mail was not sent"))
+        .catch((error) => log.error({ err: error, subject: mail.subject }, "An email was not sent"))
         .finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);
     },

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["http://127.0.0.1:3000", "http://[::1]:3000"])(
-  "a site at a number, %s, sends from localhost",
+  "a site at an IP address, %s, sends from localhost",
   (siteUrl) => {
     expect(readSender(undefined, { ...SITE, siteUrl }).address).toBe("no-reply@localhost");
   },

@@ -5,7 +5,7 @@ export interface SmtpServer {
   url: string;
   /** Received emails: recipients and data. */
   mails: { to: string[]; data: string }[];
-  /** Accepts emails, refuses them with 451, rejects every recipient, or never responds. */
+  /** Accepts emails (`take`), refuses them with 451, rejects every recipient, or never responds. */
   mode: "take" | "refuse" | "unknown" | "silent";
   /** Number of clients that stopped waiting. */
   gaveUp: number;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Snapshot of the database from its owner's view. */
+/** Snapshot of the database as its owner sees it. */
 export interface DatabaseState {
   queues: { name: string; waiting: number; oldestSeconds: number }[];
   /** Connections of this site by holder and state. */
@@ -33,7 +33,7 @@ const JOBS = `
     coalesce(extract(epoch from now() - oldest_at), 0)::float8 as "oldestSeconds"
   from private.job_states()`;
 
-/** Reads the state with three cheap statements. Throws if the database does not answer. */
+/** Reads the state with three cheap statements. Throws if the database does not respond. */
 export async function readDatabaseState(pool: pg.Pool): Promise<DatabaseState> {
   const queues = await pool.query<{ queue: string; waiting: number; oldest_seconds: number }>(
     `select queue, waiting, coalesce(extract(epoch from now() - oldest_at), 0)::float8 as oldest_seconds

@@ -22,7 +22,7 @@ test("only /metrics is served", async () => {
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(405);
 });
 
-test("they listen on the loopback address only", async () => {
+test("metrics are served on the loopback address only", async () => {
   const port = await start();
   const others = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -34,7 +34,7 @@ test("they listen on the loopback address only", async () => {
   await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow("fetch failed");
 });
 
-test("a page of another site cannot read them by DNS rebinding", async () => {
+test("a page of another site cannot read metrics by DNS rebinding", async () => {
   const port = await start();
   expect(await statusFor(port, `rebound.example:${port}`)).toBe(421);
   expect(await statusFor(port, "127.0.0.1.rebound.example")).toBe(421);
@@ -64,7 +64,7 @@ function statusFor(port: number, host: string): Promise<number | undefined> {
 
 test("metrics that cannot be collected are unavailable, and the next request may succeed", async () => {
   const answers = [
-    () => Promise.reject(new Error("a process did not answer")),
+    () => Promise.reject(new Error("a process did not respond")),
     async () => METRICS,
   ];
   const port = await start(() => answers.shift()?.() ?? Promise.resolve(METRICS));

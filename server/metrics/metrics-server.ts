@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Serves `GET /metrics` on a separate port of this machine; 503 if they cannot be collected, for example because a process of the
- * site has just ended. Rejects if the port is in use.
+ * Serves `GET /metrics` on a separate port of this machine. Returns 503 if metrics cannot be collected, for example because a
+ * process of the site has just ended. Rejects if the port is in use.
  */
 export async function startMetricsServer(
   port: number,

@@ -25,7 +25,7 @@ export interface SiteMetrics {
 export function openMetrics(port: number): SiteMetrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  // A process that is still starting answers too: otherwise the sum would wait for it.
+  // Registered before the site has started, because the sum waits for every process.
   const isSummed = joinSum(registry);
   return {
     meter: createPrometheusMeter(registry),

@@ -10,32 +10,33 @@ const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export function createPrometheusMeter(registry: Registry): Meter {
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Counter({ name: `samha_${name}`, help, labelNames, registers: [registry] });
-  const requests = counter("http_requests_total", "Answers, by kind of address, method, status", [
+  const requests = counter("http_requests_total", "Responses by route, method and status", [
     "route",
     "method",
     "status",
   ]);
   const durations = new Histogram({
     name: "samha_http_request_duration_seconds",
-    help: "From the head of a request to the end of its answer, by kind of address",
+    help: "Time from the head of a request to the end of the response, by route",
     labelNames: ["route"] as const,
     buckets: SECONDS,
     registers: [registry],
   });
-  const errors = counter("errors_total", "Answers of 400 and more, and senders that went away", [
-    "class",
-    "route",
-  ]);
-  const pages = counter("pages_total", "Rendered pages shown, from the cache or new", ["from"]);
-  const votes = counter("votes_total", "Votes that counted", []);
-  const refusals = counter("rate_limit_refusals_total", "Refusals, by the limit", ["limit"]);
+  const errors = counter(
+    "errors_total",
+    "Responses with status 400 or above, and disconnected clients",
+    ["class", "route"],
+  );
+  const pages = counter("pages_total", "Pages served from the cache or rendered", ["from"]);
+  const votes = counter("votes_total", "Counted votes", []);
+  const refusals = counter("rate_limit_refusals_total", "Refusals by limit", ["limit"]);
   const mails = counter("mails_total", "Emails handed to the mail server, and failed ones", [
     "outcome",
   ]);
   const lines = counter("log_lines_total", "Warnings and errors in the log", ["level"]);
   const inFlight = new Gauge({
     name: "samha_backend_requests_in_flight",
-    help: "Requests that a backend thread has not answered yet",
+    help: "Requests in progress in a backend thread",
     labelNames: ["part"] as const,
     registers: [registry],
   });

@@ -61,7 +61,7 @@ export type RouteClass =
   | "sitemap"
   | "other";
 
-/** Returns one of two dozen route classes. The result contains no part of the address, which a client can invent. */
+/** Returns one of about 30 route classes. The result contains no part of the address, which a client can invent. */
 export function routeClass(url: string): RouteClass {
   const path = url.split(/[?#]/, 1)[0] ?? "";
   if (!path.startsWith("/")) return "other";

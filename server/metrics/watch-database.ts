@@ -9,7 +9,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Adds gauges of the moderation queues and of the database's connections, read on each scrape and cached for some seconds. While
- * the database does not answer, `samha_database_up` is 0 and the others are absent.
+ * the database does not respond, `samha_database_up` is 0 and the others are absent.
  */
 export function watchDatabase(
   registry: Registry,
@@ -29,24 +29,24 @@ export function watchDatabase(
 
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
     new Gauge({ name: `samha_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge("database_up", "1 while the database answers", []);
+  const up = gauge("database_up", "1 while the database responds", []);
   const lengths = gauge("queue_length", "Items pending for an admin, and emails to send", [
     "queue",
   ]);
-  const ages = gauge("queue_oldest_seconds", "Since when the oldest of them waits; 0 for none", [
+  const ages = gauge("queue_oldest_seconds", "Age of the oldest item; 0 if there is none", [
     "queue",
   ]);
-  const connections = gauge("database_connections", "Connections, by holder and state", [
+  const connections = gauge("database_connections", "Connections by holder and state", [
     "holder",
     "state",
   ]);
-  const waiting = gauge("database_waiting_for_locks", "Statements that wait for another one", []);
+  const waiting = gauge("database_waiting_for_locks", "Statements that wait for a lock", []);
 
   const jobs = gauge("jobs_waiting", "Background jobs that are due and have not run", ["task"]);
-  const oldestJobs = gauge("jobs_oldest_seconds", "Since when the oldest of them waits", ["task"]);
+  const oldestJobs = gauge("jobs_oldest_seconds", "Age of the oldest due job", ["task"]);
   const failedJobs = gauge(
     "jobs_failed",
-    "Background jobs that failed for good, or five retries long",
+    "Background jobs that failed permanently or in five retries",
     ["task"],
   );
   const gauges = [lengths, ages, connections, waiting, jobs, oldestJobs, failedJobs];

@@ -47,7 +47,7 @@ async function requestsCounted(): Promise<number> {
   return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** A connection that was handed to a process in the moment of its death gets no response. */
+/** Aborts after two seconds, because a connection handed to a process that is just ending gets no response. */
 const readiness = () =>
   fetch(`${site.address}/readyz`, {
     headers: { connection: "close" },

@@ -1,4 +1,4 @@
-// Longer than most: one list of all public views serves every test.
+// Longer than 200 lines: one list of all public views serves every test.
 import { beforeAll, expect, test } from "vitest";
 import { type ServedFiles, servePublicFiles } from "./public-files.fixture.ts";
 import { readPart } from "./sitemap/read-sitemap.ts";
@@ -35,9 +35,9 @@ const TIMES = {
   "running between its start and its end": { starts_at: "2020-01-01", expires_at: "2199-01-01" },
   upcoming: { starts_at: "2199-01-01" },
   "upcoming, with an end": { starts_at: "2199-01-01", expires_at: "2199-02-01" },
-  "over by its announced end": { expires_at: "2020-01-01" },
-  "over by the decision of an admin": { expired_at: "2020-01-01" },
-  "declared over before it started": { starts_at: "2199-01-01", expired_at: "2020-01-01" },
+  "expired by its announced end": { expires_at: "2020-01-01" },
+  "expired by an admin's decision": { expired_at: "2020-01-01" },
+  "expired before it started": { starts_at: "2199-01-01", expired_at: "2020-01-01" },
 } satisfies Record<string, Record<string, string>>;
 
 const PANTRY = { section_filter: "pantry" };
@@ -49,11 +49,11 @@ const VIEWS: Record<string, () => Promise<number>> = {
   "the hottest list": async () => (await rpc("get_hottest_deals")).length,
   "the trending list": async () => (await rpc("get_trending_deals")).length,
   "the discussed list": async () => (await rpc("get_discussed_deals")).length,
-  "the number over the trending list": async () =>
+  "the total of the trending list": async () =>
     (await value<{ total: number }>("read_deals", { sort_param: "trending", counted: true })).total,
-  "the number over a list": () => number("count_deals", {}),
-  "the number over a list of a category": () => number("count_deals", { category_filter: "food" }),
-  "the number over a filtered list": () => number("count_deals", { min_price_param: 1 }),
+  "the total of a list": () => number("count_deals", {}),
+  "the total of a category": () => number("count_deals", { category_filter: "food" }),
+  "the total of a filtered list": () => number("count_deals", { min_price_param: 1 }),
   "the categories": async () =>
     Number((await rpc<{ deals: string }>("count_deals_by_category"))[0]?.deals ?? 0),
   "the list of merchants": async () => (await rpc("list_businesses")).length,
@@ -66,14 +66,14 @@ const VIEWS: Record<string, () => Promise<number>> = {
     (await rpc("get_merchant_deals", { merchant_key_param: "mango-house" })).length +
     (await rpc("get_merchant_deals", { merchant_key_param: "papaya-house" })).length,
   "the section of a season page": async () => (await pantryOf({})).deals.length,
-  "its number of deals": async () => (await pantryOf({})).total,
-  "the section with deals that arrive by a day": async () => (await pantryOf(BY)).deals.length,
-  "its number of these": async () => (await pantryOf(BY)).total,
+  "the total of the section": async () => (await pantryOf({})).total,
+  "the section, arriving by a day": async () => (await pantryOf(BY)).deals.length,
+  "the total of the section, arriving by a day": async () => (await pantryOf(BY)).total,
   "the list of a section": async () => (await list(PANTRY)).deals.length,
-  "the number over it": async () => (await list(PANTRY)).total,
+  "the total of the list of a section": async () => (await list(PANTRY)).total,
   "the list of a section, arriving by a day": async () =>
     (await list({ ...PANTRY, ...BY })).deals.length,
-  "the number over the list arriving by a day": async () => (await list(BY)).total,
+  "the total of the list, arriving by a day": async () => (await list(BY)).total,
   "the feed": async () => count(await file("/feed.xml"), /<entry>/g),
   "the feed of a category": async () => count(await file("/category/food/feed.xml"), /<entry>/g),
   "the sitemap": async () => {
@@ -87,10 +87,10 @@ const VIEWS: Record<string, () => Promise<number>> = {
 const WITH_OVER: typeof VIEWS = {
   "the list with expired deals": async () =>
     (await rest("deals_with_temperature?status=eq.active&is_upcoming=eq.false")).length,
-  "its number": () => number("count_deals", { include_expired: true }),
-  "its number, filtered": () =>
+  "the total with expired deals": () => number("count_deals", { include_expired: true }),
+  "the filtered total with expired deals": () =>
     number("count_deals", { include_expired: true, max_price_param: 9 }),
-  "the list of a section with expired deals": async () =>
+  "the total of a section with expired deals": async () =>
     (await list({ ...PANTRY, include_expired: true })).total,
   "the search": async () => (await rpc("search_deals", { query_param: "basket" })).length,
   "the leaderboard": () => leaderboard(true),
@@ -103,19 +103,19 @@ const WITH_OVER: typeof VIEWS = {
 };
 
 test.each(Object.entries(TIMES))(
-  "a deal that is %s appears exactly in its own views",
+  "a deal that is %s appears in exactly the views of its state",
   async (name, times) => {
     await setTimes(times);
     const isRunning = name.startsWith("running");
-    const isOver = name.includes("over");
+    const isExpired = name.includes("expired");
     expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, isRunning ? 2 : 1));
-    expect(await numbersIn(WITH_OVER)).toEqual(allOf(WITH_OVER, isRunning || isOver ? 2 : 1));
+    expect(await numbersIn(WITH_OVER)).toEqual(allOf(WITH_OVER, isRunning || isExpired ? 2 : 1));
     const [deal] = await rpc<Fields>("get_deal", { deal_id_param: MANGO });
     expect(deal).toMatchObject({
       title: "Mango basket",
       is_running: isRunning,
-      is_expired: isOver,
-      is_upcoming: !isRunning && !isOver,
+      is_expired: isExpired,
+      is_upcoming: !isRunning && !isExpired,
     });
     expect(await rpc("search_deals_by_id_prefix", { prefix: MANGO.slice(0, 7) })).toHaveLength(1);
   },
@@ -138,7 +138,7 @@ test("the job that marks ended deals changes no view", async () => {
   expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) }).toEqual(before);
 });
 
-test("an unconfirmed deal leaves every view with the job, and one confirmation brings it back", async () => {
+test("the job removes an unconfirmed deal from every view, and one confirmation restores it", async () => {
   await setTimes({});
   const { owner } = site.backend;
   await owner.query("update public.deals set created_at = $2, updated_at = $2 where id = $1", [

@@ -33,7 +33,7 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
   const sql = postgres(options.url, {
     max: options.connections,
     connect_timeout: 5,
-    // Seconds; by default the pauses between two tries grow to 20.
+    // In seconds. By default, the pauses between attempts grow to 20 seconds.
     backoff: (tries: number) => Math.min(3 ** tries / 100, 1),
     onnotice: () => undefined,
     connection: {
@@ -94,7 +94,7 @@ export class TooManyReads extends Error {
 
 class Silence extends DOMException {
   constructor() {
-    super("The database did not answer", "TimeoutError");
+    super("The database did not respond", "TimeoutError");
   }
 }
 
@@ -113,7 +113,7 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
     : `select to_json(public.${name}(${list}))::text as answer`;
 }
 
-/** Rejects if the database does not answer within the longest time that a statement may take. */
+/** Rejects if the database does not respond within the longest time that a statement may take. */
 async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {

@@ -23,11 +23,11 @@ test("a replica is read while it is current, and the primary while it is not or 
 });
 
 test.each([
-  ["a conflict with what is replayed", refused("40001")],
-  ["its end", refused("57P01")],
+  ["a replay conflict", refused("40001")],
+  ["a shutdown", refused("57P01")],
   ["a lack of memory", refused("53200")],
   ["a lost connection", Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" })],
-  ["a silence", new DOMException("The database did not answer", "TimeoutError")],
+  ["a timeout", new DOMException("The database did not respond", "TimeoutError")],
 ])("a read that a replica aborts with %s is retried on the primary", async (_, error) => {
   const read = readEither(current, () => failing(error), primary);
   expect(await read("count_deals", {})).toBe("primary");

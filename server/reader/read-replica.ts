@@ -61,14 +61,14 @@ export function readEither(
     try {
       return await current.read(name, args);
     } catch (error) {
-      if (isAnswer(error)) throw error;
+      if (isFinal(error)) throw error;
       return primary.read(name, args);
     }
   };
 }
 
-/** Returns whether the primary would answer the same: a refusal, a wrong value, or too many reads. */
-function isAnswer(error: unknown): boolean {
+/** Returns whether the read must not be retried on the primary: a refusal, a wrong value, or too many reads. */
+function isFinal(error: unknown): boolean {
   if (error instanceof TooManyReads) return true;
   // 40: conflict with replay. 08: lost connection. 53: out of resources. 57: shutdown.
   return error instanceof postgres.PostgresError && !/^(?:40|08|53|57)/.test(error.code);

@@ -96,7 +96,7 @@ test("members must confirm their addresses on a site with mail, unless this is s
   expect(confirms({ REQUIRE_CONFIRMED_EMAIL: "on" })).toBe(true);
 });
 
-test("an empty variable is one that is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(readEnv({ PORT: "", SUPABASE_URL: "" })).toMatchObject({ port: 3000 });
 });
 

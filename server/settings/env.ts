@@ -1,4 +1,4 @@
-// Longer than most: reads every variable of the environment.
+// Longer than 200 lines: reads every variable of the environment.
 import { availableParallelism } from "node:os";
 import * as z from "zod/mini";
 import { DEFAULT_SITE_NAME } from "#contract/language.ts";
@@ -232,7 +232,7 @@ function checkPorts(env: { PORT: number; METRICS_PORT?: number | undefined }): v
     if (port < 1 || port > 65_535) throw new Error(`${name}: must be a port number`);
   }
   if (env.METRICS_PORT === env.PORT) {
-    throw new Error("METRICS_PORT: must be another port than PORT, or visitors could read it");
+    throw new Error("METRICS_PORT: must differ from PORT, or visitors could read the metrics");
   }
 }
 

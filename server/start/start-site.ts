@@ -1,4 +1,4 @@
-// Longer than most: assembles the site from its parts.
+// Longer than 200 lines: assembles the site from its parts.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";

@@ -22,7 +22,7 @@ export interface SuppliedBackend {
   publicUrl: string;
   anonKey: string;
   fetch: typeof globalThis.fetch;
-  /** For tables that the site itself reads. Load on the API does not delay it. */
+  /** For tables that the site itself reads, unaffected by the load on the API. */
   ownFetch: typeof globalThis.fetch;
   /** For procedures that pages and feeds call. */
   reads: VisitorReads;

@@ -10,9 +10,9 @@ export const Comment = z
     parentId: z.string().nullable().openapi({ description: "The comment it replies to" }),
     depth: z.number().int().openapi({ description: "0 at the top level" }),
     author: Member.nullable().openapi({
-      description: "Null where the account or the comment is deleted",
+      description: "Null if the account or the comment is deleted",
     }),
-    text: z.string().nullable().openapi({ description: "Null where the comment is deleted" }),
+    text: z.string().nullable().openapi({ description: "Null if the comment is deleted" }),
     postedAt: time(),
     editedAt: time().nullable(),
   })

@@ -13,7 +13,7 @@ export const Member = z
     id: z.string(),
     username: z.string(),
     imageUrl: z.string().nullable(),
-    url: z.string().openapi({ description: "The page of the member" }),
+    url: z.string().openapi({ description: "The member's page" }),
   })
   .openapi("Member");
 
@@ -25,7 +25,7 @@ export const Problem = z
     params: z
       .object({ field: z.string() })
       .optional()
-      .openapi({ description: "The parameter that is refused" }),
+      .openapi({ description: "The refused parameter" }),
     requestId: z.string().optional(),
   })
   .openapi("Problem");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDealFacts } from "./deal-facts.ts";
 
-test("a package has all fields, with null for those that its poster left out", () => {
+test("a package has all fields, with null for those the poster left out", () => {
   const travel = { package: "with_flights", atol_number: "12345", includes: ["visa"] } as const;
   expect(toDealFacts({ travel: { ...travel, includes: ["visa"] }, finance: null })).toMatchObject({
     package: {
@@ -15,7 +15,7 @@ test("a package has all fields, with null for those that its poster left out", (
   });
 });
 
-test("a product has all fields, and a book about finance is none", () => {
+test("a product has all fields, and a book about finance is not a product", () => {
   const finance = { is_product: true, firm: "Rowan Bank", expected_profit: 4.25 };
   expect(toDealFacts({ travel: null, finance })).toMatchObject({
     package: null,

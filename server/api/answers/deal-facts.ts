@@ -41,7 +41,7 @@ const FinancialProduct = z
   })
   .openapi("FinancialProduct");
 
-/** Fields of a deal in the API. */
+/** Travel and finance fields of a deal in the API. */
 export const DEAL_FACTS = {
   package: TravelPackage.nullable().openapi({
     description: "What the poster states about an Umrah or Hajj package; null for other deals",

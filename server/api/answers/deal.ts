@@ -28,22 +28,24 @@ export const Deal = z
     }),
     originalPrice: Money.nullable(),
     originalPriceSource: z.enum(PRICE_SOURCES).nullable().openapi({
-      description: "Who states the original price: the merchant, or the poster has seen it",
+      description: "Whether the merchant states the original price or the poster has seen it",
     }),
     totalPrice: Money.nullable().openapi({
-      description: "With delivery; null if the price or the delivery cost is unknown",
+      description: "Includes delivery; null if the price or the delivery cost is unknown",
     }),
     delivery: z.object({
       kind: z.enum(DELIVERY_KINDS),
       cost: Money.nullable(),
-      freeOver: Money.nullable().openapi({ description: "The amount from which delivery is free" }),
+      freeOver: Money.nullable().openapi({
+        description: "Delivery is free for orders of at least this amount",
+      }),
     }),
     channel: z.enum(CHANNELS).nullable().openapi({ description: "Where the deal is sold" }),
     unit: z
       .object({ amount: z.number(), name: z.enum(UNITS), price: Money.nullable() })
       .nullable()
       .openapi({
-        description: "What the price buys, and the price of a kilogram, litre, piece or metre",
+        description: "The quantity sold, and the price per kilogram, litre, piece or metre",
       }),
     type: z.enum(DEAL_TYPES),
     isPostedByMerchant: z.boolean(),
@@ -51,14 +53,14 @@ export const Deal = z
       name: z.string(),
       slug: z.string().nullable().openapi({ description: "For /merchants/{slug}" }),
     }),
-    link: z.string().nullable().openapi({ description: "Where the deal is" }),
+    link: z.string().nullable().openapi({ description: "Address of the offer" }),
     imageUrl: z.string().nullable(),
     category: Category,
     location: z.string().nullable(),
-    poster: Member.nullable().openapi({ description: "Null where the account is deleted" }),
+    poster: Member.nullable().openapi({ description: "Null if the account is deleted" }),
     state: z
       .enum(["running", "expired", "upcoming"])
-      .openapi({ description: "An upcoming deal is in no list" }),
+      .openapi({ description: "Upcoming deals are listed only with `sort=starting`" }),
     temperature: z.number().int(),
     hotVotes: z.number().int(),
     coldVotes: z.number().int(),
@@ -88,7 +90,7 @@ export const Deal = z
       .nullable()
       .openapi({
         description:
-          "What people saw, of the deal or its merchant: `not_disclosed` was asked without an answer, null is no information. `checkedOn` is null unless an admin has checked all of it.",
+          "Reported facts about the deal or its merchant. `not_disclosed` means that the merchant was asked and did not say; null means no information. `checkedOn` is null unless an admin has checked every fact.",
       }),
     ...DEAL_FACTS,
     endedAt: time().nullable().openapi({ description: "Null while the deal is not expired" }),

@@ -13,9 +13,7 @@ const listed = {
   slug: z.string(),
   name: z.string(),
   url: z.string().openapi({ description: "The page of the merchant" }),
-  registered: z
-    .boolean()
-    .openapi({ description: "False for a merchant that is only known from deals" }),
+  registered: z.boolean().openapi({ description: "False for a merchant known only from deals" }),
   category: z.string().nullable(),
   location: z.string().nullable(),
   halalCertifier: z
@@ -34,8 +32,10 @@ export const MerchantDetails = z
     description: z.string().nullable(),
     website: z.string().nullable(),
     certificateNumber: z.string().nullable(),
-    deals: z.array(Deal).openapi({ description: "The newest running ones; all: /deals?merchant=" }),
-    vouchers: z.array(Voucher).openapi({ description: "Those that work today" }),
+    deals: z
+      .array(Deal)
+      .openapi({ description: "The newest running deals; /deals?merchant= lists all" }),
+    vouchers: z.array(Voucher).openapi({ description: "Vouchers that work today" }),
   })
   .openapi("MerchantDetails");
 

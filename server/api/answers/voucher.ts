@@ -16,9 +16,11 @@ export const Voucher = z
       percent: z.number().nullable(),
       money: Money.nullable(),
     }),
-    minimumSpend: Money.nullable().openapi({ description: "Null for no or an unknown minimum" }),
+    minimumSpend: Money.nullable().openapi({
+      description: "Null if there is no minimum or it is unknown",
+    }),
     newCustomersOnly: z.boolean(),
-    singleUse: z.boolean().openapi({ description: "Once for each customer" }),
+    singleUse: z.boolean().openapi({ description: "Each customer can use it once" }),
     exclusions: z.string().nullable(),
     sourceUrl: z
       .string()
@@ -33,7 +35,7 @@ export const Voucher = z
       })
       .openapi({
         description:
-          "What members reported within 14 days; failingReason is set if the code fails for most",
+          "Members' reports from the last 14 days; failingReason is set if the code fails for most of them",
       }),
     expiresOn: z
       .string()
@@ -41,7 +43,7 @@ export const Voucher = z
       .openapi({ format: "date", description: "The last day on which it works, in UTC" }),
     imageUrl: z.string().nullable(),
     addedAt: time().nullable(),
-    dealId: z.string().nullable().openapi({ description: "The deal with which it was posted" }),
+    dealId: z.string().nullable().openapi({ description: "The deal that it was posted with" }),
   })
   .openapi("Voucher");
 

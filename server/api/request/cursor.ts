@@ -7,10 +7,10 @@ const Time = z
   .regex(/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|\+00:00)$/)
   .refine(isOnCalendar);
 
-/** Upper bound of every rank; a time in seconds is the largest. */
+/** Upper bound of every rank; the largest ranks are times in seconds. */
 const RANK_MAX = 1e10;
 
-/** Position after a page: the list, its last deal and that deal's `rank`, which is null for a list by time or an unknown price. */
+/** Position after a page: the sort order, the last deal and its `rank`, which is null in lists by time or if its price is unknown. */
 const DealPlace = z.tuple([
   z.enum(LIST_SORTS),
   Time,
@@ -22,7 +22,7 @@ export type DealPlace = z.output<typeof DealPlace>;
 const CommentPlace = z.tuple([Time, z.uuid()]);
 export type CommentPlace = z.output<typeof CommentPlace>;
 
-/** Encodes a position as an opaque text. */
+/** Encodes a position as opaque text. */
 export function writeCursor(place: DealPlace | CommentPlace): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }

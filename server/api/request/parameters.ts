@@ -55,7 +55,9 @@ export const flag = () =>
 export const cursor = () =>
   line(CURSOR_MAX)
     .optional()
-    .openapi({ description: "`next` of the answer before; the other parameters stay the same" });
+    .openapi({
+      description: "`next` of the previous response; keep the other parameters unchanged",
+    });
 
 export const merchantName = () => line(SLUG_MAX).openapi({ description: "A slug or a name" });
 
@@ -69,7 +71,7 @@ export const dealFilters = {
   date: z
     .enum(DATE_RANGES)
     .optional()
-    .openapi({ description: "Posted in this time; today begins at midnight in UTC" }),
+    .openapi({ description: "Posted in this period; today begins at midnight UTC" }),
   since: z.iso
     .datetime({ offset: true })
     .optional()
@@ -90,7 +92,8 @@ export const dealFilters = {
     .refine(isCertifierFilter, "must be a slug, or not_disclosed")
     .optional()
     .openapi({
-      description: "A slug of /halal, or not_disclosed; like the next two, a current fact",
+      description:
+        "A slug from /halal, or not_disclosed. Only current facts count, also for `stunning` and `alcohol`",
     }),
   stunning: z.enum(STUNNING_FILTERS).optional(),
   alcohol: z
@@ -98,21 +101,21 @@ export const dealFilters = {
     .optional()
     .openapi({ description: "In the product or on the premises" }),
   unknown: z.literal("hide").optional().openapi({
-    description: "Leaves out deals without information; by default they stay in the list",
+    description: "Leaves out deals without this information; by default they are listed",
   }),
 };
 
 export const dealSort = () =>
   z.enum(LIST_SORTS).default("latest").openapi({
     description:
-      "trending: most votes for their age; discussed: most comments lately; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
+      "trending: most votes for their age; discussed: most comments recently; ending: within 72 hours, soonest first; starting: not yet started, soonest first",
   });
 
 /** Last path segment of a deal: its id or the first 7 characters of it. */
 export const DealSlug = z.object({
   id: line(64).openapi({
     param: { name: "id", in: "path" },
-    description: "The id, or its first 7 characters where no other deal shares them",
+    description: "The id, or its first 7 characters if no other deal shares them",
   }),
 });
 

@@ -21,7 +21,7 @@ const Categories = z
 const route = createRoute({
   method: "get",
   path: "/categories",
-  summary: "The categories and how many deals each has",
+  summary: "Categories with their numbers of deals",
   responses: responses(Categories, "All categories"),
 });
 

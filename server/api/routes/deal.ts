@@ -18,7 +18,7 @@ const Comments = z
   })
   .openapi("CommentList");
 
-/** Result of `read_comments`; null without the deal. */
+/** Result of `read_comments`; null if the deal is not found. */
 const Listed = z.nullable(
   z.object({
     comments: z.array(z.custom<CommentRow>((row) => typeof row === "object" && row !== null)),
@@ -33,7 +33,7 @@ const dealRoute = createRoute({
   method: "get",
   path: "/deals/{id}",
   summary: "A deal",
-  description: "Expired and upcoming deals too: see `state`.",
+  description: "Includes expired and upcoming deals; see `state`.",
   request: { params: DealSlug },
   responses: { ...responses(Deal, "The deal"), ...notFound },
 });
@@ -42,7 +42,7 @@ const commentsRoute = createRoute({
   method: "get",
   path: "/deals/{id}/comments",
   summary: "The comments of a deal",
-  description: "`parentId` makes the threads. A deleted comment keeps its place.",
+  description: "`parentId` links replies into threads. A deleted comment keeps its place.",
   request: { params: DealSlug, query: z.object({ limit: limit(100, 50), cursor: cursor() }) },
   responses: { ...responses(Comments, "A page of comments"), ...notFound },
 });
@@ -64,7 +64,7 @@ export function createDealRoutes(options: ApiOptions) {
       const query = c.req.valid("query");
       const place = query.cursor === undefined ? null : readCommentCursor(query.cursor);
       if (query.cursor !== undefined && !place) {
-        return c.json(invalidField("cursor", "is none of this list"), 400);
+        return c.json(invalidField("cursor", "does not belong to this list"), 400);
       }
       const comments = await threads.get(JSON.stringify([id, query]), async () => {
         const answer = await options.reads.read("read_comments", {

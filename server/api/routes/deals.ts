@@ -17,8 +17,10 @@ import { responses } from "./responses.ts";
 const Query = z.object({
   ...dealFilters,
   sort: dealSort(),
-  expired: flag().openapi({ description: "Include expired deals, of the latest and by price" }),
-  count: flag().openapi({ description: "Answer `total`" }),
+  expired: flag().openapi({
+    description: "Include expired deals; only with `latest`, `price_low` and `price_high`",
+  }),
+  count: flag().openapi({ description: "Include `total`" }),
   limit: limit(100, 20),
   cursor: cursor(),
 });
@@ -27,7 +29,7 @@ const DealList = z
   .object({
     deals: z.array(Deal),
     next: z.string().nullable().openapi({ description: "The cursor of the next page" }),
-    total: z.number().int().nullable().openapi({ description: "Null unless `count` asks for it" }),
+    total: z.number().int().nullable().openapi({ description: "Null unless `count` is set" }),
   })
   .openapi("DealList");
 
@@ -44,7 +46,7 @@ const route = createRoute({
   path: "/deals",
   summary: "Deals",
   description:
-    "Running deals, and expired ones on request. A deal that is voted or commented on while you page through the hottest, trending or discussed ones may come twice or not at all; every other list has no doubles and no gaps.",
+    "Running deals, and expired ones on request. While you page through the hottest, trending or discussed deals, a deal that gets a vote or a comment may appear twice or not at all; all other lists have no duplicates and no gaps.",
   request: { query: Query },
   responses: responses(DealList, "A page of deals"),
 });
@@ -55,7 +57,7 @@ export function createDealListRoute(options: ApiOptions) {
     const query = c.req.valid("query");
     const place = query.cursor === undefined ? null : readDealCursor(query.cursor);
     if (query.cursor !== undefined && place?.[0] !== query.sort) {
-      return c.json(invalidField("cursor", "is none of this list"), 400);
+      return c.json(invalidField("cursor", "does not belong to this list"), 400);
     }
     const list = await cache.get(JSON.stringify(query), () => readList(options, query, place));
     return c.json(list, 200);

@@ -23,7 +23,7 @@ const Leaderboard = z
         rank: z.number().int(),
         member: Member,
         dealsCount: z.number().int(),
-        temperature: z.number().int().openapi({ description: "Total of these deals" }),
+        temperature: z.number().int().openapi({ description: "Total temperature of these deals" }),
       }),
     ),
   })

@@ -25,11 +25,7 @@ const Query = z.object({
 const Merchants = z
   .object({
     merchants: z.array(Merchant),
-    total: z
-      .number()
-      .int()
-      .nullable()
-      .openapi({ description: "Null on a page behind the last one" }),
+    total: z.number().int().nullable().openapi({ description: "Null on a page past the last one" }),
   })
   .openapi("MerchantList");
 
@@ -37,7 +33,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/merchants",
   summary: "Merchants",
-  description: "Registered merchants and those that are known from deals.",
+  description: "Registered merchants and those known from deals.",
   request: { query: Query },
   responses: responses(Merchants, "A page of merchants"),
 });

@@ -11,8 +11,8 @@ export function responses<Schema extends z.ZodType>(schema: Schema, description:
   return {
     200: { description, content: { "application/json": { schema } } },
     400: problem("A parameter is refused; `params.field` names it"),
-    429: problem("Too many requests from this address; `Retry-After` says when to try again"),
-    503: problem("The database is out of reach; `Retry-After` says when to try again"),
+    429: problem("Too many requests from this address; `Retry-After` gives the seconds to wait"),
+    503: problem("The database is unavailable; `Retry-After` gives the seconds to wait"),
   };
 }
 

@@ -10,7 +10,10 @@ import { responses } from "./responses.ts";
 const Query = z.object({
   q: searchText(100).openapi({ description: "All words, in any order; blank text finds nothing" }),
   ...dealFilters,
-  sort: z.enum(SORTS).optional().openapi({ description: "Without it the best matches come first" }),
+  sort: z
+    .enum(SORTS)
+    .optional()
+    .openapi({ description: "By default, the best matches come first" }),
   limit: limit(SEARCH_LIMIT, SEARCH_LIMIT),
 });
 

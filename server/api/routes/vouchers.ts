@@ -14,7 +14,7 @@ const route = createRoute({
   path: "/vouchers",
   summary: "Vouchers that work today",
   description:
-    "Those that end soonest first, and codes that fail for most members last; at most 500 in all.",
+    "Vouchers that end soonest come first, codes that fail for most members last. At most 500 in total.",
   request: { query: z.object({ limit: limit(100, 50), page: page() }) },
   responses: responses(Vouchers, "A page of vouchers"),
 });

@@ -20,7 +20,7 @@ export function revealsAccount(request: AuthRequest, status: number): boolean {
 }
 
 /**
- * Returns the sign-in for the backend. An unknown address is replaced by an existing account with a random password, so
+ * Returns the sign-in request to forward. An unknown address is replaced by an existing account with a random password, so
  * that the backend reads the same rows and computes the same hash, in the same queue, as for a wrong password.
  */
 export async function withEqualWork(

@@ -27,7 +27,7 @@ const BODY_MAX = 16 * 1024;
 const PROBE = { username_param: "amina" };
 /** Requests that start a session; a refresh continues one. */
 const SIGN_INS: readonly string[] = ["/token", "/verify", "/signup"];
-/** Short, because only a member's list of sessions shows the browser. */
+/** Short, because the browser appears only in the member's list of sessions. */
 const NOTE_TIMEOUT_MS = 2_000;
 const UNAVAILABLE = 503;
 /** SQLSTATEs of a constraint, or of a refusal raised by a trigger. */
@@ -127,8 +127,8 @@ export function createAuthHandler(
     if (first instanceof Error || first.status !== 500) return first;
     const sqlState = first.headers.get(SQL_STATE_HEADER);
     if (sqlState === null) {
-      const answers = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
-      return answers === null ? new Error("The database does not answer") : first;
+      const result = await callProcedure(asVisitor(headers), "is_username_available", PROBE);
+      return result === null ? new Error("The database does not respond") : first;
     }
     // E.g. a full disk: a lookup would report the wrong reason.
     if (request.path !== "/signup" || !REFUSED_ROW.test(sqlState)) return first;

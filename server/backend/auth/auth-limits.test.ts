@@ -17,7 +17,7 @@ function read(path: string, fields: object): AuthRequest {
 const signIn = (email: string) => read("/token?grant_type=password", { email });
 const HOME = "203.0.113.9";
 
-test("of forty concurrent wrong passwords ten are tried, and a stranger's do not lock Amina out", async () => {
+test("ten of forty concurrent wrong passwords are tried, and a stranger's attempts do not lock Amina out", async () => {
   const { check } = limits();
   const tried = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -96,7 +96,7 @@ test("guesses without an email address are counted, and no success clears that c
   ).toBeGreaterThan(0);
 });
 
-test("opening emailed links is limited by address only, so ten old links lock no member out", async () => {
+test("opening emailed links is limited by client address only, so ten old links lock no member out", async () => {
   const { check } = limits({ LIMIT_SIGN_IN: "1/300", LIMIT_SIGN_IN_ADDRESS: "3/300" });
   const open = async () => {
     const result = await check(read("/verify", { token_hash: "ab", type: "recovery" }), HOME);

@@ -27,7 +27,7 @@ const WAITING_MAX = 100;
 const BUSY_S = 5;
 
 /**
- * Creates the limits in front of accounts (threat T20). Wrong passwords count per account and address, so that a
+ * Creates the limits of account requests (threat T20). Wrong passwords count per account and address, so that a
  * stranger elsewhere cannot lock a member out.
  */
 export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): AuthLimits {
@@ -46,7 +46,7 @@ export function createAuthLimits(limits: FrontLimits, isSignUpMailed = false): A
       return result(await checkMail(address, fields?.email ?? "", path === "/resend"));
     }
     if (path === "/user" && fields?.email !== undefined) {
-      // Like a sign-up, this shows whether an account with this address exists.
+      // Like a sign-up, this reveals whether an account with this address exists.
       const wait = await limits.LIMIT_SIGN_UP.take(address);
       return result(wait ?? (await checkMail(address, fields.email)));
     }

@@ -17,7 +17,7 @@ const PASSWORD_TOO_LONG =
   "This password is too long: at most 72 characters, fewer with accents, Arabic letters or emoji.";
 const PASSWORD_BLANK = "A password cannot be only spaces.";
 const PASSWORD_TOO_COMMON =
-  "This is one of the passwords that are guessed first. Choose another one.";
+  "This password is among the first that attackers guess. Choose another one.";
 
 const TEXTS = [
   "email",
@@ -77,7 +77,11 @@ export function readAuthRequest(
     return refuse(400, "query_refused", `This address takes ${names}, each at most once.`);
   }
   if (path === "/token" && !GRANTS.includes(query.get("grant_type"))) {
-    return refuse(400, "unsupported_grant_type", "The grant_type is password or refresh_token.");
+    return refuse(
+      400,
+      "unsupported_grant_type",
+      "The grant_type must be password or refresh_token.",
+    );
   }
   const input = body && readFields(body);
   if (input instanceof Response) return input;
@@ -86,14 +90,14 @@ export function readAuthRequest(
   if (path === "/logout") {
     const scope = query.get("scope") ?? fields?.scope ?? "local";
     if (!SCOPES.includes(scope)) {
-      return refuse(400, "validation_failed", "The scope is local, global or others.");
+      return refuse(400, "validation_failed", "The scope must be local, global or others.");
     }
     query.set("scope", scope);
   }
   if (path === "/resend" && method === "POST" && !isConfirmationRequest(fields)) {
-    return refuse(400, "validation_failed", "The type is signup, and the email is given.");
+    return refuse(400, "validation_failed", "The type must be signup, and the email is required.");
   }
-  // Any link that signs in; the backend knows only its older name.
+  // Links that sign in have the type `email`; the backend supports only its older name.
   if (path === "/verify" && fields?.type === "email") fields.type = "magiclink";
   const request = { method, path, query, fields, currentPassword };
   return refuseCredentials(request, rules.commonPasswords) ?? request;

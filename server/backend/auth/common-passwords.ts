@@ -6,7 +6,7 @@ export type CommonPasswords = "refuse" | "allow";
 
 const COUNT = 1_000;
 
-/** The thousand most used passwords of sufficient length, in lower case. The source list is ordered by use. */
+/** The thousand most used passwords of sufficient length, in lower case. The source list is sorted by frequency. */
 const MOST_USED: ReadonlySet<string> = new Set(
   dictionary["passwords-common"].filter(({ length }) => length >= PASSWORD_MIN).slice(0, COUNT),
 );

@@ -84,7 +84,7 @@ export function createCredentialChangeCheck(
     const caller = { apikey, token: `Bearer ${access_token}` };
     const ended = await ask("POST", "/auth/v1/logout?scope=local", caller);
     if (ended instanceof Error || !ended.ok) {
-      options.log.error({}, "The session that checked a password did not end");
+      options.log.error({}, "The session of a password check did not end");
     }
   }
 

@@ -7,8 +7,8 @@ interface SignUpFailure {
 
 /**
  * Explains a failed sign-up. The embedded backend returns a bare 500 if the database refuses a new account: either the
- * name is taken or not allowed (409), or two sign-ups with one address collided, in which case a
- * second try returns the reason.
+ * name is taken or not allowed (409), or two sign-ups with the same email address collided, and a retry returns the
+ * reason.
  */
 export async function explainFailedSignUp(failure: SignUpFailure): Promise<Response | Error> {
   const { username } = failure;

@@ -27,19 +27,22 @@ test("JSON nested 32 levels deep is read, 33 levels are refused", () => {
 
 test.each([
   ["a byte order mark", '\ufeff{"email":"amina@example.com"}'],
-  ["a name twice", '{"email":"bilal@example.com","email":"amina@example.com"}'],
-  ["a name twice, once escaped", '{"em\\u0061il":"bilal@example.com","email":"amina@example.com"}'],
-  ["a name twice within", '{"data":{"a":1,"a":2}}'],
+  ["a duplicate name", '{"email":"bilal@example.com","email":"amina@example.com"}'],
+  [
+    "a duplicate name, once escaped",
+    '{"em\\u0061il":"bilal@example.com","email":"amina@example.com"}',
+  ],
+  ["a duplicate name in a nested object", '{"data":{"a":1,"a":2}}'],
   ["nothing", ""],
   ["half an object", "{"],
   ["a list", "[]"],
-  ["a text", '"text"'],
+  ["a string", '"text"'],
   ["null", "null"],
   ["a form", "email=amina%40example.com"],
   ["a comment", '{/* */"email":"amina@example.com"}'],
-  ["the character 0", '{"data":{"username":"ab\\u0000c"}}'],
-  ["half a surrogate pair", '{"data":{"username":"ab\\ud800c"}}'],
-  ["the other half", '{"data":{"username":"ab\\uDC00c"}}'],
+  ["a null character", '{"data":{"username":"ab\\u0000c"}}'],
+  ["a high surrogate alone", '{"data":{"username":"ab\\ud800c"}}'],
+  ["a low surrogate alone", '{"data":{"username":"ab\\uDC00c"}}'],
 ])("%s is refused", (_, text) => {
   expect(parse(text)).toBeNull();
 });

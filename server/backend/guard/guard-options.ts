@@ -17,7 +17,7 @@ export interface GuardOptions {
   gate: RequestGate;
   /** Exempts established members' votes from the limit by address; no member is exempt by default. */
   isEstablished?: IsEstablished;
-  /** Finds an account that makes a sign-in with an unknown address take as long; without it, such a sign-in is faster. */
+  /** Finds an account to check instead of an unknown one; without it, a sign-in with an unknown address is faster. */
   emailToCompare?: EmailToCompare;
   addressOf(request: Request): string;
   log: { error(details: object, line: string): void };

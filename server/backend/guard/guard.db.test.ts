@@ -126,7 +126,7 @@ test("a token with a wrong signature is refused", async () => {
   expect(answer.status).toBe(401);
 });
 
-test("the secret key opens nothing, as a header, in the address or as a token", async () => {
+test("the secret key is refused as a header, in the address and as a token", async () => {
   const path = "/rest/v1/profiles?select=pending_profile_image_url";
   const answers = await Promise.all([
     site.ask(path, { headers: { apikey: site.secretKey } }),
@@ -142,7 +142,7 @@ test("a request without a key returns 401; one for all columns of profiles retur
   expect(await all.json()).toMatchObject({ code: "42501" });
 });
 
-test("addresses of the backend that the site does not need return 404", async () => {
+test("backend addresses that the site does not need return 404", async () => {
   const gone = ["/_system/config", "/auth/v1/authorize?provider=github", "/auth/v1/admin/users"];
   for (const path of [...gone, "/auth/v1/verify?token=x&type=recovery&redirect_to=//evil.test"]) {
     expect((await site.ask(path)).status, path).toBe(404);
@@ -205,7 +205,7 @@ test("a password reset request does not reveal whether an account exists", async
   expect(Math.min(existing.ms, unknown.ms)).toBeGreaterThanOrEqual(395);
 });
 
-test("of forty concurrent wrong passwords ten are tried; Amina still signs in from elsewhere", async () => {
+test("ten of forty concurrent wrong passwords are tried; Amina can still sign in from elsewhere", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn("amina@example.com", `guess-${n}`, "203.0.113.9")),
   );

@@ -5,9 +5,9 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import type pg from "pg";
 import type { AccountMail } from "#server/backend/account-mail.ts";
 import {
-  askEmailToCompare,
-  askEstablished,
   cacheEstablished,
+  queryEmailToCompare,
+  queryEstablished,
 } from "#server/backend/established-members.ts";
 import { provePrivileges } from "#server/backend/prove-privileges.ts";
 import { createRequestGate, OPEN_GATE } from "#server/backend/rest/request-gate.ts";
@@ -80,8 +80,8 @@ export async function startGuardedBackend(
       commonPasswords: "refuse",
       requireConfirmedEmail,
       gate: limits === "off" ? OPEN_GATE : createRequestGate(),
-      emailToCompare: (email) => askEmailToCompare(database.owner, email),
-      isEstablished: cacheEstablished((id) => askEstablished(database.owner, id)),
+      emailToCompare: (email) => queryEmailToCompare(database.owner, email),
+      isEstablished: cacheEstablished((id) => queryEstablished(database.owner, id)),
       addressOf: (request) => request.headers.get("x-address") ?? "192.0.2.1",
       log,
       onPublicChange: () => {

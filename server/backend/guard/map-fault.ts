@@ -28,7 +28,7 @@ export async function mapFault(
 ): Promise<Response> {
   const body = answer instanceof Error ? answer : await answer.arrayBuffer().catch(asError);
   if (answer instanceof Error || body instanceof Error) {
-    log.error({ err: body }, "The backend did not answer");
+    log.error({ err: body }, "The backend did not respond");
     return unavailable();
   }
   if (answer.status < 500) return passOn(answer, body);

@@ -18,15 +18,15 @@ async function statusWith(token: string) {
   return status;
 }
 
-test("requests that the site forwards accept a member's own token only", async () => {
+test("the site forwards a request with a member's token", async () => {
   expect(await statusWith(tokenOf(MEMBER))).toBe(200);
 });
 
 test.each([
-  ["another audience", tokenOf({ ...MEMBER, aud: "another-site" })],
-  ["another role", tokenOf({ ...MEMBER, role: "service_role" })],
+  ["a token for another audience", tokenOf({ ...MEMBER, aud: "another-site" })],
+  ["a token for another role", tokenOf({ ...MEMBER, role: "service_role" })],
   ["a secret key", "sb_secret_of-the-backend"],
-  ["a session that has ended", tokenOf({ ...MEMBER, session_id: "two" })],
-])("and refuses one of %s before the backend sees it", async (_what, token) => {
+  ["a token of an ended session", tokenOf({ ...MEMBER, session_id: "two" })],
+])("%s is refused before the backend receives it", async (_name, token) => {
   expect(await statusWith(token)).toBe(401);
 });

@@ -35,8 +35,8 @@ export function guardCredentials(
 
 /**
  * Returns whether a request contains a key or token that no browser may have, even if correctly signed: the secret key,
- * a token for a role other than visitor or member, or a member's token for another audience. The backend judges all
- * other tokens.
+ * a token for a role other than visitor or member, or a member's token for another audience. The backend verifies
+ * all other tokens.
  */
 function hasRefusedCredentials(headers: Headers, search: URLSearchParams): boolean {
   const token = bearerToken(headers.get("authorization"));

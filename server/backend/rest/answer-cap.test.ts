@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { capAnswer } from "./answer-cap.ts";
 
-/** Creates an endless response that counts how much of it was read. */
+/** Creates an endless response and counts the chunks read. */
 function endless() {
   const state = { chunks: 0, isCancelled: false };
   const body = new ReadableStream<Uint8Array>({
@@ -16,7 +16,7 @@ function endless() {
   return { state, answer: new Response(body) };
 }
 
-test("an answer within the cap passes with its status and headers", async () => {
+test("a response within the cap passes with its status and headers", async () => {
   const capped = await capAnswer(Response.json([1], { status: 206, headers: { a: "b" } }), 100);
   expect([capped.status, capped.headers.get("a"), await capped.text()]).toEqual([206, "b", "[1]"]);
   expect((await capAnswer(new Response(null, { status: 204 }))).status).toBe(204);
@@ -31,7 +31,7 @@ test("an endless response returns 413 at the cap, and the rest is not read", asy
   expect(state.chunks).toBeLessThan(20);
 });
 
-test("a response with too large a Content-Length is not started", async () => {
+test("a response with too large a Content-Length is not read", async () => {
   const { state, answer } = endless();
   const long = new Response(answer.body, { headers: { "content-length": "5000" } });
   expect((await capAnswer(long, 4_000)).status).toBe(413);

@@ -63,7 +63,7 @@ test.each(OTHERS.map((word, index) => [word, index] as const))(
   },
 );
 
-test("a filter by a boolean column takes true, false and their words, and nothing else", async () => {
+test("a filter by a boolean column accepts true, t, false and f, and nothing else", async () => {
   const count = async (value: string) => {
     const answer = await site.ask(`/rest/v1/deals_with_temperature?select=id&is_expired=${value}`);
     const body: unknown = await answer.json();

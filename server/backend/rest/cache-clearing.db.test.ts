@@ -31,7 +31,7 @@ test("a write that changes no row never clears the page cache", async () => {
   expect(await clearings(() => posts().insert([]))).toBe(0);
 });
 
-test("a write of a row clears the cache once", async () => {
+test("writing a row clears the page cache once", async () => {
   const post = { title: "Ramadan recipes", slug: "recipes", content: "Dates", status: "published" };
   const posts = () => amina.from("blog_posts");
   expect(await clearings(() => posts().insert(post))).toBe(1);

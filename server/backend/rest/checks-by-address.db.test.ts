@@ -1,4 +1,4 @@
-// Longer than most: attacks from many networks through the real guard.
+// Longer than 200 lines: attacks from many networks through the real guard.
 import { createHmac } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
@@ -49,7 +49,7 @@ test("thirty accounts on ten /64 networks of one /48 count four points", async (
   expect(answers.at(-1)).toMatchObject({ goneCount: 4, isExpired: false });
 });
 
-test("thirty accounts on ten /64 networks of one /56 count as three, those of other networks by themselves", async () => {
+test("thirty accounts on ten /64 networks of one /56 count three points, accounts on other networks one each", async () => {
   const members = await join(32);
   await say(members.slice(0, 30), "gone", (n) => address(`2001:db8:8:${n % 10}::${n}`));
   const answers = await say(members.slice(30), "gone", (n) => address(`2001:db8:9${n}::1`));
@@ -69,7 +69,7 @@ test("all spellings of an IPv4 address count as one", async () => {
   expect(answers.at(-1)).toMatchObject({ goneCount: 2 });
 });
 
-test("a header that a member sends does not hide the address, and processes share the count", async () => {
+test("a member cannot hide the address with a header, and processes share the count", async () => {
   const members = await join(6);
   await say(members.slice(0, 3), "gone", () => GATEWAY);
   site.restartGuard();
@@ -79,7 +79,7 @@ test("a header that a member sends does not hide the address, and processes shar
   expect(answer).toMatchObject({ counts: false, reason: "address", goneCount: 2 });
 });
 
-test("the checks of a thousand established members at one address all count, and those of two new ones", async () => {
+test("all checks of a thousand established members at one address count, plus those of two new members", async () => {
   const established = await join(1_000, { hasHistory: true });
   await Promise.all(established.map((member) => check(member, "live", GATEWAY)));
   const answers = await say(await join(3), "live", () => GATEWAY);
@@ -90,7 +90,7 @@ test("the checks of a thousand established members at one address all count, and
   ]);
 }, 240_000);
 
-test("thirty established members at one address end three deals a day, and admins see which", async () => {
+test("thirty established members at one address can end three deals a day, and admins see which", async () => {
   await site.owner.query(
     "update public.deals set status = 'rejected' where title <> 'Medjool dates'",
   );

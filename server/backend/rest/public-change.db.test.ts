@@ -29,7 +29,7 @@ const OTHER_PROCEDURES = [
   // Muting is visible only to the member who mutes.
   "mute_member",
   "unmute_member",
-  // As mutes.
+  // Consent is private.
   "give_consent",
   "withdraw_consent",
   "save_deal",
@@ -45,7 +45,7 @@ const OTHER_PROCEDURES = [
   "secure_report_content",
   // Votes come by the thousand, so another mechanism clears the page cache for them, at most once a second.
   "secure_vote_deal",
-  // As votes; the database reports when a deal ends or returns.
+  // Like votes; the database reports when a deal ends or runs again.
   "secure_check_deal",
   "withdraw_check",
   "report_code",

@@ -36,7 +36,7 @@ export async function waitForVoteLimit(
   { limits, isEstablished, query, body, headers, clientAddress }: SentVote,
 ): Promise<number | null> {
   if (address.kind === "table" || address.name !== "secure_vote_deal") return null;
-  // A forged ID exempts nothing: the backend refuses its token.
+  // A forged ID gains nothing, because the backend refuses its token.
   const { sub } = claimsOf(bearerToken(headers.get("authorization"))) ?? {};
   if (isEstablished && typeof sub === "string" && (await isEstablished(sub))) return null;
   return limits.LIMIT_VOTES_ADDRESS.take(clientAddress, dealOf({ query, body }));

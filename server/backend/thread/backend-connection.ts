@@ -63,8 +63,8 @@ export class BackendConnection extends PostgresConnection {
   override withContext: WithContext = (vars, run, options) => {
     const { isPooled, statementTimeoutMs } = this.#settings;
     const time = isMember(vars?.auth) ? statementTimeoutMs.member : statementTimeoutMs.visitor;
-    const isConnections = time === statementTimeoutMs.member && !isPooled;
-    if (isConnections) return super.withContext(vars, run, options);
+    const isDefault = time === statementTimeoutMs.member && !isPooled;
+    if (isDefault) return super.withContext(vars, run, options);
     const runShorter: typeof run = async (database) => {
       await database
         .selectNoFrom((build) =>
@@ -90,8 +90,8 @@ function isMember(auth: unknown): boolean {
 }
 
 /**
- * The driver treats every value except `true` as false, so a vote of "true" would count as cold. Sent as text,
- * PostgreSQL accepts `true`, `yes`, `1` and their opposites, and refuses anything else.
+ * The driver treats every value except `true` as false, so a vote of "true" would count as cold. Values are sent as text
+ * instead: PostgreSQL accepts `true`, `yes`, `1` and their opposites, and refuses anything else.
  */
 const BOOLEAN = {
   to: 16,

@@ -25,7 +25,7 @@ import { noteSqlState, withSqlState } from "./sql-state.ts";
 const CODE_LENGTH = 32;
 const LINK_LIFETIME_S = 3_600;
 
-/** Measurements of the database clock differ by milliseconds, so token checks run ahead of token creation. */
+/** Measurements of the database clock differ by milliseconds, so threads that check tokens run ahead of the one that issues them. */
 const READER_AHEAD_MS = 2_000;
 
 const settings = workerData as BackendSettings;

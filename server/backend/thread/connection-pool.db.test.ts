@@ -13,7 +13,7 @@ function poolAt(url: string, timeoutMs = 30_000) {
     postgres(url, {
       max: 1,
       max_lifetime: null,
-      // Otherwise the driver gives up by itself and hides whether the pool would have.
+      // Otherwise the driver would time out first and hide whether the pool does.
       connect_timeout: 0,
       onclose: () => {
         noteClosed();

@@ -133,7 +133,7 @@ class Connection {
     if (this.#isLost) throw new LostConnection("The connection to the database was lost");
     const { promise: timeout, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(
-      () => reject(new LostConnection("The connection to the database did not answer in time")),
+      () => reject(new LostConnection("The connection to the database did not respond in time")),
       this.#timeoutMs,
     );
     try {

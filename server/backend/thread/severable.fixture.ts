@@ -7,7 +7,7 @@ interface Way {
   mend(): Promise<void>;
 }
 
-/** Creates a connection to a database that can be cut, as if the database stopped. */
+/** Creates a proxy of a database that can be cut off, as if the database stopped. */
 export async function severable(url: string): Promise<Way> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

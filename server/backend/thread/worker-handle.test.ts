@@ -20,7 +20,7 @@ const SCRIPT = new URL(
 `)}`,
 );
 
-test("a backend thread that dies is started again, and is not after the stop", async () => {
+test("a backend thread that dies is restarted, unless the backend was stopped", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "samha-worker-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const lines: string[] = [];
@@ -43,12 +43,12 @@ test("a backend thread that dies is started again, and is not after the stop", a
   const ask = (where: string) =>
     fetch(`http://backend${where}`, { dispatcher: agent }).then(
       (answer) => answer.text(),
-      () => "no answer",
+      () => "no response",
     );
 
   expect(await ask("/")).toBe("alive");
-  expect(await ask("/crash")).toBe("no answer");
-  expect(await ask("/")).toBe("no answer");
+  expect(await ask("/crash")).toBe("no response");
+  expect(await ask("/")).toBe("no response");
   await expect.poll(() => ask("/"), { timeout: 5_000 }).toBe("alive");
   expect(lines).toEqual(["The backend for /rest/v1 stopped: out of memory"]);
 
@@ -60,6 +60,6 @@ test("a backend thread that dies is started again, and is not after the stop", a
   await ask("/crash");
   await worker.stop();
   await pause(900);
-  expect(await ask("/")).toBe("no answer");
+  expect(await ask("/")).toBe("no response");
   await agent.destroy();
 });

@@ -25,7 +25,7 @@ export async function startWorker(
     onMail = () => undefined,
   }: {
     log: { debug(line: string): void; error(line: string): void };
-    /** Called with every email that the backend asks to send. */
+    /** Called with every email that the backend sends. */
     onMail?: ((mail: AccountMail) => void) | undefined;
   },
   script = new URL("./backend-worker.ts", import.meta.url),
@@ -34,7 +34,7 @@ export async function startWorker(
   let hasStarted = false;
   let hasEnded = false;
   let worker: Worker;
-  // Only the difference of two readings is correct: Node considers a thread younger than its event loop.
+  // Only the difference between two readings is correct, because Node starts a thread's clock after its event loop.
   let lastReading: EventLoopUtilization;
 
   const restart = () => {

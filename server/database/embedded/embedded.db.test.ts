@@ -116,7 +116,7 @@ test("lost secrets do not lose the data", async () => {
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "still here" }]);
 });
 
-test("of two concurrent first starts, one serves and the other is refused with one line", async () => {
+test("one of two concurrent first starts serves, and the other is refused with a one-line error", async () => {
   await removeDatabase();
   const outcomes = await Promise.all([
     serverToKill().catch((error: Error) => error),
@@ -134,7 +134,7 @@ test("of two concurrent first starts, one serves and the other is refused with o
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);
 });
 
-test("an address without a database is refused with one line", async () => {
+test("an address without a database is refused with a one-line error", async () => {
   const attempt = (databaseUrl: string) =>
     openDatabase({ dataDir, databaseUrl, log: () => undefined });
   await expect(attempt("mysql://x")).rejects.toThrow("DATABASE_URL must look like");

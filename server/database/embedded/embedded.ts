@@ -99,11 +99,11 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   const major = (await readFile(path.join(place.cluster, "PG_VERSION"), "utf8")).trim();
   if (major === binaries.major) return;
   throw new Error(
-    `The database in ${place.cluster} was made by PostgreSQL ${major}, this is ${binaries.major}: move the data with npm run backup of the version of Samha that made it, and npm run restore of this one`,
+    `The database in ${place.cluster} was created by PostgreSQL ${major}, this is ${binaries.major}: run npm run backup with the version of Samha that created it, then npm run restore with this one`,
   );
 }
 
-/** Maximum number of connections of one site process, with some spare for tools. */
+/** Maximum number of connections of one site process, plus some spare for tools. */
 const CONNECTIONS = 60;
 
 function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): string[] {

@@ -26,7 +26,9 @@ export async function choosePlace(dataDir: string, log: (line: string) => void):
   }
   const elsewhere = await makeElsewhere(user);
   await writeFile(locationFile(dataDir), `${elsewhere}\n`);
-  log(`The database's user cannot enter ${dataDir}; the database lives in ${elsewhere} instead`);
+  log(
+    `The database's user cannot enter ${dataDir}; the database is stored in ${elsewhere} instead`,
+  );
   return { home: elsewhere, cluster: path.join(elsewhere, "postgres"), user };
 }
 

@@ -39,8 +39,8 @@ function isZombie(pid: number): boolean {
 }
 
 /**
- * Returns whether the process is PostgreSQL; true if the system does not say, because a refusal is better than two
- * servers on one cluster.
+ * Returns whether the process is PostgreSQL; true if this is unknown, because a refusal is better than two servers on one
+ * cluster.
  */
 function isPostgres(pid: number): boolean {
   try {

@@ -88,7 +88,7 @@ test("a database without checksums is compared by its statements and upgraded", 
   await expect(run()).rejects.toThrow(/^Migration 20270101000010_first_shop\.sql was edited after/);
 });
 
-test("a site that the Supabase command line migrated is upgraded whole", async () => {
+test("a site that the Supabase command line migrated is upgraded completely", async () => {
   await prepareSystem(database);
   const files = await readMigrationFiles(MIGRATIONS);
   for (const { version, name, sql } of files.slice(0, -1)) {

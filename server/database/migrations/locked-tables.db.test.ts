@@ -38,7 +38,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-test("requests succeed in time while a migration waits for a report, and the migration succeeds after it", async () => {
+test("requests succeed in time while a migration waits for a long report, and the migration succeeds afterwards", async () => {
   const migrated = run();
   await vi.waitFor(isWaiting, { timeout: 20_000 });
   // The limit of a visitor's statement.
@@ -56,9 +56,9 @@ test("requests succeed in time while a migration waits for a report, and the mig
   expect(lines.at(-1)).toBe("Migrated 20270101000010_shops_have_names.sql");
 });
 
-test("a migration gives up after some tries in one line, with nothing changed", async () => {
+test("a migration gives up after some tries with a one-line error and changes nothing", async () => {
   await expect(run({ lockTries: 2 })).rejects.toThrow(
-    /^Migration 20270101000010_shops_have_names\.sql .* in 2 tries\. Nothing .*pg_stat_activity.*$/,
+    /^Migration 20270101000010_shops_have_names\.sql .* in 2 tries\. None .*pg_stat_activity.*$/,
   );
   expect(lines.filter((line) => line.includes("waits for a lock"))).toHaveLength(1);
   await expect(owner.query("select name from public.shops")).rejects.toThrow("does not exist");

@@ -157,7 +157,7 @@ test("a database of a later version of the site aborts the start without changes
   expect(await shops()).toBe(2);
 });
 
-test("a database from before the first release is refused in one line and keeps everything", async () => {
+test("a database from before the first release is refused with a one-line error and stays unchanged", async () => {
   // As the migrator of that time left it: without a checksum column.
   await owner.query(`
     create schema supabase_migrations;

@@ -34,7 +34,7 @@ const PAUSE_MAX_MS = 12_000;
 const LOCKED = ["55P03", "40P01"];
 
 interface MigrateOptions {
-  /** Version of the last file to apply, also one that a release has replaced; all by default. */
+  /** Version of the last file to apply, even if a release has replaced that file; all by default. */
   until?: string;
   /** Number of attempts to lock the tables of a migration. */
   lockTries?: number;
@@ -56,7 +56,7 @@ export async function migrate(
   const until = options.until && presentVersion(options.until, replaced);
   if (until !== undefined && !files.some(({ version }) => version === until)) {
     throw new Error(
-      `This version of the site does not have migration ${until}. Nothing was changed: take the version that made it, or a later one`,
+      `This version of the site does not have migration ${until}. Nothing was changed: use the version that created it, or a later one`,
     );
   }
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -81,8 +81,8 @@ export async function migrate(
 }
 
 /**
- * Waits up to five minutes for another process that migrates. Polls, because a waiting statement would hold up an index that is built
- * without a transaction. Closing the connection releases the lock.
+ * Waits up to five minutes for another process that migrates. Polls, because a waiting statement would delay an index that
+ * is built without a transaction. Closing the connection releases the lock.
  */
 async function lock(client: pg.Client): Promise<void> {
   const end = Date.now() + LOCK_PATIENCE_MS;
@@ -115,7 +115,7 @@ async function applyPatiently(
       if (!(cause instanceof pg.DatabaseError && LOCKED.includes(cause.code ?? ""))) throw error;
       if (turn === tries) {
         throw new Error(
-          `Migration ${file.fileName} could not lock its tables in ${tries} tries. Nothing of it was applied: end the long transactions on this database (pg_stat_activity), then start again`,
+          `Migration ${file.fileName} could not lock its tables in ${tries} tries. None of it was applied: end the long transactions on this database (pg_stat_activity), then start again`,
           { cause: error },
         );
       }

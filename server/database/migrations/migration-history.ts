@@ -60,7 +60,7 @@ export function waitingMigrations(
   if (!first || !last) return files;
   if (last.version < first.version) {
     throw new Error(
-      "This database was made before release 0.1.0, and no upgrade starts there. Nothing was changed: keep it, and start with another DATA_DIR or DATABASE_URL",
+      "This database was made before release 0.1.0, and cannot be upgraded. Nothing was changed: keep it, and start with another DATA_DIR or DATABASE_URL",
     );
   }
   for (const { version, checksum, statements } of applied) {
@@ -72,7 +72,7 @@ export function waitingMigrations(
     }
     if (checksum === null && !statements?.length) {
       throw new Error(
-        `This database has recorded no statements of migration ${file.fileName}, so nothing shows what it ran. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
+        `This database has recorded no statements of migration ${file.fileName}, so it is unknown what ran. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
       );
     }
     if (checksum === null ? !isSameSql(statements, file.sql) : checksum !== file.checksum) {

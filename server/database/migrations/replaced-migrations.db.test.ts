@@ -85,7 +85,7 @@ test("a database with the single migrations of a release counts as released, wit
   expect(await shops()).toEqual([1, 2, 3]);
 });
 
-test("single migrations that the Supabase command line applied count as well", async () => {
+test("single migrations that the Supabase command line applied are recognised as well", async () => {
   await applySingle(2);
   await owner.query(
     `update supabase_migrations.schema_migrations set checksum = null, statements = array[rtrim(statements[1], ';')]`,
@@ -96,7 +96,7 @@ test("single migrations that the Supabase command line applied count as well", a
   expect(await history()).toHaveLength(2);
 });
 
-test("a database of the release before runs the one migration", async () => {
+test("a database of the previous release runs the one migration of the new release", async () => {
   await run();
   await release();
   await run();
@@ -104,7 +104,7 @@ test("a database of the release before runs the one migration", async () => {
   expect(await shops()).toEqual([1, 2]);
 });
 
-test("a database with some of the single migrations is refused in one line and keeps everything", async () => {
+test("a database with some of the single migrations is refused with a one-line error and stays unchanged", async () => {
   await applySingle(1);
   const before = await history();
   await release();
@@ -115,19 +115,19 @@ test("a database with some of the single migrations is refused in one line and k
   expect(await shops()).toEqual([1]);
 });
 
-test("a database with another text of a single migration is refused", async () => {
+test("a database with a different text of a single migration is refused", async () => {
   await applySingle(2);
   await owner.query(
     "update supabase_migrations.schema_migrations set statements = array['select 1'] where version = '20270101000010'",
   );
   await release();
-  await expect(run()).rejects.toThrow(/20270101000010 with another text than release 9\.0\.0/);
+  await expect(run()).rejects.toThrow(/20270101000010 with a different text than release 9\.0\.0/);
   expect(await history()).toHaveLength(3);
 });
 
 test("a backup of the last single migration is restored by the release, an earlier one by its own version", async () => {
   await release();
-  await expect(run("20270101000010")).rejects.toThrow(/take commit abcdef12/);
+  await expect(run("20270101000010")).rejects.toThrow(/use commit abcdef12/);
   await run("20270101000020");
   expect(await shops()).toEqual([1, 2]);
 });

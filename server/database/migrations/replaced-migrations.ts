@@ -30,8 +30,8 @@ export async function readReplaced(dir: string): Promise<ReplacedMigrations[]> {
 }
 
 /**
- * Returns the history with the migrations of a release in place of the single ones that they replace. Throws a one-line Error for a
- * database with only some of them, or with another text of one.
+ * Returns the history with the migrations of releases in place of the single migrations that they replace. Throws a one-line
+ * Error if the database has only some of those, or one with a different text.
  */
 export function mergeReplaced(
   applied: AppliedMigration[],
@@ -52,7 +52,7 @@ function mergeOne(
   const edited = single.find((one) => hashOf(one.statements ?? []) !== migrations[one.version]);
   if (edited) {
     throw new Error(
-      `This database applied migration ${edited.version} with another text than release ${release} has. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
+      `This database applied migration ${edited.version} with a different text than release ${release} has. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
     );
   }
   if (single.length < Object.keys(migrations).length) {
@@ -91,14 +91,14 @@ export async function recordMerged(
   await client.query("commit");
 }
 
-/** Returns the version of the current files that leaves the database of an earlier version's `version`. */
+/** Returns the current version that leads to the same database as `version`, which a release may have replaced. */
 export function presentVersion(version: string, replaced: ReplacedMigrations[]): string {
   const entry = replaced.find(({ migrations }) => version in migrations);
   if (!entry) return version;
   const last = Object.keys(entry.migrations).sort().at(-1);
   if (version === last) return entry.version;
   throw new Error(
-    `This version of the site does not have migration ${version}. Nothing was changed: take commit ${entry.commit}, the last one before release ${entry.release}`,
+    `This version of the site does not have migration ${version}. Nothing was changed: use commit ${entry.commit}, the last one before release ${entry.release}`,
   );
 }
 

@@ -64,8 +64,8 @@ test("an index that failed halfway is dropped and built again by the next start"
   expect(await indexes()).toEqual([{ indisvalid: true }]);
 });
 
-test("without a transaction a migration may only create and drop indexes", async () => {
+test("a migration without a transaction may only create and drop indexes", async () => {
   await file("20270101000010_two.sql", `${INDEX}insert into public.shops values (1);\n`);
-  await expect(run()).rejects.toThrow(/may only have "create index concurrently if not exists"/);
+  await expect(run()).rejects.toThrow(/may only contain "create index concurrently if not exists"/);
   expect(await indexes()).toEqual([]);
 });

@@ -6,7 +6,7 @@ const FIRST_LINE = "-- no transaction\n";
 const CREATE =
   /^create\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+"?(\w+)"?\s+on\s+((?:"?\w+"?\.)?"?\w+"?)/i;
 const DROP = /^drop\s+index\s+concurrently\s+if\s+exists\s/i;
-/** Building an index blocks no other statement, so that it may wait for long transactions. */
+/** Building an index blocks no other statement, so it may wait for long transactions. */
 const LOCK_WAIT = "5min";
 
 /** Returns whether the first line of a migration is `-- no transaction`. */
@@ -15,8 +15,8 @@ export function needsNoTransaction({ sql }: MigrationFile): boolean {
 }
 
 /**
- * Runs the statements of a file one by one, each on its own. They only create or drop indexes concurrently and only if they still need
- * to, so that the next start continues after a failure. Builds an index again that a failed attempt left invalid.
+ * Runs the statements of a file one by one. They create or drop indexes concurrently, and skip what is already done, so that
+ * the next start continues after a failure. Rebuilds an index that a failed attempt left invalid.
  */
 export async function applyWithoutTransaction(
   client: pg.Client,
@@ -32,7 +32,7 @@ export async function applyWithoutTransaction(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `Migration ${file.fileName} failed: ${reason}. Its finished indexes stay, and the next start continues`,
+      `Migration ${file.fileName} failed: ${reason}. The finished indexes remain, and the next start continues`,
       { cause: error },
     );
   }
@@ -48,7 +48,7 @@ function statementsOf(file: MigrationFile): string[] {
   const other = statements.find((one) => !CREATE.test(one) && !DROP.test(one));
   if (other === undefined) return statements;
   throw new Error(
-    `Migration ${file.fileName} may only have "create index concurrently if not exists" and "drop index concurrently if exists" without a transaction: ${other}`,
+    `Migration ${file.fileName} may only contain "create index concurrently if not exists" and "drop index concurrently if exists" without a transaction: ${other}`,
   );
 }
 

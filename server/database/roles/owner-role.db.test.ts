@@ -69,7 +69,7 @@ test.each([
   await expect(ask(database.backendUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
-test("work on the data is done with the rights of that role, and no others", async () => {
+test("further work on the data has only the rights of that role", async () => {
   const workUrl = await prepare();
   expect(workUrl).toBe(actingAsOwner(database.ownerUrl));
   expect(await ask(workUrl, "select current_user::text as me")).toEqual([{ me: "samha_owner" }]);
@@ -107,13 +107,13 @@ test("a function planted in the account tables runs without superuser rights", a
   ]);
 });
 
-test("a second start hands nothing over and logs nothing", async () => {
+test("a second start transfers nothing and logs nothing", async () => {
   await prepare();
   expect(await ask(database.ownerUrl, STRANGE_OWNERS)).toEqual([]);
   expect(lines).toEqual([]);
 });
 
-test("a database owner with CREATEROLE but without superuser rights hands over too", async () => {
+test("a database owner with CREATEROLE but without superuser rights transfers ownership too", async () => {
   const server = inject("testDatabase");
   const empty = await createScratchDatabase(server);
   const name = new URL(empty.ownerUrl).pathname.slice(1);
@@ -137,7 +137,7 @@ test("a database owner with CREATEROLE but without superuser rights hands over t
   }
 });
 
-test("a user who may not hand over keeps everything, and the log has one line", async () => {
+test("a user who may not transfer ownership keeps it, and the log has one line", async () => {
   const url = new URL(database.ownerUrl);
   Object.assign(url, { username: "weak_owner_2", password: "weak" });
   await ask(database.ownerUrl, "create role weak_owner_2 login password 'weak'");

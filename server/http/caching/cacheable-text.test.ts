@@ -11,7 +11,7 @@ function ask(headers: Record<string, string> = {}) {
   return respondWithText(new Request("https://samha.example/feed.xml", { headers }), TEXT);
 }
 
-test("a text has its ETag and date, and caches may keep it for a minute", async () => {
+test("a text has an ETag and a date, and caches may keep it for a minute", async () => {
   const answer = ask();
   expect(answer.status).toBe(200);
   expect(await answer.text()).toBe("<feed/>");

@@ -10,8 +10,8 @@ export interface CacheableText {
 }
 
 /**
- * Returns the text, or 304 without a body if the client already has it. Removed content leaves caches within a minute, or within
- * `maxAge` seconds.
+ * Returns the text, or 304 without a body if the client already has it. Caches drop removed content within `maxAge` seconds,
+ * a minute by default.
  */
 export function respondWithText(request: Request, text: CacheableText, maxAge = 60): Response {
   const etag = `"${createHash("sha256").update(text.body).digest("base64url").slice(0, 27)}"`;

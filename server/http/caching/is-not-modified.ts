@@ -7,7 +7,7 @@ interface Version {
 export function isNotModified(headers: Headers, { etag, changedAt = null }: Version): boolean {
   const tags = headers.get("if-none-match");
   if (tags !== null) {
-    // Compression on the way makes a tag weak, but the version is the same.
+    // A compressing proxy makes the tag weak, but the version is the same.
     return tags
       .split(",")
       .map((tag) => tag.trim().replace(/^W\//, ""))

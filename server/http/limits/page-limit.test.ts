@@ -19,7 +19,7 @@ function open(given: Record<string, string>, refused: string[] = []) {
   return { ask, refuse };
 }
 
-test("an address with too many page requests gets the wait; another is not affected", async () => {
+test("an address with too many page requests gets the seconds to wait; another is not affected", async () => {
   const { ask } = open({ LIMIT_PAGES: "2/60" });
   expect(await ask("/")).toBeNull();
   expect(await ask("/deals/a1b2c3d")).toBeNull();
@@ -60,7 +60,7 @@ test("searches have their own limit; a blank search is not counted", async () =>
   expect(refused).toEqual(["LIMIT_SEARCH", "LIMIT_SEARCH"]);
 });
 
-test("feeds, sitemaps and share images count as pages; the rest of the files does not", async () => {
+test("feeds, sitemaps and share images count as pages; other files do not", async () => {
   const { refuse } = open({ LIMIT_PAGES: "3/60" });
   const app = new Hono().use(limitFiles(refuse)).get("*", (c) => c.text("there"));
   const statusOf = async (path: string) => (await app.request(path)).status;

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-test("a use over the limit returns the wait, and another address is not limited", async () => {
+test("a use over the limit returns the seconds to wait, and another address is not limited", async () => {
   let refused = 0;
   const limit = createRateLimit({ count: 2, seconds: 60 }, () => {
     refused += 1;
@@ -28,7 +28,7 @@ test("after the period of the limit a key can be used again", async () => {
   expect(await limit.take("203.0.113.9")).toBeNull();
 });
 
-test("a flood of addresses removes the least recently used ones, never one that is in use", async () => {
+test("a flood of addresses evicts the least recently used ones, never one that is in use", async () => {
   const limit = createRateLimit({ count: 1, seconds: 60 }, undefined, 100);
   await limit.take("silent");
   await limit.take("a client");

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres } from "rate-limiter-flexible";
 import type { Limit } from "#server/settings/limits.ts";
 import { limitWith, type OpenLimit, type RateLimit } from "./rate-limit.ts";
 
-/** If the database does not respond within this time, the process counts alone until it does. */
+/** If the database does not respond within this time, the process counts in its own memory until it does. */
 const PATIENCE_MS = 3_000;
 const CONNECTIONS = 4;
 

@@ -32,7 +32,7 @@ test("console output obeys the log level, and the console is restored", () => {
   const giveBack = sendConsoleToLog(createLogger({ level: "silent", destination }));
   for (const method of ["error", "warn", "info", "log", "debug"] as const) {
     expect(console[method]).not.toBe(before[method]);
-    console[method]("Redis is away");
+    console[method]("Redis is down");
   }
   giveBack();
   expect(lines).toEqual([]);

@@ -14,8 +14,7 @@ export function sendConsoleToLog(log: Log): () => void {
   for (const [method, level] of Object.entries(LEVELS)) {
     Object.assign(console, {
       [method]: (line: unknown, ...details: unknown[]) => {
-        const summarize = (count: number) =>
-          log[level]({ count }, "More lines of a package like the last ones");
+        const summarize = (count: number) => log[level]({ count }, "Omitted similar console lines");
         if (!sample(level, summarize)) return;
         if (line instanceof Error) return log[level](line);
         log[level](details.length > 0 ? { details } : {}, String(line));

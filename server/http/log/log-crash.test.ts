@@ -21,7 +21,7 @@ test.each([
   expect(stdout.trim().split("\n")).toHaveLength(1);
   expect(JSON.parse(stdout)).toMatchObject({
     level: "error",
-    msg: "The site broke off",
+    msg: "The site crashed",
     err: { message: "password=[redacted]" },
   });
   expect(stdout + stderr).not.toContain("hunter2");

@@ -4,7 +4,7 @@ import type { Log } from "./logger.ts";
 export function logCrash(log: Log): void {
   // Node reports unhandled rejections with this event too.
   process.on("uncaughtException", (error) => {
-    log.error({ err: error }, "The site broke off");
+    log.error({ err: error }, "The site crashed");
     process.exit(1);
   });
 }

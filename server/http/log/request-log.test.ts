@@ -38,7 +38,7 @@ test("a page from the cache has its own request id, or the trusted proxy's", () 
   expect(createSite({ trustProxy: true }).logCachedPage("/", 200, headers)).toEqual(headers);
 });
 
-test("at level info only refusals are logged, also from the cache", async () => {
+test("at level info only refusals are logged, including those from the cache", async () => {
   const site = createSite();
   await site.get("/healthz");
   site.logCachedPage("/", 200);
@@ -46,7 +46,7 @@ test("at level info only refusals are logged, also from the cache", async () => 
   expect(site.lines()).toMatchObject([{ path: "/deals/gone", status: 404, msg: "Answered" }]);
 });
 
-test("an email address in a path is redacted, also when it is encoded, and a broken path does no harm", async () => {
+test("an email address in a path is redacted even when encoded, and a malformed path causes no error", async () => {
   const site = createSite({ level: "debug" });
   await site.get("/profile/amina%40example.org");
   site.logCachedPage("/profile/amina@example.org", 404);
@@ -72,7 +72,7 @@ test("a thousand equal refusals log ten lines and a total, and other refusals ar
     status: 404,
     route: "deal",
     count: 990,
-    msg: "Answered more requests like the last ones",
+    msg: "Omitted similar requests",
   });
   site.logCachedPage("/deals/gone", 404);
   expect(site.lines()).toHaveLength(14);

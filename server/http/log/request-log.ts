@@ -31,7 +31,7 @@ export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {
 
   function isWithinLimit(status: number, route: string): boolean {
     return sample(`${status} ${route}`, (count) =>
-      log.info({ status, route, count }, "Answered more requests like the last ones"),
+      log.info({ status, route, count }, "Omitted similar requests"),
     );
   }
 }

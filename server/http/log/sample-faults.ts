@@ -8,8 +8,7 @@ export function sampleFaults(log: Log): Log {
     (level: "warn" | "error") =>
     (...line: Parameters<Log["error"]>) => {
       const text = typeof line[1] === "string" ? line[1] : "";
-      const summarize = (count: number) =>
-        log[level]({ text, count }, "More lines like the last ones");
+      const summarize = (count: number) => log[level]({ text, count }, "Omitted similar lines");
       if (sample(`${level} ${text}`, summarize)) log[level](...line);
     };
   return {

@@ -24,7 +24,7 @@ const refusedCalls = async () =>
   ).rows;
 
 describe("removing an avatar's file, over HTTP", () => {
-  test("visitors, other members and banned members may not, in use or not", async () => {
+  test("visitors, other members and banned members may not delete it, whether in use or not", async () => {
     const url = await waiting();
     const heard = () =>
       Promise.all((["visitor", "bilal", "safiya"] as const).map((who) => remove(who, url)));

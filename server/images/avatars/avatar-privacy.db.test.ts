@@ -26,7 +26,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     ["a name", { username: "maryam2" }],
     ["an id", { id: "a0000000-0000-4000-8000-000000000009" }],
     ["a joining date", { created_at: "2001-01-01" }],
-    ["a waiting time", { pending_image_since: "2001-01-01" }],
+    ["a time of submission", { pending_image_since: "2001-01-01" }],
   ])("amina cannot write %s", async (_what, change) => {
     const url = await waiting();
     for (const extra of [{}, { pending_profile_image_url: url, profile_image_status: "pending" }]) {

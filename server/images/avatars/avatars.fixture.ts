@@ -100,7 +100,7 @@ export const send = (who: Person, url: unknown, of: Member = "amina") =>
     .eq("id", ids[of])
     .select("id");
 
-/** Uploads an image of Amina for review; returns its address. */
+/** Uploads an avatar of Amina and submits it for review; returns its address. */
 export async function waiting(): Promise<string> {
   const { body } = await upload("amina");
   const { error } = await send("amina", body.url);

@@ -15,7 +15,7 @@ export function removeAvatar(deps: ImageDeps) {
     const { purpose, userId, name } = c.req.param();
     const image = parseImageKey(`${purpose}/${userId}/${name}`);
     if (image === null) throw new ImageRefusal("image_not_found");
-    // A text may contain other images: only the sweep checks for references.
+    // Texts may refer to other images, and only the sweep checks those references.
     const mayRemove =
       image.purpose === "avatar" && (image.userId === member.id || (await member.isAdmin()));
     if (!mayRemove) throw new ImageRefusal("not_removable");
@@ -23,7 +23,7 @@ export function removeAvatar(deps: ImageDeps) {
     if (state !== "none") throw new ImageRefusal("image_in_use");
 
     await removeImage(deps.storage, image.key);
-    deps.log.info({ key: image.key, by: member.id }, "Removed an avatar that is not used any more");
+    deps.log.info({ key: image.key, by: member.id }, "Removed an unused avatar");
     c.header("Cache-Control", "no-store");
     return c.body(null, 204);
   };

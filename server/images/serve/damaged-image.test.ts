@@ -7,24 +7,36 @@ const AVIF = { Accept: "image/avif,image/webp,image/*,*/*;q=0.8" };
 const WEBP = { Accept: "image/webp,*/*" };
 
 const SMALLER_COPIES = ["?w=320", "?w=640", "?w=320", ""];
-/** The original is sent without decoding, so nothing fails. */
-const ITSELF = ["", "?w=320", ""];
+const ORIGINAL_FIRST = ["", "?w=320", ""];
 
-/** Damages to a file, and the requests that follow in each order. */
+/** Kinds of damage, each with orders of requests that detect it. */
 const DAMAGES: [string, (bytes: Uint8Array) => Uint8Array, string[][]][] = [
-  ["cut off", (bytes) => bytes.subarray(0, bytes.byteLength - 40), [SMALLER_COPIES, ITSELF]],
-  ["cut off within its header", (bytes) => bytes.subarray(0, 10), [SMALLER_COPIES, ITSELF]],
-  ["empty", () => new Uint8Array(), [SMALLER_COPIES, ITSELF]],
-  ["overwritten", (bytes) => bytes.map((_, at) => (at * 7) % 256), [SMALLER_COPIES, ITSELF]],
   [
-    "overwritten behind its header",
+    "truncated",
+    (bytes) => bytes.subarray(0, bytes.byteLength - 40),
+    [SMALLER_COPIES, ORIGINAL_FIRST],
+  ],
+  [
+    "truncated within its header",
+    (bytes) => bytes.subarray(0, 10),
+    [SMALLER_COPIES, ORIGINAL_FIRST],
+  ],
+  ["empty", () => new Uint8Array(), [SMALLER_COPIES, ORIGINAL_FIRST]],
+  [
+    "overwritten",
+    (bytes) => bytes.map((_, at) => (at * 7) % 256),
+    [SMALLER_COPIES, ORIGINAL_FIRST],
+  ],
+  // The original itself would be sent, because that needs no decoding.
+  [
+    "overwritten after its header",
     (bytes) => bytes.map((byte, at) => (at < 16 ? byte : 0)),
     [SMALLER_COPIES],
   ],
 ];
 
 test.each(DAMAGES)(
-  "an image that is %s on the disk returns 404 and is logged once",
+  "an image that is %s on disk returns 404 and is logged once",
   async (_, damage, orders) => {
     for (const queries of orders) {
       const errors: object[] = [];
@@ -47,7 +59,7 @@ test.each(DAMAGES)(
   },
 );
 
-test.each([AVIF, WEBP])("a truncated copy is made again", async (headers) => {
+test.each([AVIF, WEBP])("a truncated copy is recreated", async (headers) => {
   const { app, root, upload } = await imageServices();
   const { path } = await upload(await image(500, 400).png().toBuffer());
   const ask = async () =>

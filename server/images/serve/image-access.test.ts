@@ -105,5 +105,5 @@ test("an unreachable backend returns 503", async () => {
 test("a wrong backend key is an error, so that avatars do not vanish silently", async () => {
   const fetch = async () => new Response("{}", { status: 401 });
   const access = createImageAccess({ supabaseUrl: "https://api.example", anonKey: "old", fetch });
-  await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("answered 401");
+  await expect(access.avatarState(people.amina, KEY)).rejects.toThrow("returned 401");
 });

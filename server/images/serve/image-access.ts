@@ -97,7 +97,8 @@ export function createImageAccess(backend: Backend): ImageAccess {
     const answer = await ask(path, token, { image_key_param: key });
     // Null: the session has ended. This does not happen to visitors.
     const audience = AUDIENCES.find((candidate) => candidate === answer);
-    if (audience === undefined && answer !== null) throw new Error(`${path} answered nonsense`);
+    if (audience === undefined && answer !== null)
+      throw new Error(`${path} returned an unknown audience`);
     return audience ?? "none";
   }
 
@@ -109,7 +110,7 @@ function unavailable(cause: unknown): ImageRefusal {
 }
 
 function unexpected(path: string, response: Response): Error {
-  return new Error(`${path.split("?")[0]} answered ${response.status}`);
+  return new Error(`${path.split("?")[0]} returned ${response.status}`);
 }
 
 function rows(answer: unknown): unknown[] {

@@ -18,7 +18,7 @@ interface VariantsOptions {
 
 /**
  * Returns a function that reads smaller copies of images. A copy is made on first request and stored; concurrent requests share
- * the work, and a damaged copy is made again. Resolves to null if the image is missing or damaged.
+ * the work, and a damaged copy is recreated. Resolves to null if the image is missing or damaged.
  */
 export function createVariants({ storage, originals, log }: VariantsOptions) {
   // The storage keeps the copies; this cache only shares those in progress.
@@ -43,9 +43,9 @@ export function createVariants({ storage, originals, log }: VariantsOptions) {
     );
     if (!encoded) return null;
     const bytes = new Uint8Array(encoded);
-    // A full disk must not hide a copy that is already made.
+    // A copy that cannot be stored, for example on a full disk, is still sent.
     await storage.write(name, bytes).catch((error: unknown) => {
-      log.warn({ err: error, key: name }, "A smaller copy of an image could not be kept");
+      log.warn({ err: error, key: name }, "A smaller copy of an image could not be stored");
     });
     return bytes;
   }

@@ -169,7 +169,7 @@ test("a size that cannot be stored is still sent", async () => {
   expect((await app.request(`${path}?w=320`)).status).toBe(200);
 });
 
-test("copies are stored where no image key points", async () => {
+test("copies are stored in a folder that no image key can name", async () => {
   const { app, root, upload } = await imageServices();
   const { path } = await upload(await image(500, 500).png().toBuffer());
   await app.request(`${path}?w=320`);

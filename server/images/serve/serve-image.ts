@@ -34,7 +34,7 @@ export function serveImage(deps: ImageDeps) {
       ETag: etag,
       "Cache-Control": audience === "public" ? PUBLIC : "private, no-store",
     };
-    // Before reading the storage: most of these requests only revalidate.
+    // Checked before reading the storage, because most conditional requests get 304.
     if (isNotModified(c.req.raw.headers, { etag })) return c.body(null, 304, headers);
     const bytes = await (width === null
       ? originals.read(image.key)

@@ -37,7 +37,7 @@ test("a full bucket throws a StorageFullError", async () => {
   await expect(storage.write("deal/a/1.webp", Buffer.from("x"))).rejects.toThrow(StorageFullError);
 });
 
-test("a wrong key to the bucket is an error, not an empty bucket", async () => {
+test("wrong credentials for the bucket are an error, not an empty bucket", async () => {
   const storage = (await bucket())("stranger");
   await expect(storage.read("deal/a/1.webp")).rejects.toThrow(
     "Object storage refused to read: 403",

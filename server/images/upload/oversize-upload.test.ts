@@ -77,7 +77,7 @@ test("a large file with a small declared length is refused", async () => {
   expect(status).toBe(400);
 });
 
-/** Starts a server, and sends up to `most` bytes of an endless file; resolves to the response and the number of bytes sent. */
+/** Starts a server. Returns a function that sends up to `most` bytes of an endless file and resolves to the status and the bytes sent. */
 async function realServer() {
   const { app } = await imageServices();
   const server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" });

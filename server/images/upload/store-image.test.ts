@@ -26,11 +26,11 @@ test("an enlarged drawing has sharp edges", async () => {
   expect(row.filter((alpha) => alpha > 0 && alpha < 255).length).toBeLessThanOrEqual(2);
 });
 
-test("an image belongs to a user id, not a path", async () => {
+test("the owner of an image must be a user id, not a path", async () => {
   const { storage } = await temporaryStorage();
   const png = await rasterize(LANTERN, 40);
   const stored = storeImage(storage, png, { purpose: "deal", userId: "../../etc" });
-  await expect(stored).rejects.toThrow("An image belongs to a user id");
+  await expect(stored).rejects.toThrow("The owner of an image must be a user id");
 });
 
 test("slow uploads delay neither smaller copies nor share images", async () => {

@@ -29,7 +29,7 @@ test.each(["jpeg", "png", "webp"] as const)(
   },
 );
 
-test("a purpose decides the size: deals keep 1920 pixels, logos 640, avatars are square", async () => {
+test("the purpose determines the size: deals keep 1920 pixels, logos 640, avatars are square", async () => {
   const { upload } = await imageServices();
   const large = await image(3000, 1500).jpeg().toBuffer();
   const sizes = await Promise.all(
@@ -54,7 +54,7 @@ test("a small avatar is cropped to a square but never enlarged", async () => {
 
 test.each([
   ["no session", {}],
-  ["a session that is none", { Authorization: "Bearer stranger" }],
+  ["an unknown session", { Authorization: "Bearer stranger" }],
   ["another scheme", { Authorization: "Basic amina" }],
 ])("with %s nothing is uploaded, and the body is not even read", async (_what, headers) => {
   const { app } = await imageServices();
@@ -133,7 +133,7 @@ test("the upload limit of one member does not affect others", async () => {
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
 });
 
-test("the limit counts over its own period, not over an hour", async () => {
+test("the limit uses the configured period, not an hour", async () => {
   const { upload } = await imageServices({ uploadLimit: { count: 1, seconds: 1 } });
   const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);

@@ -9,14 +9,14 @@ function countClears() {
   return { throttle: createClearThrottle(clear), count: () => clear.mock.calls.length };
 }
 
-test("two successive writes each show at the next request", () => {
+test("two successive writes are each visible at the next request", () => {
   const { throttle, count } = countClears();
   throttle.written();
   throttle.written();
   expect(count()).toBe(2);
 });
 
-test("a burst of writes clears pages ten times, then once a second, and the last write shows", () => {
+test("a burst of writes clears pages ten times, then once a second, and the last write is visible", () => {
   const { throttle, count } = countClears();
   for (let n = 0; n < 500; n++) {
     throttle.written();

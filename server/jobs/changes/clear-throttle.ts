@@ -3,7 +3,7 @@ interface ClearThrottle {
   now(): void;
   /** Clears the caches after a write in this process: immediately for the first ten writes of a burst. */
   written(): void;
-  /** Clears the caches immediately, or a second after the last time. */
+  /** Clears the caches immediately, or one second after they were last cleared. */
   soon(): void;
   stop(): void;
 }

@@ -11,7 +11,7 @@ export const WORKERS_LOCK = 5_247_006;
 interface ListenerOptions {
   /** Address for any login of the database. */
   url: string;
-  /** Called each time the connection opens: earlier notifications have been missed. */
+  /** Called each time the connection opens, because earlier notifications may have been missed. */
   onConnect(): void;
   onChange(payload: string): void;
   log: Pick<Log, "info" | "warn">;
@@ -84,7 +84,7 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
         await opened.ended;
       } catch (error) {
         if (!stopping.signal.aborted) {
-          options.log.warn({ err: error }, "Cannot listen to changes of the database");
+          options.log.warn({ err: error }, "Cannot listen for changes in the database");
         }
       }
       client = null;

@@ -70,7 +70,7 @@ test("each message is emailed once to the admins, oldest first", async () => {
   expect(sent[0]?.text).toContain("How do I join the site?");
 });
 
-test("a message at night is emailed in the morning of the first admin, in their language", async () => {
+test("a message sent at night is emailed in the first admin's morning, in that admin's language", async () => {
   await write("Does anybody read this at night?");
   await adminsHave({ timezone: zoneAt(2), language: "en" });
   const sent: Mail[] = [];
@@ -89,7 +89,7 @@ test("admins who read different languages get one email each", async () => {
   expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"], ["maryam@example.com"]]);
 });
 
-test("a message that the mail server refused is emailed by a later run", async () => {
+test("a message that the mail server refused is emailed by the next run", async () => {
   await write("Is anybody there to read this?");
   const refusing = { send: () => Promise.reject(new Error("451 later")) };
   await expect(mailContactMessages(site.owner, refusing, NOTED, SITE)).rejects.toThrow("451 later");
@@ -105,7 +105,7 @@ test("two concurrent processes email each message once", async () => {
   expect(new Set(sent.map(({ text }) => text)).size).toBe(6);
 });
 
-test("a message without an admin is pending, and after three days only in the queue", async () => {
+test("without an admin a message stays pending, and after three days it is only in the queue", async () => {
   await write("Nobody looks after this yet.");
   await write("This one has been waiting for days.");
   await site.owner.query(

@@ -1,4 +1,4 @@
-// Longer than most: all emails to members, on one prepared database.
+// Longer than 200 lines: the tests of all emails to members share one prepared database.
 
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { dealFromRow } from "#contract/deals/deal.ts";
@@ -93,7 +93,7 @@ test("two decisions share one email, in the language that the member chose", asy
   expect(sent[0]?.subject).toBe("خبران عن حسابك · سمحة");
 });
 
-test("a refused email is sent by a later try, and its notice stays in the bell", async () => {
+test("a refused email is sent by a retry, and its notice stays in the bell", async () => {
   await reject("Prayer mat", "One");
   await waitAMinute();
   await expect(work(() => Promise.reject(new Error("451 later")))).rejects.toThrow("451 later");
@@ -128,7 +128,7 @@ test("two concurrent processes email a notice once", async () => {
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
 
-test("an undone decision is not emailed, and a comment only if its poster has switched that on", async () => {
+test("an undone decision is not emailed, and a comment only if the deal's poster has enabled it", async () => {
   await reject("Prayer mat", "One");
   await site.owner.query(
     `insert into public.admin_actions (admin_id, action, subject_type, subject_id)
@@ -212,11 +212,11 @@ test("the email about a saved deal shows its price with delivery, as the card do
 });
 
 test.each([
-  { what: "comments", kind: "comment", told: "30 new comments on your deal" },
-  { what: "replies", kind: "reply", told: "30 replies to your comment on" },
+  { what: "comments", kind: "comment", expected: "30 new comments on your deal" },
+  { what: "replies", kind: "reply", expected: "30 replies to your comment on" },
 ])(
   "thirty $what are emailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
-  async ({ kind, told }) => {
+  async ({ kind, expected }) => {
     const deal = await wants(kind);
     const answered = kind === "reply" ? await comment(deal) : null;
     for (let number = 1; number <= 30; number++) await say(deal, `Number ${number}`, answered);
@@ -226,7 +226,7 @@ test.each([
     await waitAQuarter();
     expect(await work(sent)).toBe(1);
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain(`${told} “\u2068Prayer mat\u2069”`);
+    expect(sent[0]?.text).toContain(`${expected} “\u2068Prayer mat\u2069”`);
     expect(sent[0]?.subject).not.toMatch(/Prayer/);
     expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
     // The same thread sends only one email a day, unless she has read the notices.
@@ -255,7 +255,7 @@ test("an unconfirmed address gets emails about the account only", async () => {
   expect(rows).toEqual([{ mail_after: null }, { mail_after: null }]);
 });
 
-test("an address that the mail server refuses for good gets nothing more until a link in an email to it was opened", async () => {
+test("an address that the mail server refuses permanently gets no more emails until a link in an email to it is opened", async () => {
   const deal = await wants("comment");
   await say(deal, "Nice");
   await waitAQuarter();
@@ -283,7 +283,7 @@ test("an address that the mail server refuses for good gets nothing more until a
   expect(await work([])).toBe(1);
 });
 
-test("a temporary refusal or one of sender or text does not mark the address as refused", () => {
+test("a temporary refusal, or one of the sender or the text, does not mark the address as refused", () => {
   const refusal = (command: string, responseCode: number, response: string) =>
     Object.assign(new Error(response), { command, responseCode, response });
   expect(isAddressRefused(refusal("RCPT TO", 550, "550 no such user"))).toBe(true);
@@ -301,6 +301,6 @@ test("a temporary refusal or one of sender or text does not mark the address as 
 test("a deleted member gets no email", async () => {
   const bilal = await site.addMember("bilal");
   await site.owner.query("delete from auth.users where id = $1", [bilal]);
-  const mailer = { send: () => Promise.reject(new Error("nobody is there")) };
+  const mailer = { send: () => Promise.reject(new Error("must not be called")) };
   expect(await mailNotices(site.worker, mailer, SITE, bilal)).toBe(0);
 });

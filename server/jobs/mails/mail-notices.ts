@@ -22,7 +22,7 @@ interface Site {
 const DUE = `
   select email, username, language, unsubscribe_token, notice from private.get_notifications_to_mail($1)`;
 
-/** There are fewer kinds of emails, and each takes up to 50 notices; the next job sends the rest. */
+/** More than the kinds of emails. An email takes up to 50 notices; the next job sends the rest. */
 const ROUNDS_MAX = 20;
 
 /**
@@ -65,7 +65,7 @@ async function mailNext(
         const ids = rows.map(({ notice }) => notice.id);
         await client.query("select private.mark_notifications_mailed($1, $2)", [userId, ids]);
       }
-      // The next round drops what is due to a refused address.
+      // In the next round, notices for a refused address are no longer due.
       count = isTaken ? rows.length : 0;
     }
     await client.query("commit");

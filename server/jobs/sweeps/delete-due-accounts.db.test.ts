@@ -25,7 +25,7 @@ const letTheDaysPass = () =>
 const hasAccount = async (id: string) =>
   (await site.owner.query("select from auth.users where id = $1", [id])).rowCount === 1;
 
-test("an account is deleted after its days and not before, and its image is no longer referenced", async () => {
+test("an account is deleted when its waiting period ends and not before, and its image is no longer referenced", async () => {
   const amina = await joinAndLeave("amina");
   const hamza = await site.join("hamza");
   const key = `avatar/${amina.id}/abcdefghijklmnopqrstuv.webp`;
@@ -57,7 +57,7 @@ test("a deleted account's token is refused", async () => {
   });
 });
 
-test("the name and the email address are free for another account", async () => {
+test("the name and the email address of a deleted account can be used again", async () => {
   const first = await joinAndLeave("yusuf");
   await letTheDaysPass();
   await deleteDueAccounts(site.owner, log);
@@ -65,7 +65,7 @@ test("the name and the email address are free for another account", async () => 
   expect(second.id).not.toBe(first.id);
 });
 
-test("an account that cannot be deleted is logged, kept and tried again", async () => {
+test("an account that cannot be deleted is logged, kept and retried", async () => {
   const safiya = await joinAndLeave("safiya");
   await letTheDaysPass();
   await site.owner.query(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-test("all deals whose end has passed are marked with their own end, and no others", async () => {
+test("all deals past their end, and no others, are marked as expired at that time", async () => {
   expect(await expireEndedDeals(site.owner)).toBe(150);
   expect(await expireEndedDeals(site.owner)).toBe(0);
   const { rows } = await site.owner.query(

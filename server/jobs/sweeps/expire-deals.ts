@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { repeat } from "./repeat.ts";
 
-/** The next run continues after so many batches. */
+/** Maximum number of batches in one run; the next run continues. */
 const batchesMax = 50;
 
 /** Marks deals past their announced end as expired and returns their number. Lists and counts do not depend on this. */
@@ -20,7 +20,7 @@ export function askForConfirmations(pool: pg.Pool): Promise<number> {
   });
 }
 
-/** Marks deals as expired that are still unconfirmed a week after the request. Returns their number. */
+/** Marks deals that are still unconfirmed a week after the request as expired. Returns their number. */
 export function expireUnconfirmedDeals(pool: pg.Pool): Promise<number> {
   return repeat(pool, "select private.expire_unconfirmed_deals() as count", {
     batchSize: 100,

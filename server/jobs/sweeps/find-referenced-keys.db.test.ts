@@ -5,7 +5,7 @@ import { findReferencedKeys } from "./find-referenced-keys.ts";
 const ID = "0f1e2d3c-0000-4000-8000-00000000a001";
 const key = (letter: string) => `blog/${ID}/${letter.repeat(22)}.webp`;
 
-test("images of a blog post are kept, the cover's and those in its text", async () => {
+test("the cover of a blog post and the images in its text are kept", async () => {
   const database = await createTestDatabase();
   try {
     await database.owner.query(
@@ -23,7 +23,7 @@ test("images of a blog post are kept, the cover's and those in its text", async 
   }
 });
 
-test("the image of a voucher, a merchant and a post that was rejected or taken down is kept for 30 days", async () => {
+test("images of rejected or taken-down vouchers, merchants and posts are kept for 30 days", async () => {
   const database = await createTestDatabase();
   try {
     const put = (sql: string, ...values: unknown[]) => database.owner.query(sql, values);
@@ -69,7 +69,7 @@ test("the image of a voucher, a merchant and a post that was rejected or taken d
   }
 });
 
-test("the image of a deal that was taken down is kept for 30 days, unless something else shows it", async () => {
+test("the image of a deal that was taken down is kept for 30 days, or longer if other content uses it", async () => {
   const database = await createTestDatabase();
   try {
     await database.owner.query(

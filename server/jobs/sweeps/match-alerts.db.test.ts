@@ -1,4 +1,4 @@
-// Longer than most: each event that matches a deal, the same event twice, and the events that must cause no notice.
+// Longer than 200 lines: each event that matches a deal, the same event twice, and the events that must cause no notice.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { matchAlerts } from "./match-alerts.ts";
@@ -123,7 +123,7 @@ test("each alert of a member has its own notice", async () => {
   expect(await notices()).toMatchObject([{ user_id: amina }, { user_id: amina }]);
 });
 
-test("a deal that drops below 50 degrees and reaches them again notifies once", async () => {
+test("a deal that drops below 50 degrees and reaches 50 again notifies once", async () => {
   await site.owner.query("update private.alerts set step = 50, within_minutes = 60");
   const deal = await post();
   await match(deal);

@@ -1,4 +1,4 @@
-// Longer than most: each reminder, the same reminder twice, and the events that must cause none.
+// Longer than 200 lines: each reminder, the same reminder twice, and the events that must cause no reminder.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { notifySavers, remindOfSavedEndings } from "./remind-savers.ts";
@@ -205,7 +205,7 @@ test("a worker killed during the job causes no second notice, and none is lost",
   ]);
 });
 
-test("a new price, an end and a return each add one job with the deal's id; votes, comments and edits of the title add none", async () => {
+test("a new price, an end and an undone end each add one job with the deal's id; votes, comments and title edits add none", async () => {
   await change(
     "hot_votes = hot_votes + 1, comments_count = 3, title = 'Dates of Medina', price = price",
   );

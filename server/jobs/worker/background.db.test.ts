@@ -1,4 +1,4 @@
-// Longer than most: all tests that share one slowly prepared database.
+// Longer than 200 lines: all tests that share one slowly prepared database.
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { listenToChanges } from "#server/jobs/changes/listen-to-changes.ts";
@@ -98,7 +98,7 @@ test("a job is added in the transaction of its change, and once per key", async 
   ]);
 });
 
-test("a job holds ids only", async () => {
+test("a job contains only ids", async () => {
   for (const payload of [{ to: "amina@example.com" }, { mail_id: { text: "a" } }]) {
     await expect(enqueue(payload)).rejects.toMatchObject({ code: "P0004" });
   }
@@ -307,7 +307,7 @@ test("a public change is published to listeners, a private one is not", async ()
   await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), PATIENCE);
 });
 
-test("queued emails are sent once; those in progress in a killed process are sent at most twice", async () => {
+test("queued emails are sent once, and those that a killed process was sending at most twice", async () => {
   const members = 60;
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into auth.users (id, email, raw_user_meta_data)
@@ -463,7 +463,7 @@ test("background work starts once the database becomes available", async () => {
   });
   onTestFinished(() => background.stop());
   const stored = background.keepMail(MAIL);
-  const notStarted = [expect.anything(), expect.stringContaining("tried again")];
+  const notStarted = [expect.anything(), expect.stringContaining("retrying")];
   await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notStarted), PATIENCE);
   await way.mend();
   await stored;

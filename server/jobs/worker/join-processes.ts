@@ -22,7 +22,7 @@ interface JoinOptions {
   meter: Pick<Meter, "refused">;
   /** Clears all cached responses of this process. */
   clearAnswers(): void;
-  /** Clears the caches of public images and of the list of pages. */
+  /** Clears the caches of public images and of sitemaps. */
   clearListings(): void;
 }
 
@@ -104,7 +104,7 @@ const ADDING: ReadonlySet<string> = new Set([
   "secure_submit_deal",
 ]);
 
-/** Votes and comments, which are the most frequent changes and never affect the audience of images or the list of pages. */
+/** Votes and comments, the most frequent changes, which never affect the audience of images or the sitemaps. */
 const WITHIN_PAGES: ReadonlySet<string> = new Set([
   "votes",
   "comments",

@@ -14,7 +14,7 @@ interface BackgroundOptions extends Omit<TaskOptions, "pool"> {
   database: Pick<Database, "ownerUrl" | "workerUrl" | "embedded"> | undefined;
   /** `WORKER_DATABASE_URL`, for a hosted Supabase. */
   workerUrl: string | undefined;
-  /** Called after another process or a job changes public content, with the table; null stands for all tables. */
+  /** Called with the table after another process or a job changes public content; null means all tables. */
   onPublicChange(table: string | null): void;
   onEndedSession(ended: EndedSession): void;
 }
@@ -98,7 +98,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
         return await start();
       } catch (error) {
         if (stopping.signal.aborted) throw error;
-        log.error({ err: error, retryMs }, "Background work does not start; it is tried again");
+        log.error({ err: error, retryMs }, "Background work could not start; retrying");
         await pause(retryMs, undefined, { signal: stopping.signal });
       }
     }

@@ -45,7 +45,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       await pause(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       runner = await start(options).catch((error) => {
-        options.log.warn({ err: error }, "The background worker does not start");
+        options.log.warn({ err: error }, "The background worker could not start");
         return null;
       });
     }
@@ -78,7 +78,7 @@ function logFailures(events: WorkerEvents, log: Log): void {
     const task = job.task_identifier;
     const isFinal = job.attempts >= job.max_attempts;
     const details = { task, attempts: job.attempts, err: error };
-    if (isFinal) log.error(details, "A job failed for good");
-    else log.warn(details, "A job failed and is tried again");
+    if (isFinal) log.error(details, "A job failed permanently");
+    else log.warn(details, "A job failed and will be retried");
   });
 }

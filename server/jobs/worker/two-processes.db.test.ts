@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 const secondPage = async (path: string) => (await fetch(`${second.address}${path}`)).text();
 
-test("a change in one process shows in the other before its caches expire", async () => {
+test("a change in one process appears in the other before its caches expire", async () => {
   expect(await secondPage("/voucher-codes")).not.toContain("EIDSAVE10");
   const added = await first.rpc("maryam", "secure_add_voucher_code", {
     code_param: "EIDSAVE10",
@@ -114,7 +114,7 @@ test("a deal that an admin approves in one process is in the bell of an alert in
   await expect.poll(bell, FIVE_SECONDS).toMatchObject([{ deal_id: id, alert_name: "Walnuts" }]);
 });
 
-test("an announced month shows in the other process with its source within ten seconds", async () => {
+test("an announced month appears in the other process with its source within ten seconds", async () => {
   const today = new Date().toISOString().slice(0, 10);
   const { event, year, when } = seasonHead("ramadan", today, []);
   const source = "https://moon.example/announced";
@@ -176,7 +176,7 @@ test("a refused process does not change the passwords of the logins", async () =
   const readPasswords = async () =>
     (await first.owner.query("select rolname, rolpassword from pg_authid order by rolname")).rows;
   const before = await readPasswords();
-  // Without a password in the address, those of the logins come from the secrets.
+  // Without a password in the address, the login passwords are derived from the secrets.
   const url = new URL(env.DATABASE_URL ?? "");
   const PGPASSWORD = decodeURIComponent(url.password);
   url.password = "";

@@ -41,7 +41,7 @@ test("one click with a signed token unsubscribes, without a session or cookie an
   expect(requests[0]?.headers.get("authorization")).toBeNull();
 });
 
-test("forged, missing and endless tokens and large bodies are refused, and an unavailable backend returns an error", async () => {
+test("forged, missing and overlong tokens and large bodies are refused, and an unavailable backend returns an error", async () => {
   expect(await post(TOKEN, { status: 400 })).toMatchObject({
     status: 400,
     body: { code: "link_invalid" },
@@ -58,7 +58,7 @@ test("opening the unsubscribe address changes nothing", async () => {
   const app = createOneClick({
     supabaseUrl: "http://backend",
     anonKey: "anon",
-    fetch: () => Promise.reject(new Error("asked")),
+    fetch: () => Promise.reject(new Error("must not be called")),
   });
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     expect((await app.request(`/unsubscribe?token=${TOKEN}`, { method })).status).toBe(404);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const page = async (path: string) => (await site.ask("visitor", path)).text;
 
-test("a voucher is visible right after it was added and hidden right after it was taken down", async () => {
+test("a voucher is visible right after it is added and hidden right after it is taken down", async () => {
   expect(await page("/voucher-codes")).not.toContain("EIDSAVE10");
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
   const tagOfList = async () => (await site.ask("visitor", "/category/toys")).headers.get("etag");
@@ -39,7 +39,7 @@ test("a voucher is visible right after it was added and hidden right after it wa
   expect(await page("/api/v1/vouchers")).not.toContain("EIDSAVE10");
 });
 
-test("a deal is in the list, its total and the sitemap at the first request after it was approved, and no longer after it was taken down", async () => {
+test("a deal is in the list, its total and the sitemap at the first request after its approval, and in none after it is taken down", async () => {
   await page("/sitemap-deals-1.xml");
   const total = async () => /(\d+) deals?\b/.exec(await page("/category/tech"))?.[1] ?? "none";
   const before = await total();
@@ -66,7 +66,7 @@ test("a deal is in the list, its total and the sitemap at the first request afte
   expect(await listed()).toBe(false);
 });
 
-test("a reader with the current page gets 304, with another tag the whole page", async () => {
+test("a browser with the current page gets 304, one with another tag gets the whole page", async () => {
   const read = (tag: string) =>
     site.ask("visitor", "/leaderboard", { headers: tag ? { "if-none-match": tag } : {} });
   const first = await read("");

@@ -82,6 +82,6 @@ test.each([
   ["BR", "br"],
   ["vibrant", null],
   ["", null],
-])("a browser that takes %j gets %s", (accepted, encoding) => {
+])("a browser that accepts %j gets %s", (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
 });

@@ -119,7 +119,7 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 const BROTLI = {
-  // Takes half a millisecond more than level 4; pages are 7 % smaller.
+  // Takes half a millisecond more than level 4; pages are 7% smaller.
   [constants.BROTLI_PARAM_QUALITY]: 5,
   // 256 KB, more than a page. The default allocates several MB per page, which causes garbage collections.
   [constants.BROTLI_PARAM_LGWIN]: 18,

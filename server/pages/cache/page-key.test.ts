@@ -10,7 +10,7 @@ test.each([
   ["/reset-password?token_hash=secret", "/reset-password"],
   ["/search?q=a%26b&gclid=2", "/search?q=a%26b"],
   ["/ramadan?lang=ar&by=2027-03-09&ref=x", "/ramadan?by=2027-03-09&lang=ar"],
-])("%s is kept as %s", (url, key) => {
+])("%s is cached as %s", (url, key) => {
   expect(pageKey(url)).toBe(key);
 });
 

@@ -36,7 +36,7 @@ test.each([
   ["https://evil.example//evil.example/x", "/"],
   ["https://evil.example/faq", "/faq"],
   ["https://samha.example/deals/1234567?lang=ar", "/deals/1234567"],
-])("the way back from %s stays on the site: %s", async (referer, location) => {
+])("the redirect back to %s stays on the site: %s", async (referer, location) => {
   expect((await choose("ar", referer)).headers.get("location")).toBe(location);
 });
 

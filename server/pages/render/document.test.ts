@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("a page without an address of its own links to no other language", () => {
+test("a page without a canonical address has no links to other languages", () => {
   expect(compose("Not found")).not.toContain("hreflang");
 });
 

@@ -6,7 +6,7 @@ import type { PageMetaData } from "./rendered-page.ts";
 
 export interface DocumentParts {
   language: Language;
-  /** Language in the address; null if the cookie decides, as for every search engine. */
+  /** Language in the address; null if the cookie decides. Search engines have no cookie. */
   namedLanguage: Language | null;
   siteName: string;
   siteUrl: string;
@@ -45,7 +45,7 @@ const NOT_LOADED = defineMessage("Couldn’t load. Check your connection and try
 
 function scripts({ language, modules, starter }: DocumentParts): string {
   if (starter !== null) {
-    // The screen does not depend on it, so styles and fonts load first.
+    // Styles and fonts load first, because the first paint does not need the script.
     return `<p id="start-failed" role="alert" hidden>${escapeHtml(translate(language, NOT_LOADED))}</p><script type="module" src="${starter}" id="starter" fetchpriority="low" data-modules="${modules.join(" ")}"></script>`;
   }
   const [entry, ...chunks] = modules;

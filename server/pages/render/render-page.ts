@@ -90,10 +90,10 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
   });
 
   function starterOf(page: RenderedPage, language: Language, address: string): string | null {
-    // Only the browser has the start of the reader's day.
-    const isWaiting = new URL(address).searchParams.get("date") === "today";
+    // When today begins depends on the browser's time zone.
+    const needsBrowser = new URL(address).searchParams.get("date") === "today";
     const isReading = page.pageIds.some((id) => READING.has(id));
-    return page.status !== 200 || isWaiting || !isReading ? null : assets.starterFor(language);
+    return page.status !== 200 || needsBrowser || !isReading ? null : assets.starterFor(language);
   }
 
   return {
@@ -129,7 +129,7 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
       return toCachedPage(body, page.status, {
         ...security,
         "content-type": "text/html; charset=utf-8",
-        // Otherwise the language is in a cookie. A cache that ignores `vary` must not share the page either.
+        // Without a language in the address, the page depends on the cookie. `cache-control` covers caches that ignore `vary`.
         vary: named ? "accept-encoding" : "accept-encoding, cookie",
         ...(isPrivate || page.status >= 400
           ? { "cache-control": "no-store" }

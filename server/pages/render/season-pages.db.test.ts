@@ -49,7 +49,7 @@ test.each([
   ["2027-03-09", "Eid Mubarak"],
   ["2027-03-13", "Until next Ramadan"],
 ])(
-  "on %s the page of Ramadan is headed “%s” from midnight to midnight UTC",
+  "on %s the Ramadan page has the heading “%s” from midnight to midnight UTC",
   async (day, heading) => {
     for (const time of ["00:00:00.000Z", "23:59:59.999Z"]) {
       const { status, html } = await open("/ramadan", `${day}T${time}`);
@@ -59,7 +59,7 @@ test.each([
   },
 );
 
-test("before it opens, the page shows the day on which it opens", async () => {
+test("before a season page opens, it shows its opening day", async () => {
   const { html } = await open("/ramadan", "2027-01-08T12:00:00Z");
   expect(text(html)).toContain("Opens fully on Saturday 9 January.");
   expect(text(html)).toContain(
@@ -67,7 +67,7 @@ test("before it opens, the page shows the day on which it opens", async () => {
   );
 });
 
-test("the page of Ramadan in Arabic names both days", async () => {
+test("the Ramadan page in Arabic names both days", async () => {
   const { html } = await open("/ramadan?lang=ar", "2027-01-09T12:00:00Z", "ar");
   expect(text(html)).toContain(
     "يُتوقع أن يبدأ رمضان يوم الاثنين 8 فبراير، أو الثلاثاء 9 فبراير حيث يُتحرّى الهلال.",
@@ -76,7 +76,7 @@ test("the page of Ramadan in Arabic names both days", async () => {
   expect(html).toContain(`hreflang="en" href="${SITE}/ramadan"`);
 });
 
-test("every season page opens throughout a year, and names both languages", async () => {
+test("every season page is available all year, and links to both languages", async () => {
   for (let day = "2026-11-23"; day < "2027-11-24"; day = addDays(day, 24)) {
     for (const hub of HUBS) {
       const { status, html } = await open(`/${hub}`, `${day}T12:00:00Z`);
@@ -103,7 +103,7 @@ test("after an announcement the page names the authority, the day and the source
   expect(html).toContain('href="https://moon.example/shawwal"');
 });
 
-test("without JavaScript the page has every section, its filter and the form of an empty section", async () => {
+test("without JavaScript the page has every section, its filter and a link to post in an empty section", async () => {
   const { html } = await open("/ramadan", "2027-02-08T12:00:00Z");
   expect(html).toContain('href="/submit?section=iftar"');
   expect(html).toContain('href="/ramadan?by=2027-03-09"');
@@ -120,7 +120,7 @@ test.each(["tomorrow", "0000-01-01", "2027-02-30"])("the day %s is ignored", asy
   }
 });
 
-test("without JavaScript the list of an empty section links to the form of the section", async () => {
+test("without JavaScript the list of an empty section links to the form for that section", async () => {
   const { html } = await open("/?section=iftar", "2027-02-08T12:00:00Z");
   expect(text(html)).toContain("Know of a deal for “Iftar and suhoor”? Be the first to post one.");
   expect(html).toContain('href="/submit?section=iftar"');

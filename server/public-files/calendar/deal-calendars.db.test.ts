@@ -44,7 +44,7 @@ beforeAll(async () => {
   return () => backend.stop();
 });
 
-test("an upcoming deal has its start as an event, by its whole id and by the first 7 characters", async () => {
+test("the calendar of an upcoming deal, addressed by its id or its first 7 characters, has its start as an event", async () => {
   for (const slug of [UPCOMING, UPCOMING.slice(0, 7)]) {
     const answer = await get(`/deals/${slug}.ics`);
     expect(answer.status).toBe(200);
@@ -58,7 +58,7 @@ test("an upcoming deal has its start as an event, by its whole id and by the fir
   }
 });
 
-test("a running deal with an end date has its end as an event, in the reader's language", async () => {
+test("the calendar of a running deal with an end date has its end as an event, in the reader's language", async () => {
   const text = await (await get(`/deals/${RUNNING}.ics?lang=ar`)).text();
   expect(text).toContain("DTSTART:20991224T235900Z");
   expect(text).toContain("SUMMARY:ينتهي: Dates");

@@ -45,7 +45,7 @@ test("the feed of an alert has its public matches, newest first, with total and 
   expect(feed).toMatch(/<samha:expires [^>]*>2030-01-02T18:00:00\.000Z</);
 });
 
-test("the feed of an alert is in the language of its address, which it names", async () => {
+test("the feed of an alert is in the language of its address, and its links keep that language", async () => {
   const feed = await (await site.get(`/alerts/${key}.xml?lang=ar`)).text();
   expect(feed).toContain(`https://samha.example/alerts/${key}.xml?lang=ar`);
   expect(feed).toContain("https://samha.example/alerts?lang=ar");

@@ -48,7 +48,7 @@ export function composeFeed(parts: FeedParts): string {
 
 const SAMHA = 'xmlns:samha="urn:samha:deals"';
 
-/** Adds what the library has no elements for: totals, ends, and the relation of posters to merchants. */
+/** Adds facts that the library does not support: totals, ends, and whether the merchant posted the deal. */
 function withFacts(atom: string, deals: readonly FeedDeal[]): string {
   return deals.reduce((text, { id, totalPrice, currency, expiresAt, isAssociated }) => {
     const element = `<id>urn:uuid:${id}</id>`;

@@ -107,7 +107,7 @@ async function post(prefix: string, changes: Record<string, unknown>): Promise<v
   );
 }
 
-test("the feed and the calendar of Ramadan are valid, in both languages, and answer 304", async () => {
+test("the feed and the calendar of Ramadan are valid in both languages, and support 304", async () => {
   for (const path of ["/ramadan/feed.xml", "/ramadan.ics"]) {
     for (const lang of ["", "?lang=ar"]) {
       const answer = await site.get(path + lang);

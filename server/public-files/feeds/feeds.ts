@@ -31,7 +31,7 @@ export interface FeedOptions extends VisitorReading {
   feedCache: AsyncCache<CacheableText>;
 }
 
-/** Readers and proxies keep a feed for ten seconds, so that a removed deal leaves them in that time. */
+/** Readers and proxies keep a feed for ten seconds, so that a removed deal disappears within that time. */
 const MAX_AGE_SECONDS = 10;
 
 /** Serves the Atom feeds of lists with their filters, searches, merchants and Ramadan. */
@@ -124,7 +124,7 @@ interface FeedContent {
 
 class UnknownMerchant extends Error {}
 
-/** Reads the filters of the address. Ignores unknown ones, the page, and the words unless this is a search. */
+/** Reads the filters of the address. Ignores unknown filters, the page number, and the search text unless this is a search. */
 function filtersOf(c: Context, isSearch = false): DealFilters {
   const search = new URL(c.req.url).searchParams;
   if (!isSearch) search.delete("q");
@@ -132,7 +132,7 @@ function filtersOf(c: Context, isSearch = false): DealFilters {
   return { ...filters, category: isCategorySlug(filters.category) ? filters.category : "" };
 }
 
-/** Returns the filters that name something, for the title. */
+/** Returns the names of the active filters for the title. */
 function namesOf({ search, merchant, location, category }: DealFilters, language: Language) {
   const words = search && `“${search}”`;
   const named = category && categoryNameIn(language, category);

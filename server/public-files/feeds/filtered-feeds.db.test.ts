@@ -39,7 +39,7 @@ test("unknown filters, values and pages are ignored, and share the feed without 
   expect(await (await site.get(odd)).text()).toBe(plain);
 });
 
-test("a feed names its filters, in the language of its address, and its page", async () => {
+test("a feed names its filters in the language of its address, and links to its page", async () => {
   const feed = await (await site.get("/search/feed.xml?lang=ar&q=dates&category=food")).text();
   expect(feed).toContain("<title>“dates” · أطعمة وبقالة حلال · Samha &amp; Co</title>");
   expect(feed).toContain(

@@ -83,8 +83,8 @@ export async function readSeasonFeedDeals(
     .slice(0, FEED_DEALS);
 }
 
-function newestFirst(one: FeedDeal, other: FeedDeal): number {
-  return Date.parse(other.createdAt) - Date.parse(one.createdAt);
+function newestFirst(a: FeedDeal, b: FeedDeal): number {
+  return Date.parse(b.createdAt) - Date.parse(a.createdAt);
 }
 
 /** Returns the active filters. "Today" begins at midnight in UTC. */

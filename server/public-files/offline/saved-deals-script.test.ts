@@ -66,7 +66,7 @@ test("a title stays text on the offline page", () => {
 });
 
 test.each([null, "", "{", "[]", '{"deals":[]}', '{"deals":7}'])(
-  "without a readable list (%s) the offline page shows none",
+  "without a readable list (%s) the offline page shows no list",
   (text) => {
     expect(show(text)).toMatchObject({ lines: [], isShown: false });
   },

@@ -1,8 +1,8 @@
 import { OWN_SAVED_KEY, SAVED_KEY } from "#contract/deals/saved.ts";
 
 /**
- * Script of the offline page that lists the deals saved in this browser, or the copy of a signed-in member's list. Texts and locales are attributes of the list. Old browsers and
- * invalid data leave the list hidden.
+ * Script of the offline page that lists the deals saved in this browser, or the copy of a signed-in member's list. Texts and
+ * locales are attributes of the list. In old browsers and with invalid data, the list stays hidden.
  */
 export const SAVED_DEALS_SCRIPT = `try{(function(){
 var list=document.querySelector("ul"),say=list.dataset,now=Date.now(),end=function(deal){return Date.parse(deal.expiresAt)||Infinity};

@@ -34,7 +34,7 @@ export const SITEMAP_KINDS: readonly SitemapKind[] = [
     name: "posts",
     table: "blog_posts",
     columns: "id,slug,created_at,updated_at",
-    // Only after an admin has reviewed it, or by a trusted author.
+    // Reviewed by an admin, or written by a trusted author.
     filter: { status: "eq.published", reviewed_at: "not.is.null" },
     page: (row) => ({ path: paths.blogPost(row.slug ?? row.id), changedAt: row.updated_at }),
   },

@@ -76,7 +76,7 @@ test("sitemaps contain no hidden, ended or unreviewed content", async () => {
   expect(all).not.toMatch(/b222222|c333333|d444444|e555555|nonpublic/);
 });
 
-test("a part outside of the index does not exist", async () => {
+test("a part that is not in the index returns 404", async () => {
   for (const name of ["deals-3", "deals-0", "members-1", "deals-99999"]) {
     expect((await site.get(`/sitemap-${name}.xml`)).status).toBe(404);
   }

@@ -18,7 +18,7 @@ export async function ensureAdmin(options: EnsureAdminOptions): Promise<void> {
     if (!(await grantAdmin(client, options.email))) {
       await signUpAccount(options);
       if (!(await grantAdmin(client, options.email)))
-        throw new Error(`Cannot make ${options.email} an admin: the account was not made`);
+        throw new Error(`Cannot make ${options.email} an admin: the account was not created`);
     }
   } finally {
     await client.end();

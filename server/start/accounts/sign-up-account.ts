@@ -16,5 +16,5 @@ export async function signUpAccount({ email, password, username, ...api }: Accou
   });
   if (answer.ok) return;
   const { msg } = (await answer.json().catch(() => ({}))) as { msg?: string };
-  throw new Error(`Cannot make the account ${email}: ${msg ?? answer.status}`);
+  throw new Error(`Cannot create the account ${email}: ${msg ?? answer.status}`);
 }

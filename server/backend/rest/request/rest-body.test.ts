@@ -30,7 +30,7 @@ async function codeOf(...args: Parameters<typeof forwarded>): Promise<string | n
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
-test("a body is rewritten without spaces and with the last of two equal keys", async () => {
+test("a body is rewritten without spaces and with the last of two duplicate keys", async () => {
   expect(await forwarded('{ "a" : 1,\n"b":"x" }')).toBe('{"a":1,"b":"x"}');
   expect(await forwarded('{"a":1,"a":2}')).toBe('{"a":2}');
   expect(await forwarded('[{"title":"x"}]', POSTS)).toBe('[{"title":"x"}]');
@@ -77,7 +77,7 @@ test("JSON may be 32 levels deep", async () => {
   expect(await codeOf("[".repeat(40_000) + "]".repeat(40_000), POSTS)).toBe("400 too_deep");
 });
 
-test("a body may hold 80 KB, and a post 512 KB", async () => {
+test("a body may have 80 KB, a blog post 512 KB", async () => {
   const ofSize = (size: number) => bytes(`{"a":"${"x".repeat(size - 8)}"}`);
   const escaped = JSON.stringify({ content_param: "x" }).replace(
     "x",
@@ -90,7 +90,7 @@ test("a body may hold 80 KB, and a post 512 KB", async () => {
   expect(await codeOf(ofSize(512 * 1024 + 1), POSTS)).toBe("413 too_large");
 });
 
-test("a text to search for is cut at 100 letters, other texts are not", async () => {
+test("a search text is cut at 100 characters, other texts are not", async () => {
   const long = "🌙".repeat(300);
   expect(await forwarded(JSON.stringify({ query_param: long, other: long }), SEARCH)).toBe(
     JSON.stringify({ query_param: "🌙".repeat(100), other: long }),

@@ -8,7 +8,7 @@ const BODY_MAX = 80 * 1024;
 const POST_MAX = 512 * 1024;
 const DEPTH_MAX = 32;
 const READS_NO_BODY = new Set(["GET", "HEAD", "OPTIONS", "DELETE"]);
-/** Keys that can change the prototype of all objects in a careless program. */
+/** Keys through which a careless program could change the prototype of all objects. */
 const PROTOTYPE_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const VOTES: ReadonlyMap<unknown, boolean> = new Map([
   ["hot", true],

@@ -44,7 +44,7 @@ export function createConditionReader(): ConditionReader {
     if (conditions > CONDITIONS_MAX) {
       throw new RefusedRequest(
         "too_many_conditions",
-        `A request may hold at most ${CONDITIONS_MAX} conditions.`,
+        `A request may have at most ${CONDITIONS_MAX} conditions.`,
       );
     }
     const isNegated = value.startsWith("not.");
@@ -56,18 +56,24 @@ export function createConditionReader(): ConditionReader {
     }
     if (TEXT_SEARCH.test(name)) textSearches += 1;
     if (textSearches > 1) {
-      throw new RefusedRequest("too_many_text_searches", "A request may hold one text search.");
+      throw new RefusedRequest(
+        "too_many_text_searches",
+        "A request may have only one text search.",
+      );
     }
     const operand = rest.slice(dot + 1);
     if ((LISTS.has(name) || operand.startsWith("{")) && countValues(operand) > VALUES_MAX) {
-      throw new RefusedRequest("too_many_values", `A list may hold at most ${VALUES_MAX} values.`);
+      throw new RefusedRequest("too_many_values", `A list may have at most ${VALUES_MAX} values.`);
     }
     return { operator: `${isNegated ? "not." : ""}${name}`, operand };
   }
 
   function readBranch(value: string, depth: number): string {
     if (depth > TREE_DEPTH_MAX) {
-      throw new RefusedRequest("filter_refused", `Conditions may nest ${TREE_DEPTH_MAX} deep.`);
+      throw new RefusedRequest(
+        "filter_refused",
+        `Conditions may be nested at most ${TREE_DEPTH_MAX} levels deep.`,
+      );
     }
     if (!value.startsWith("(") || !value.endsWith(")")) throw unreadable(value);
     const items = splitTree(value.slice(1, -1)).map((item) => {
@@ -79,7 +85,10 @@ export function createConditionReader(): ConditionReader {
       const { operator, operand } = readParts(condition);
       // Cutting here could remove a closing quote or bracket.
       if (isSearch(operator) && cutText(operand) !== operand) {
-        throw new RefusedRequest("search_too_long", `Search for ${SEARCH_MAX} letters at most.`);
+        throw new RefusedRequest(
+          "search_too_long",
+          `A search may have at most ${SEARCH_MAX} characters.`,
+        );
       }
       return `${readName(column)}.${operator}.${operand}`;
     });
@@ -88,8 +97,8 @@ export function createConditionReader(): ConditionReader {
 }
 
 /**
- * Returns whether the backend treats a parameter of a procedure read by GET as a condition on its result. Only these
- * first words count; otherwise a condition could pass unread as an argument.
+ * Returns whether the backend treats a parameter of a procedure read by GET as a condition on its result. The list of
+ * operators is the backend's; otherwise a condition could pass unchecked as an argument.
  */
 export function isCondition(value: string): boolean {
   const dot = value.indexOf(".");
@@ -105,7 +114,7 @@ function isSearch(operator: string): boolean {
   return PATTERNS.has(name) || TEXT_SEARCH.test(name);
 }
 
-/** Cuts a search operand. A trailing wildcard survives the cut. */
+/** Cuts a search operand, but keeps a trailing wildcard. */
 function cutOperand(operator: string, operand: string): string {
   if (!isSearch(operator)) return operand;
   const cut = cutText(operand);
@@ -126,7 +135,7 @@ function countValues(list: string): number {
 
 /**
  * Splits a tree at its commas exactly as the backend does: each quote opens or closes a quoted part, even after a
- * backslash. Any other split could let a condition hide in another one's text.
+ * backslash. Any other split could hide a condition in the text of another.
  */
 function splitTree(text: string): string[] {
   const items: string[] = [];

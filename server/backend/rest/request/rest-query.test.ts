@@ -125,12 +125,12 @@ test.each([
   expect(codeOf(query)).toBe(code);
 });
 
-test("a condition cannot hide in the text of another one, because a backslash ends no quote for the backend", () => {
+test("a condition cannot hide in the text of another, because the backend lets no backslash escape a quote", () => {
   const hidden = String.raw`or=(title.eq."a\",xmin.eq.1,id.eq.\"")`;
   expect(codeOf(hidden)).toBe("column_refused");
 });
 
-test("sixty columns may be selected, those of embedded tables counted; the next one is refused", () => {
+test("at most sixty columns may be selected, including those of embedded tables", () => {
   const columns = (count: number) => Array.from({ length: count }, (_, n) => `c${n}`).join(",");
   expect(codeOf(`select=${columns(60)}`)).toBe("forwarded");
   expect(codeOf(`select=${columns(61)}`)).toBe("too_many_columns");
@@ -158,7 +158,7 @@ test("a list can have fifty values, not counting commas within quotes", () => {
   expect(codeOf(`title=in.("${values(60)}")`)).toBe("forwarded");
 });
 
-test("a text to search for is cut at 100 letters; other texts are kept whole", () => {
+test("a search text is cut at 100 characters; other texts are kept whole", () => {
   const long = "x".repeat(500);
   expect(forwarded(`location=ilike.*${long}*`)).toBe(`location=ilike.*${"x".repeat(99)}*`);
   expect(forwarded(`title=eq.${long}`)).toBe(`title=eq.${long}`);
@@ -180,7 +180,7 @@ test("arguments of a procedure are not conditions unless the backend treats them
 test.each([
   ["/rest/v1/deals", { kind: "table", name: "deals" }],
   ["/rest/v1/rpc/search_deals", { kind: "procedure", name: "search_deals" }],
-])("%s is an address", (pathname, address) => {
+])("%s is a valid address", (pathname, address) => {
   expect(readRestAddress(pathname)).toEqual(address);
 });
 

@@ -15,7 +15,7 @@ export interface RestQuery {
 
 /**
  * Parses the query of a request once and rewrites it, so that the backend reads exactly what was checked. Encoded and
- * duplicate names are refused, because they may be read differently.
+ * duplicate names are refused, because the backend may read them differently.
  */
 export function readRestQuery(rawSearch: string, address: RestAddress, method: string): RestQuery {
   const search = new URLSearchParams();
@@ -114,6 +114,6 @@ function once(name: string, search: URLSearchParams): void {
 function twice(name: string): RefusedRequest {
   return new RefusedRequest(
     "parameter_twice",
-    `The parameter ${shorten(name)} may come once only.`,
+    `The parameter ${shorten(name)} may appear only once.`,
   );
 }

@@ -16,7 +16,7 @@ import { readRestBody } from "./rest-body.ts";
 import { readRestQuery } from "./rest-query.ts";
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
-/** Retry-After if too many requests of one address wait, in seconds. */
+/** Retry-After in seconds when too many requests of one address are waiting. */
 const RETRY_SECONDS = 5;
 
 /**
@@ -65,8 +65,8 @@ export function createRestHandler(
       await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
-      // Waits for the backend even if the client has disconnected; otherwise reconnecting clients would get extra
-      // places.
+      // Only after the backend's response, even if the client has disconnected; otherwise reconnecting clients would get
+      // extra places.
       leave();
     }
   }
@@ -82,7 +82,7 @@ export function createRestHandler(
   }
 }
 
-/** Procedures that change the counts of a deal's votes or checks, or those of a code's outcomes. */
+/** Procedures that change the counts of a deal's votes or checks, or of a code's outcomes. */
 const VOTING: ReadonlySet<string> = new Set([
   "secure_vote_deal",
   "withdraw_vote",

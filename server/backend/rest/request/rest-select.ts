@@ -24,8 +24,8 @@ export interface RestSelect {
 }
 
 /**
- * Parses `select`: at most 60 items, none twice, and at most four embedded tables without tables of their own. One
- * column with five hundred aliases would turn an address of 6 KB into a response of 250 MB.
+ * Parses `select`: at most 60 items, none twice, and at most four embedded tables, which may embed no further ones. One
+ * column with five hundred aliases could turn an address of 6 KB into a response of 250 MB.
  */
 export function readSelect(value: string): RestSelect {
   const items = splitList(value, "select_refused");
@@ -111,7 +111,7 @@ function refuseTwice(): (name: string) => void {
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) {
-      throw new RefusedRequest("column_twice", `${shorten(name)} may be named once only.`);
+      throw new RefusedRequest("column_twice", `${shorten(name)} may appear only once.`);
     }
     seen.add(name);
   };
