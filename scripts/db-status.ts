@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { MIGRATIONS } from "#server/database/migrations/migrate.ts";
 import { readMigrationFiles } from "#server/database/migrations/migration-files.ts";
-import { readHistory, waitingMigrations } from "#server/database/migrations/migration-history.ts";
+import { pendingMigrations, readHistory } from "#server/database/migrations/migration-history.ts";
 import { mergeReplaced, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
@@ -40,7 +40,7 @@ async function printMigrations(ownerUrl: string): Promise<void> {
       const file = files.find((candidate) => candidate.version === version);
       console.log(`applied  ${file?.fileName ?? version}`);
     }
-    for (const { fileName } of waitingMigrations(files, applied)) {
+    for (const { fileName } of pendingMigrations(files, applied)) {
       console.log(`waiting  ${fileName}`);
     }
   } finally {

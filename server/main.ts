@@ -3,7 +3,7 @@
 import cluster from "node:cluster";
 import { logCrash } from "./http/log/log-crash.ts";
 import { createLogger, type Log } from "./http/log/logger.ts";
-import { closePatienceMs } from "./process/drain.ts";
+import { closeTimeoutMs } from "./process/drain.ts";
 import { READY, superviseProcesses } from "./process/supervise-processes.ts";
 import { startWatchdog } from "./process/watchdog.ts";
 import { readEnv } from "./settings/env.ts";
@@ -69,7 +69,7 @@ async function close(starting: Promise<RunningSite>): Promise<void> {
   }
   signalledAt = Date.now();
   ending.abort();
-  const requestsMs = drainSeconds * 1_000 + closePatienceMs(drainSeconds);
+  const requestsMs = drainSeconds * 1_000 + closeTimeoutMs(drainSeconds);
   // A supervisor stops the site processes first, then its database.
   const stopMs = isSupervisor ? 2 * STOP_MAX_MS : STOP_MAX_MS;
   setTimeout(() => process.exit(1), requestsMs + stopMs).unref();

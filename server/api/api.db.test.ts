@@ -18,9 +18,9 @@ interface DealList {
 }
 
 async function read<Answer = Record<string, unknown>>(path: string): Promise<Answer> {
-  const answer = await api.get(path);
-  expect([path, answer.status]).toEqual([path, 200]);
-  return (await answer.json()) as Answer;
+  const response = await api.get(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return (await response.json()) as Answer;
 }
 
 /** Follows the cursor to the last page. */
@@ -235,9 +235,9 @@ test("hidden content is in no response, and its address returns 404", async () =
     `/deals/${idOf("d1000001")}`,
     "/merchants/nonpublic-shop",
   ]) {
-    const answer = await api.get(path);
-    expect(await answer.text(), path).not.toMatch(/nonpublic|07700|pending|reject/i);
-    expect([200, 404]).toContain(answer.status);
+    const response = await api.get(path);
+    expect(await response.text(), path).not.toMatch(/nonpublic|07700|pending|reject/i);
+    expect([200, 404]).toContain(response.status);
   }
   for (const hidden of ["d1000001", "d2000001"].map(idOf)) {
     for (const path of [
@@ -245,8 +245,8 @@ test("hidden content is in no response, and its address returns 404", async () =
       `/deals/${hidden.slice(0, 7)}`,
       `/deals/${hidden}/comments`,
     ]) {
-      const answer = await api.get(path);
-      expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+      const response = await api.get(path);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([404, "no-store"]);
     }
   }
   const upcoming = await read<DealList>("/deals?limit=100&expired=1");

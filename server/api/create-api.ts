@@ -21,7 +21,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
     limitApi(options),
     compress(),
     etag({ retainedHeaders: [...RETAINED_304_HEADERS, "access-control-allow-origin"] }),
-    keepBriefly,
+    cacheBriefly,
   );
   api.route("/v1", createDealListRoute(options));
   api.route("/v1", createDealRoutes(options));
@@ -40,7 +40,7 @@ export function createApi(options: ApiOptions): OpenAPIHono {
 }
 
 /** Caches responses as briefly as pages: browsers revalidate, proxies reuse them for ten seconds and then refresh them in the background. */
-const keepBriefly: MiddlewareHandler = async (c, next) => {
+const cacheBriefly: MiddlewareHandler = async (c, next) => {
   await next();
   const isCacheable = c.res.status === 200 || c.res.status === 304;
   c.header(

@@ -48,10 +48,10 @@ test.each([
   ["/merchants?page=100000", "page"],
   ["/leaderboard?period=century", "period"],
 ])("%s is refused because of the parameter %s", async (path, field) => {
-  const answer = await api.get(path);
-  expect([path, answer.status]).toEqual([path, 400]);
-  expect(await answer.json()).toMatchObject({ code: "invalid_field", params: { field } });
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const response = await api.get(path);
+  expect([path, response.status]).toEqual([path, 400]);
+  expect(await response.json()).toMatchObject({ code: "invalid_field", params: { field } });
+  expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
 test("special characters are searched literally", async () => {
@@ -64,29 +64,29 @@ test("special characters are searched literally", async () => {
 });
 
 test("any origin may read, an unchanged response is a 304, and proxies may cache briefly", async () => {
-  const answer = await api.get("/categories", { origin: "https://elsewhere.example" });
-  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
-  expect(answer.headers.get("cache-control")).toMatch(
+  const response = await api.get("/categories", { origin: "https://elsewhere.example" });
+  expect(response.headers.get("access-control-allow-origin")).toBe("*");
+  expect(response.headers.get("cache-control")).toMatch(
     /^public, max-age=0, s-maxage=\d+, stale-while-revalidate=\d+$/,
   );
-  const tag = answer.headers.get("etag") ?? "";
+  const tag = response.headers.get("etag") ?? "";
   const again = await api.get("/categories", { "if-none-match": tag });
   expect(again.status).toBe(304);
   expect(again.headers.get("access-control-allow-origin")).toBe("*");
 });
 
 test("a client over the limit gets a Retry-After header", async () => {
-  const ask = () => api.get("/nothing", { "x-address": "hurried" });
-  for (let request = 0; request < 3; request += 1) expect((await ask()).status).toBe(404);
-  const refused = await ask();
+  const read = () => api.get("/nothing", { "x-address": "hurried" });
+  for (let request = 0; request < 3; request += 1) expect((await read()).status).toBe(404);
+  const refused = await read();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ code: "too_fast" });
 });
 
 test("an unknown address returns a JSON 404", async () => {
-  const answer = await api.get("/nothing");
-  expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
+  const response = await api.get("/nothing");
+  expect([response.status, await response.json()]).toMatchObject([404, { code: "not_found" }]);
 });
 
 test("the description lists every address with its parameters and response", async () => {

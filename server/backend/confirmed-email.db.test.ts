@@ -29,22 +29,25 @@ async function mailed(name: string, count = 1): Promise<string> {
 }
 
 async function tokenOf(name: string): Promise<string> {
-  const answer = await post("/auth/v1/token?grant_type=password", {
+  const response = await post("/auth/v1/token?grant_type=password", {
     email: emailOf(name),
     password: passwordOf(name),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 /** Checks with a member's token whether they may write. */
 async function mayWrite(token: string): Promise<{ status: number; hint?: string }> {
-  const answer = await site.ask("/rest/v1/rpc/check_write_access", {
+  const response = await site.ask("/rest/v1/rpc/check_write_access", {
     method: "POST",
     body: "{}",
     headers: { authorization: `Bearer ${token}` },
   });
-  const body: unknown = await answer.json();
-  return { status: answer.status, ...(answer.ok ? {} : { hint: (body as { hint: string }).hint }) };
+  const body: unknown = await response.json();
+  return {
+    status: response.status,
+    ...(response.ok ? {} : { hint: (body as { hint: string }).hint }),
+  };
 }
 
 const REFUSED = { status: 403, hint: "email_not_confirmed" };
@@ -103,9 +106,9 @@ test("a changed email address needs a new confirmation, and older links do not w
 
 test("an address without an account gets no email, and the response does not reveal that", async () => {
   const before = site.mails.length;
-  const answers = [await resend("nobody", "198.51.100.7"), await resend("amina", "198.51.100.7")];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await answers[0]?.text()).toBe(await answers[1]?.text());
+  const responses = [await resend("nobody", "198.51.100.7"), await resend("amina", "198.51.100.7")];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await responses[0]?.text()).toBe(await responses[1]?.text());
   expect(site.mails.slice(before).map(({ to }) => to)).not.toContain(emailOf("nobody"));
   const { rows } = await site.owner.query(
     "select 1 from auth.users where email = 'nobody@example.com'",
@@ -115,8 +118,8 @@ test("an address without an account gets no email, and the response does not rev
 
 test("one mailbox gets three confirmation emails a day, and one address can request twenty emails an hour", async () => {
   const resendMany = async (count: number, who: (n: number) => Parameters<typeof resend>) => {
-    const answers = await Promise.all(Array.from({ length: count }, (_, n) => resend(...who(n))));
-    return answers.filter(({ status }) => status === 200).length;
+    const responses = await Promise.all(Array.from({ length: count }, (_, n) => resend(...who(n))));
+    return responses.filter(({ status }) => status === 200).length;
   };
   expect(await resendMany(6, (n) => ["safiya", `203.0.113.${n}`])).toBe(3);
   expect(await resendMany(21, (n) => [`stranger${n}`, "203.0.113.99"])).toBe(20);
@@ -142,7 +145,7 @@ const call = (procedure: string, token: string, address?: string, body: object =
 test("a confirmation email from the settings counts towards the mail limits", async () => {
   await site.join("zaynab");
   const token = await tokenOf("zaynab");
-  const ask = async (address: string) => {
+  const requestMail = async (address: string) => {
     // Moves the last request into the past.
     await site.owner.query(
       "update private.mail_addresses set asked_at = now() - interval '1 hour'",
@@ -150,9 +153,9 @@ test("a confirmation email from the settings counts towards the mail limits", as
     return (await call("request_mail_confirmation", token, address)).status;
   };
   expect((await resend("zaynab", "198.51.100.20")).status).toBe(200);
-  expect(await ask("198.51.100.21")).toBe(204);
+  expect(await requestMail("198.51.100.21")).toBe(204);
   // The third email, counting the one from the sign-up.
-  expect(await ask("198.51.100.22")).toBe(429);
+  expect(await requestMail("198.51.100.22")).toBe(429);
   expect((await resend("zaynab", "198.51.100.23")).status).toBe(429);
 });
 
@@ -175,8 +178,8 @@ test("a member from before confirmation was required can vote after confirming i
   const token = await tokenOf("umm_layla");
   const vote = async () => {
     const body = { deal_id_param: deal, is_hot_param: true };
-    const answer = await call("secure_vote_deal", token, "198.51.100.60", body);
-    return { status: answer.status, hint: ((await answer.json()) as { hint?: string }).hint };
+    const response = await call("secure_vote_deal", token, "198.51.100.60", body);
+    return { status: response.status, hint: ((await response.json()) as { hint?: string }).hint };
   };
   const { rows } = await site.owner.query<{ id: string }>(
     `insert into public.deals (title, merchant, category, status)

@@ -9,8 +9,8 @@ const people = {} as Record<Person, SupabaseClient>;
 const ids = {} as Record<Exclude<Person, "visitor">, string>;
 const DEAL = "d0000000-0000-4000-8000-000000000001";
 const PENDING = "d1000000-0000-4000-8000-000000000002";
-const OVER = "d2000000-0000-4000-8000-000000000003";
-const NOWHERE = "d9000000-0000-4000-8000-000000000009";
+const EXPIRED = "d2000000-0000-4000-8000-000000000003";
+const UNKNOWN = "d9000000-0000-4000-8000-000000000009";
 let site: GuardedBackend;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
       ($1, $4, 'Medjool dates, 1 kg', 'Date House', 'food', 9.99, 'active', null),
       ($2, $4, 'Prayer mat waiting', 'Mat Shop', 'prayer', 20, 'pending', null),
       ($3, $4, 'Expired honey', 'Honey Shop', 'food', 3, 'active', now())`,
-    [DEAL, PENDING, OVER, ids.amina],
+    [DEAL, PENDING, EXPIRED, ids.amina],
   );
 });
 
@@ -65,12 +65,12 @@ const moderation = (action: string, deal = PENDING) => ({
 });
 
 type Row = [Person, string, object | (() => object), number, unknown];
-const NOBODY = "Not authenticated";
+const NOT_SIGNED_IN = "Not authenticated";
 const NOT_ADMIN = "Unauthorized: Admin access required";
 
 /** Caller, request, and the status and text that docs/contract.md promises. */
 const rows: Row[] = [
-  ["visitor", "secure_submit_deal", submission(), 401, NOBODY],
+  ["visitor", "secure_submit_deal", submission(), 401, NOT_SIGNED_IN],
   ["amina", "secure_submit_deal", submission(), 200, { status: "pending", username: "amina" }],
   ["maryam", "secure_submit_deal", submission(), 200, { status: "active" }],
   ["safiya", "secure_submit_deal", submission(), 403, /banned.*Spam/],
@@ -78,14 +78,14 @@ const rows: Row[] = [
   ["amina", "secure_submit_deal", submission({ price_param: -1 }), 400, /Price/],
   ["amina", "secure_submit_deal", submission({ category_param: "wine" }), 400, /[Cc]ategory/],
   ["amina", "secure_submit_deal", submission({ deal_url_param: "javascript:x" }), 400, /http/],
-  ["visitor", "secure_vote_deal", vote(DEAL), 401, NOBODY],
+  ["visitor", "secure_vote_deal", vote(DEAL), 401, NOT_SIGNED_IN],
   ["amina", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
   ["bilal", "secure_vote_deal", vote(DEAL), 200, { success: true, hotVotes: 1, coldVotes: 0 }],
   ["safiya", "secure_vote_deal", vote(DEAL), 403, /banned.*Spam/],
   ["bilal", "secure_vote_deal", vote(PENDING), 404, "Deal not found"],
-  ["bilal", "secure_vote_deal", vote(NOWHERE), 404, "Deal not found"],
-  ["bilal", "secure_vote_deal", vote(OVER), 409, "This deal has expired"],
-  ["visitor", "secure_add_comment", comment("amina"), 401, NOBODY],
+  ["bilal", "secure_vote_deal", vote(UNKNOWN), 404, "Deal not found"],
+  ["bilal", "secure_vote_deal", vote(EXPIRED), 409, "This deal has expired"],
+  ["visitor", "secure_add_comment", comment("amina"), 401, NOT_SIGNED_IN],
   ["bilal", "secure_add_comment", comment("bilal"), 200, { username: "bilal" }],
   ["bilal", "secure_add_comment", comment("amina"), 403, "Not authenticated as that user"],
   ["safiya", "secure_add_comment", comment("safiya"), 403, /banned.*Spam/],
@@ -97,7 +97,7 @@ const rows: Row[] = [
     404,
     "Deal not found",
   ],
-  ["visitor", "moderate_deal", moderation("approve"), 401, NOBODY],
+  ["visitor", "moderate_deal", moderation("approve"), 401, NOT_SIGNED_IN],
   ["amina", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
   ["bilal", "moderate_deal", moderation("approve"), 403, NOT_ADMIN],
   ["safiya", "moderate_deal", moderation("approve"), 403, /./],
@@ -110,20 +110,20 @@ const rows: Row[] = [
     400,
     "Action must be approve, reject or expire",
   ],
-  ["maryam", "moderate_deal", moderation("approve", NOWHERE), 404, "Deal not found"],
+  ["maryam", "moderate_deal", moderation("approve", UNKNOWN), 404, "Deal not found"],
 ];
 
 describe("procedures, over HTTP", () => {
-  test.each(rows)("%s calls %s: %3$i", async (person, procedure, args, status, answer) => {
+  test.each(rows)("%s calls %s: %3$i", async (person, procedure, args, status, expected) => {
     const body = typeof args === "function" ? args() : args;
-    const heard = await people[person].rpc(procedure, body as Record<string, unknown>);
-    expect([heard.status, heard.error?.message]).toEqual([
+    const result = await people[person].rpc(procedure, body as Record<string, unknown>);
+    expect([result.status, result.error?.message]).toEqual([
       status,
       status < 300 ? undefined : expect.any(String),
     ]);
-    if (heard.error === null) expect(heard.data).toMatchObject(answer as object);
-    else if (answer instanceof RegExp) expect(heard.error.message).toMatch(answer);
-    else expect(heard.error.message).toBe(answer);
+    if (result.error === null) expect(result.data).toMatchObject(expected as object);
+    else if (expected instanceof RegExp) expect(result.error.message).toMatch(expected);
+    else expect(result.error.message).toBe(expected);
   });
 
   test("Bilal's second vote returns 409 and changes nothing", async () => {
@@ -141,12 +141,12 @@ describe("procedures, over HTTP", () => {
   test.each([
     ["amina", { status: "active" }],
     ["amina", { hot_votes: 900 }],
-    ["bilal", { user_id: NOWHERE }],
+    ["bilal", { user_id: UNKNOWN }],
     ["visitor", { temperature_offset: 99 }],
   ] as const)("%s cannot write %o to a deal directly", async (person, change) => {
     const before = await site.owner.query("select * from public.deals where id = $1", [PENDING]);
-    const heard = await people[person].from("deals").update(change).eq("id", PENDING).select();
-    expect(heard.data ?? []).toEqual([]);
+    const result = await people[person].from("deals").update(change).eq("id", PENDING).select();
+    expect(result.data ?? []).toEqual([]);
     const after = await site.owner.query("select * from public.deals where id = $1", [PENDING]);
     expect(after.rows).toEqual(before.rows);
   });

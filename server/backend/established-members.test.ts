@@ -3,34 +3,34 @@ import { cacheEstablished } from "./established-members.ts";
 
 const AMINA = "0f1e2d3c-0000-4000-8000-00000000a001";
 
-function open(answer: () => Promise<boolean>) {
+function open(lookUp: () => Promise<boolean>) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const ask = vi.fn(answer);
-  return { ask, isEstablished: cacheEstablished(ask) };
+  const query = vi.fn(lookUp);
+  return { query, isEstablished: cacheEstablished(query) };
 }
 
 test("an established member is looked up once in ten minutes, even by concurrent votes", async () => {
-  const { ask, isEstablished } = open(async () => true);
+  const { query, isEstablished } = open(async () => true);
   expect(await Promise.all([isEstablished(AMINA), isEstablished(AMINA)])).toEqual([true, true]);
   vi.advanceTimersByTime(9 * 60_000);
   expect(await isEstablished(AMINA)).toBe(true);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(query).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(2 * 60_000);
   await isEstablished(AMINA);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(query).toHaveBeenCalledTimes(2);
 });
 
 test("a new member is looked up again after a minute", async () => {
-  const { ask, isEstablished } = open(async () => ask.mock.calls.length > 1);
+  const { query, isEstablished } = open(async () => query.mock.calls.length > 1);
   expect(await isEstablished(AMINA)).toBe(false);
   vi.advanceTimersByTime(61_000);
   expect(await isEstablished(AMINA)).toBe(true);
 });
 
 test("after a failed lookup a member counts as new, and the next vote repeats the lookup", async () => {
-  const { ask, isEstablished } = open(async () => {
-    if (ask.mock.calls.length === 1) throw new Error("The database is unavailable");
+  const { query, isEstablished } = open(async () => {
+    if (query.mock.calls.length === 1) throw new Error("The database is unavailable");
     return true;
   });
   expect(await isEstablished(AMINA)).toBe(false);
@@ -38,7 +38,7 @@ test("after a failed lookup a member counts as new, and the next vote repeats th
 });
 
 test("an invalid member id is never looked up", async () => {
-  const { ask, isEstablished } = open(async () => true);
+  const { query, isEstablished } = open(async () => true);
   expect(await isEstablished("amina' or true")).toBe(false);
-  expect(ask).not.toHaveBeenCalled();
+  expect(query).not.toHaveBeenCalled();
 });

@@ -54,15 +54,15 @@ export async function queryEmailToCompare(pool: pg.Pool, email: string): Promise
 }
 
 /** Caches results for minutes. A member counts as not established while the database does not respond. */
-export function cacheEstablished(ask: IsEstablished): IsEstablished {
+export function cacheEstablished(query: IsEstablished): IsEstablished {
   const established = new LRUCache<string, Promise<boolean>>({ max: MEMBERS_MAX, perf: Date });
   return (memberId) => {
     if (!UUID.test(memberId)) return Promise.resolve(false);
     const cached = established.get(memberId);
     if (cached) return cached;
-    const answer = ask(memberId).then(
+    const result = query(memberId).then(
       (isEstablished) => {
-        established.set(memberId, answer, { ttl: isEstablished ? TTL_MS : NEW_MEMBER_TTL_MS });
+        established.set(memberId, result, { ttl: isEstablished ? TTL_MS : NEW_MEMBER_TTL_MS });
         return isEstablished;
       },
       () => {
@@ -70,7 +70,7 @@ export function cacheEstablished(ask: IsEstablished): IsEstablished {
         return false;
       },
     );
-    established.set(memberId, answer, { ttl: TIMEOUT_MS });
-    return answer;
+    established.set(memberId, result, { ttl: TIMEOUT_MS });
+    return result;
   };
 }

@@ -48,9 +48,9 @@ const FILTERS: [name: string, filter: (query: Query) => Query, found: number[]][
 ];
 
 test.each(FILTERS)("the database interface filters by %s", async (_name, filter, found) => {
-  const answer = await filter(visitor.from("samples").select("id")).order("id");
-  expect(answer.error).toBeNull();
-  expect(answer.data?.map(({ id }: { id: number }) => id)).toEqual(found);
+  const result = await filter(visitor.from("samples").select("id")).order("id");
+  expect(result.error).toBeNull();
+  expect(result.data?.map(({ id }: { id: number }) => id)).toEqual(found);
 });
 
 test("results can be ordered, limited, cut to a range, counted exactly and returned as one row", async () => {

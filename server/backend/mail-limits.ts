@@ -1,6 +1,6 @@
 import type { FrontLimits } from "#server/http/limits/front-limits.ts";
 
-interface AskedMail {
+interface RequestedMail {
   address: string;
   /** Normalized; "" if no email is sent. */
   email: string;
@@ -19,7 +19,7 @@ export type MailLimits = Pick<FrontLimits, "LIMIT_MAIL" | "LIMIT_RECOVER" | "LIM
  */
 export async function takeMail(
   limits: MailLimits,
-  { address, email, account, isConfirmation = false }: AskedMail,
+  { address, email, account, isConfirmation = false }: RequestedMail,
 ): Promise<number | null> {
   const wait =
     (await limits.LIMIT_MAIL.take(address)) ??

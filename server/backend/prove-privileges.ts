@@ -7,13 +7,13 @@ export async function provePrivileges(
   fetch: typeof globalThis.fetch,
   anonKey: string,
 ): Promise<void> {
-  const open = await ask(fetch, anonKey, "id,username");
+  const open = await readProfile(fetch, anonKey, "id,username");
   if (open.status !== 200) {
     throw new Error(
-      `Refusing to serve: the backend does not answer a visitor (${open.status} ${open.code}).`,
+      `Refusing to serve: the backend does not respond to a visitor (${open.status} ${open.code}).`,
     );
   }
-  const closed = await ask(fetch, anonKey, "pending_profile_image_url");
+  const closed = await readProfile(fetch, anonKey, "pending_profile_image_url");
   if (closed.code !== "42501") {
     throw new Error(
       `Refusing to serve: a visitor may read a private column (${closed.status} ${closed.code}).`,
@@ -21,14 +21,14 @@ export async function provePrivileges(
   }
 }
 
-async function ask(
+async function readProfile(
   fetch: typeof globalThis.fetch,
   anonKey: string,
   columns: string,
 ): Promise<{ status: number; code: string }> {
-  const answer = await fetch(`http://backend/rest/v1/profiles?select=${columns}&limit=1`, {
+  const response = await fetch(`http://backend/rest/v1/profiles?select=${columns}&limit=1`, {
     headers: { apikey: anonKey },
   });
-  const body = (await answer.json().catch(() => ({}))) as { code?: string };
-  return { status: answer.status, code: body.code ?? "no code" };
+  const body = (await response.json().catch(() => ({}))) as { code?: string };
+  return { status: response.status, code: body.code ?? "no code" };
 }

@@ -34,8 +34,8 @@ interface Session {
   access_token: string;
   refresh_token: string;
 }
-const sessionOf = async (answer: Response | Promise<Response>) =>
-  (await (await answer).json()) as Session;
+const sessionOf = async (response: Response | Promise<Response>) =>
+  (await (await response).json()) as Session;
 
 /** Returns the token in a person's newest email. */
 async function mailedTo(name: string): Promise<string> {
@@ -102,17 +102,17 @@ test("a link cannot be guessed from the address: its secret is not six digits", 
 
 test("an address without an account gets no email, for any redirect", async () => {
   const before = site.mails.length;
-  const answer = await recover("nobody", "?redirect_to=https%3A%2F%2Fevil.example%2F");
-  expect(answer.status).toBe(200);
+  const response = await recover("nobody", "?redirect_to=https%3A%2F%2Fevil.example%2F");
+  expect(response.status).toBe(200);
   expect(site.mails).toHaveLength(before);
 });
 
 test("a request for a link has the same response and time for known and unknown addresses", async () => {
   const timed = async (email: string) => {
     const startedAt = performance.now();
-    const answer = await post("/auth/v1/recover", { email }, "198.51.100.20");
-    const text = await answer.text();
-    return { status: answer.status, text, isEven: performance.now() - startedAt >= 395 };
+    const response = await post("/auth/v1/recover", { email }, "198.51.100.20");
+    const text = await response.text();
+    return { status: response.status, text, isEven: performance.now() - startedAt >= 395 };
   };
   const existing = await timed("amina@example.com");
   expect(existing).toMatchObject({ status: 200, isEven: true });
@@ -120,11 +120,12 @@ test("a request for a link has the same response and time for known and unknown 
 });
 
 test("the sixth email to one mailbox within an hour is refused with a Retry-After header", async () => {
-  const ask = () => post("/auth/v1/recover", { email: "zaynab@example.com" }, "198.51.100.30");
-  const answers = [];
-  for (let number = 0; number < 6; number += 1) answers.push(await ask());
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  const requestMail = () =>
+    post("/auth/v1/recover", { email: "zaynab@example.com" }, "198.51.100.30");
+  const responses = [];
+  for (let number = 0; number < 6; number += 1) responses.push(await requestMail());
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(Number(responses.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3_000);
 });
 
 test("a new password ends every other session of that member only", async () => {

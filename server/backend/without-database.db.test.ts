@@ -7,7 +7,7 @@ test("without its database the backend returns 503 and reveals neither host nor 
   await site.join("amina");
   const port = await site.cutDatabase();
   const signIn = JSON.stringify({ email: "amina@example.com", password: passwordOf("amina") });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     site.ask("/rest/v1/deals?select=id"),
     site.ask("/rest/v1/rpc/get_hottest_deals", { method: "POST", body: "{}" }),
     site.ask("/auth/v1/token?grant_type=password", { method: "POST", body: signIn }),
@@ -16,10 +16,10 @@ test("without its database the backend returns 503 and reveals neither host nor 
       body: JSON.stringify({ email: "hamza@example.com", password: "a-long-password" }),
     }),
   ]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get("retry-after")).toBe("2");
-    const text = await answer.text();
+  for (const response of responses) {
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    const text = await response.text();
     expect(text).toContain("Please try again in a moment.");
     expect(text).not.toMatch(new RegExp(`127\\.0\\.0\\.1|${port}|postgres|connect`, "i"));
   }

@@ -44,7 +44,7 @@ test("a backup made under load restores every row written before it, complete th
   const writer = writeUntilStopped();
   await expect.poll(() => writer.written.length, { timeout: 30_000 }).toBeGreaterThan(100);
   const before = [...writer.written];
-  await back();
+  await backUp();
   await writer.stop();
   expect(writer.written.length).toBeGreaterThan(before.length);
 
@@ -66,7 +66,7 @@ test("a backup made under load restores every row written before it, complete th
 });
 
 test("accounts, images and rows that refer to each other are restored unchanged, and no trigger stays disabled", async () => {
-  await back();
+  await backUp();
   await restore();
   const { rows: accounts } = await restored.query("select id, email from auth.users order by id");
   expect(accounts).toEqual([
@@ -87,7 +87,7 @@ test("accounts, images and rows that refer to each other are restored unchanged,
 });
 
 test("a file with one changed byte, or without its end, is refused before anything is changed", async () => {
-  await back();
+  await backUp();
   const whole = await readFile(target("backup.tar.gz"));
   const changed = Buffer.from(whole);
   changed[whole.length >> 1] = (changed[whole.length >> 1] ?? 0) ^ 1;
@@ -101,8 +101,8 @@ test("a file with one changed byte, or without its end, is refused before anythi
 });
 
 test("a database with a site is not overwritten, and an existing file is not replaced", async () => {
-  await back();
-  await expect(back()).rejects.toThrow("already exists");
+  await backUp();
+  await expect(backUp()).rejects.toThrow("already exists");
   await restore();
   await expect(restore()).rejects.toThrow("already contains a site");
 });
@@ -112,13 +112,13 @@ test("a restored site accepts the secrets of the data directory where it starts"
   await database.owner.query(
     "insert into private.settings (key, value) values ('secrets_fingerprint', 'x'), ('kept', 'y')",
   );
-  await back();
+  await backUp();
   await restore();
   expect((await restored.query(keys)).rows).toEqual([{ key: "kept" }]);
 });
 
 test("a backup is readable by its owner only", async () => {
-  await back();
+  await backUp();
   expect((await stat(target("backup.tar.gz"))).mode & 0o077).toBe(0);
 });
 
@@ -126,7 +126,7 @@ function target(name: string): string {
   return path.join(folder, name);
 }
 
-function back() {
+function backUp() {
   const storage = createLocalStorage(target("source"));
   return createBackup({ ownerUrl: database.ownerUrl, storage }, target("backup.tar.gz"));
 }

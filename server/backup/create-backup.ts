@@ -5,7 +5,7 @@ import { readHistory } from "#server/database/migrations/migration-history.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { type ArchiveEntry, writeArchive } from "./archive.ts";
-import { BACKUP_FORMAT, type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";
+import { BACKUP_FORMAT, type BackupManifest, imageEntry, MANIFEST, partName } from "./format.ts";
 import { listTables } from "./tables.ts";
 
 /** Size of one entry of table rows, in bytes. */
@@ -44,13 +44,13 @@ async function* readAll(
     const version = (await readHistory(client)).at(-1)?.version;
     if (!version) throw new Error("There is no site in this database yet: nothing to back up");
     const tables = (await listTables(client)).map(({ name, columns }) => ({ name, columns }));
-    const facts: BackupFacts = {
+    const manifest: BackupManifest = {
       format: BACKUP_FORMAT,
       createdAt: new Date().toISOString(),
       migration: version,
       tables,
     };
-    yield { name: FACTS, bytes: new TextEncoder().encode(JSON.stringify(facts, null, 2)) };
+    yield { name: MANIFEST, bytes: new TextEncoder().encode(JSON.stringify(manifest, null, 2)) };
     for (const [index, table] of tables.entries()) {
       const list = table.columns.join(", ");
       // Uses a query, because a table with row-level security cannot be copied by name by every role.

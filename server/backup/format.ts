@@ -5,10 +5,10 @@ import * as z from "zod/mini";
  * writes them (`tables/<table number>/<part number>`), then the images (`images/<key>`), and finally `SHA256SUMS`.
  */
 export const BACKUP_FORMAT = 1;
-export const FACTS = "backup.json";
+export const MANIFEST = "backup.json";
 
 /** Size of the largest manifest, in bytes. */
-const FACTS_MAX = 1024 * 1024;
+const MANIFEST_MAX = 1024 * 1024;
 /** Allowed entry names. None can leave the image directory. */
 const ENTRY =
   /^(?:backup\.json|tables\/\d{4,6}\/\d{6,9}|images\/(?:[\w-]+\/)*[\w-]+(?:\.[a-z0-9]+)?)$/;
@@ -20,7 +20,7 @@ const COLUMN = z.string().check(z.regex(/^(?:[a-z][a-z0-9_]*|"[a-z][a-z0-9_]*")$
 const once = <Item>(nameOf: (item: Item) => string) =>
   z.refine<Item[]>((items) => new Set(items.map(nameOf)).size === items.length);
 
-const facts = z.object({
+const manifest = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.string(),
   /** Version of the database's last migration. */
@@ -39,12 +39,12 @@ const facts = z.object({
 });
 
 /** Manifest, the first entry. */
-export type BackupFacts = z.infer<typeof facts>;
+export type BackupManifest = z.infer<typeof manifest>;
 
 /** Parses the manifest. Throws if this version of the site cannot read the backup. */
-export function parseFacts(bytes: Uint8Array): BackupFacts {
-  if (bytes.byteLength > FACTS_MAX) throw new RangeError("The manifest is too large");
-  return facts.parse(JSON.parse(new TextDecoder().decode(bytes)));
+export function parseManifest(bytes: Uint8Array): BackupManifest {
+  if (bytes.byteLength > MANIFEST_MAX) throw new RangeError("The manifest is too large");
+  return manifest.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
 /** Returns whether a backup may contain an entry of this name. */

@@ -10,7 +10,7 @@ import { createScratchDatabase, type ScratchDatabase } from "#testing/database/s
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { readArchive } from "./archive.ts";
 import { createBackup } from "./create-backup.ts";
-import { type BackupFacts, FACTS, imageEntry, partName } from "./format.ts";
+import { type BackupManifest, imageEntry, MANIFEST, partName } from "./format.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { type RawEntry, writeTar } from "./tar.fixture.ts";
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await createBackup({ ownerUrl: database.ownerUrl, storage }, file);
   honest = [];
   for await (const entry of readArchive(file)) honest.push(entry);
-  users = factsOf(honest).tables.findIndex(({ name }) => name === "auth.users");
+  users = manifestOf(honest).tables.findIndex(({ name }) => name === "auth.users");
   await database.drop();
   await rm(source, { recursive: true });
 });
@@ -66,20 +66,20 @@ const restoreFrom = async (entries: readonly RawEntry[]) => {
   await restoreBackup(file, { database: empty, storage, log: () => undefined });
 };
 
-const factsOf = ([first]: RawEntry[]): BackupFacts =>
+const manifestOf = ([first]: RawEntry[]): BackupManifest =>
   JSON.parse(Buffer.from(first?.bytes ?? []).toString());
 
 /** Returns the backup with a changed manifest. */
-function withFacts(change: (facts: BackupFacts) => object): RawEntry[] {
-  const facts = JSON.stringify(change(factsOf(honest)));
-  return [{ name: FACTS, bytes: bytes(facts) }, ...honest.slice(1)];
+function withManifest(change: (manifest: BackupManifest) => object): RawEntry[] {
+  const manifest = JSON.stringify(change(manifestOf(honest)));
+  return [{ name: MANIFEST, bytes: bytes(manifest) }, ...honest.slice(1)];
 }
 
 /** Returns the backup with changed columns of `auth.users`. */
 function withColumns(change: (columns: string[]) => string[]): RawEntry[] {
-  return withFacts((facts) => ({
-    ...facts,
-    tables: facts.tables.map((table, index) =>
+  return withManifest((manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((table, index) =>
       index === users ? { ...table, columns: change(table.columns) } : table,
     ),
   }));
@@ -87,7 +87,10 @@ function withColumns(change: (columns: string[]) => string[]): RawEntry[] {
 
 const withColumn = (column: string) => withColumns((columns) => [...columns, column]);
 const withTable = (name: string) =>
-  withFacts((facts) => ({ ...facts, tables: [...facts.tables, { name, columns: ["id"] }] }));
+  withManifest((manifest) => ({
+    ...manifest,
+    tables: [...manifest.tables, { name, columns: ["id"] }],
+  }));
 /** Returns the backup with an additional entry after the manifest. */
 const withEntry = (entry: RawEntry) => [...honest.slice(0, 1), entry, ...honest.slice(1)];
 const file = (name: string): RawEntry => ({ name, bytes: bytes("evil") });
@@ -124,7 +127,11 @@ test.each<[string, () => RawEntry[]]>([
   ["a table with a line break", () => withTable("public.deals\n")],
   [
     "a table named twice",
-    () => withFacts((facts) => ({ ...facts, tables: [...facts.tables, facts.tables[users]] })),
+    () =>
+      withManifest((manifest) => ({
+        ...manifest,
+        tables: [...manifest.tables, manifest.tables[users]],
+      })),
   ],
   [
     "rows of a table that is not named",
@@ -137,29 +144,33 @@ test.each<[string, () => RawEntry[]]>([
         entry.name === partName(users, 0) ? { ...entry, bytes: bytes("not\\na uuid\n") } : entry,
       ),
   ],
-  ["a manifest with another structure", () => withFacts(() => ({ format: 1, tables: "all" }))],
+  ["a manifest with another structure", () => withManifest(() => ({ format: 1, tables: "all" }))],
   [
     "a migration that is a path",
-    () => withFacts((facts) => ({ ...facts, migration: "../../etc/passwd" })),
+    () => withManifest((manifest) => ({ ...manifest, migration: "../../etc/passwd" })),
   ],
   [
     "a migration that does not exist",
-    () => withFacts((facts) => ({ ...facts, migration: "29990101000000" })),
+    () => withManifest((manifest) => ({ ...manifest, migration: "29990101000000" })),
   ],
   [
     "a manifest of 17 MB",
-    () => withFacts((facts) => ({ ...facts, createdAt: "x".repeat(17 << 20) })),
+    () => withManifest((manifest) => ({ ...manifest, createdAt: "x".repeat(17 << 20) })),
   ],
   [
     "100,000 tables",
-    () => withFacts((facts) => ({ ...facts, tables: Array(100_000).fill(facts.tables[0]) })),
+    () =>
+      withManifest((manifest) => ({
+        ...manifest,
+        tables: Array(100_000).fill(manifest.tables[0]),
+      })),
   ],
   [
     "a deeply nested manifest",
-    () => [{ name: FACTS, bytes: bytes("[".repeat(5_000_000)) }, ...honest.slice(1)],
+    () => [{ name: MANIFEST, bytes: bytes("[".repeat(5_000_000)) }, ...honest.slice(1)],
   ],
   ["no manifest", () => honest.slice(1)],
-  ["a second manifest", () => [...honest, honest[0] ?? file(FACTS)]],
+  ["a second manifest", () => [...honest, honest[0] ?? file(MANIFEST)]],
   [
     "the same rows twice",
     () => [...honest, ...honest.filter(({ name }) => name === partName(users, 0))],

@@ -6,13 +6,19 @@ import { from as copyFrom } from "pg-copy-streams";
 import type { Database } from "#server/database/database.ts";
 import { MIGRATIONS, migrate } from "#server/database/migrations/migrate.ts";
 import { readHistory } from "#server/database/migrations/migration-history.ts";
-import { presentVersion, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
+import { currentVersion, readReplaced } from "#server/database/migrations/replaced-migrations.ts";
 import { prepareDatabase, prepareSystem } from "#server/database/prepare.ts";
 import { handOver } from "#server/database/roles/owner-role.ts";
 import { parseImageKey } from "#server/images/image-key.ts";
 import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { checkArchive, inOneLine, readArchive } from "./archive.ts";
-import { type BackupFacts, FACTS, keyOfImageEntry, parseFacts, tableOfPart } from "./format.ts";
+import {
+  type BackupManifest,
+  keyOfImageEntry,
+  MANIFEST,
+  parseManifest,
+  tableOfPart,
+} from "./format.ts";
 import { type BackedUpTable, listTables } from "./tables.ts";
 
 interface Target {
@@ -28,22 +34,22 @@ interface Target {
  */
 export async function restoreBackup(file: string, { database, storage, log }: Target) {
   await checkArchive(file);
-  const facts = await readFacts(file);
-  await connected(database.ownerUrl, (client) => refuseUsed(client, facts));
+  const manifest = await readManifest(file);
+  await withClient(database.ownerUrl, (client) => refuseUsed(client, manifest));
   await prepareSystem(database);
-  await migrate(database.ownerUrl, MIGRATIONS, log, { until: facts.migration });
+  await migrate(database.ownerUrl, MIGRATIONS, log, { until: manifest.migration });
   // Acts as `samha_owner`, which cannot run programs or read files of the machine, because an archive is untrusted.
   const workUrl = await handOver(database.ownerUrl, log);
-  await connected(workUrl, async (client) => {
-    const tables = await chooseTables(client, facts);
+  await withClient(workUrl, async (client) => {
+    const tables = await chooseTables(client, manifest);
     const images = await restoreImages(file, storage);
     await restoreRows(client, file, tables);
-    log(`Restored ${tables.length} tables and ${images} images from ${facts.createdAt}`);
+    log(`Restored ${tables.length} tables and ${images} images from ${manifest.createdAt}`);
   });
   await prepareDatabase(database, log);
 }
 
-async function connected<Result>(
+async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
@@ -57,11 +63,11 @@ async function connected<Result>(
   }
 }
 
-async function readFacts(file: string): Promise<BackupFacts> {
+async function readManifest(file: string): Promise<BackupManifest> {
   for await (const { name, bytes } of readArchive(file)) {
-    if (name !== FACTS) break;
+    if (name !== MANIFEST) break;
     try {
-      return parseFacts(bytes);
+      return parseManifest(bytes);
     } catch {
       throw new Error(`${file} was written by another version of the site. Nothing was changed`);
     }
@@ -73,11 +79,11 @@ async function readFacts(file: string): Promise<BackupFacts> {
  * Refuses a database in use. An interrupted restore leaves a database without members at the backup's version, and may
  * be repeated.
  */
-async function refuseUsed(client: pg.Client, { migration }: BackupFacts): Promise<void> {
+async function refuseUsed(client: pg.Client, { migration }: BackupManifest): Promise<void> {
   const last = (await readHistory(client)).at(-1);
   if (!last) return;
   const { rows } = await client.query("select exists (select from auth.users) as used");
-  const version = presentVersion(migration, await readReplaced(MIGRATIONS));
+  const version = currentVersion(migration, await readReplaced(MIGRATIONS));
   if (!rows[0].used && last.version === version) return;
   throw new Error(
     "The database already contains a site. Nothing was changed: restore into a new DATA_DIR, or into an empty database at DATABASE_URL",
@@ -96,9 +102,9 @@ async function restoreImages(file: string, storage: ImageStorage): Promise<numbe
 }
 
 /** Returns the backup's tables and columns with names from the database, so that no name from the archive becomes SQL. */
-async function chooseTables(client: pg.Client, facts: BackupFacts): Promise<BackedUpTable[]> {
+async function chooseTables(client: pg.Client, manifest: BackupManifest): Promise<BackedUpTable[]> {
   const existing = await listTables(client);
-  return facts.tables.map((saved) => {
+  return manifest.tables.map((saved) => {
     const table = existing.find(({ name }) => name === saved.name);
     if (!table) throw new Error(`This version of the site has no table ${saved.name}`);
     const columns = saved.columns.map((name) => table.columns.find((column) => column === name));

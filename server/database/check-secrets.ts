@@ -9,7 +9,7 @@ const UNDEFINED_TABLE = "42P01";
  * refuse the other's members. Changes nothing; a new database has nothing to compare.
  */
 export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Promise<void> {
-  await connected(ownerUrl, (client) => compare(client, secrets)).catch((error: unknown) => {
+  await withClient(ownerUrl, (client) => compare(client, secrets)).catch((error: unknown) => {
     const isNew = error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE;
     if (!isNew) throw error;
   });
@@ -17,7 +17,7 @@ export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Pr
 
 /** Stores a fingerprint in the database, which does not reveal the secret. Throws if another process was faster. */
 export async function storeFingerprint(ownerUrl: string, secrets: Secrets): Promise<void> {
-  await connected(ownerUrl, async (client) => {
+  await withClient(ownerUrl, async (client) => {
     await client.query(
       "insert into private.settings (key, value) values ('secrets_fingerprint', $1) on conflict (key) do nothing",
       [await fingerprintOf(secrets)],
@@ -42,7 +42,7 @@ async function fingerprintOf(secrets: Secrets): Promise<string> {
     .digest("base64url");
 }
 
-async function connected(
+async function withClient(
   ownerUrl: string,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {

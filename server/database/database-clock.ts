@@ -11,7 +11,7 @@ export interface DatabaseClock {
 }
 
 const MEASURE_MS = 60_000;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const MEASUREMENTS = 5;
 /** Offset above which the operator should set the machine's clock. */
 const WARN_MS = 2_000;
@@ -24,7 +24,7 @@ export async function openDatabaseClock(
   ownerUrl: string,
   log: Pick<Log, "warn">,
 ): Promise<DatabaseClock> {
-  const offset = ownClock();
+  const offset = noClockOffset();
   let hasWarned = false;
   const measure = async () => {
     const measured = await measureOffset(ownerUrl);
@@ -49,7 +49,7 @@ export async function openDatabaseClock(
 }
 
 /** Returns an offset of zero, for a database on this machine. */
-export function ownClock(): Int32Array<SharedArrayBuffer> {
+export function noClockOffset(): Int32Array<SharedArrayBuffer> {
   return new Int32Array(new SharedArrayBuffer(4));
 }
 
@@ -57,8 +57,8 @@ export function ownClock(): Int32Array<SharedArrayBuffer> {
 async function measureOffset(ownerUrl: string): Promise<number> {
   const client = new pg.Client({
     connectionString: ownerUrl,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: "samha clock",
   });
   client.on("error", () => undefined);

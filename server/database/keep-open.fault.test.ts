@@ -118,9 +118,9 @@ test("a process that cannot reopen its database exits with code 1 and logs the r
   const server = spawn(process.execPath, [PROGRAM, dataDir, "1000"], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let complaint = "";
+  let errorOutput = "";
   server.stderr.on("data", (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   const ended = new Promise((resolve) => server.once("close", resolve));
   await new Promise((resolve) => server.stdout.once("data", resolve));
@@ -128,5 +128,5 @@ test("a process that cannot reopen its database exits with code 1 and logs the r
   await rename(path.join(dataDir, "postgres"), path.join(dataDir, "gone"));
   process.kill(pid, "SIGKILL");
   expect(await ended).toBe(1);
-  expect(complaint).toContain("The database could not be opened again");
+  expect(errorOutput).toContain("The database could not be opened again");
 }, 120_000);

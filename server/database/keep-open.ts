@@ -2,7 +2,7 @@ import type { Claim } from "./only-server.ts";
 
 interface KeepOpenOptions {
   /** Opens the database at its previous address and claims it again; throws if that is not yet possible. */
-  reopen(patienceMs: number, signal: AbortSignal): Promise<Claim>;
+  reopen(timeoutMs: number, signal: AbortSignal): Promise<Claim>;
   log(line: string): void;
   reopenMaxMs: number;
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 
 /** Arbitrary number for "the only server of this data directory". */
 const SERVER_LOCK = 5_247_001;
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** The session of a killed server ends shortly after it, so a supervisor's restart waits for it. */
 const KILLED_MS = 1_000;
 /** PostgreSQL's code for a lock timeout. */
@@ -24,8 +24,8 @@ export async function claimAsOnlyServer(
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: waitMs + PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: waitMs + TIMEOUT_MS,
     lock_timeout: waitMs,
     application_name: "samha claim",
   });

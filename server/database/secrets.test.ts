@@ -39,8 +39,8 @@ test("a secret is created once, stored, and readable by its owner only", async (
 
 test("concurrent reads return the same secret", async () => {
   const { get } = await openSecrets(dataDir);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => get("key")));
-  expect(new Set(answers).size).toBe(1);
+  const results = await Promise.all(Array.from({ length: 10 }, () => get("key")));
+  expect(new Set(results).size).toBe(1);
 });
 
 test("a secret created by another process at the same time is used", async () => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { createSite } from "./pipeline.fixture.ts";
 
 test("an address that belongs to no service is a page", async () => {
-  const answer = await createSite().get("/deals/a1b2c3d");
-  expect(await answer.text()).toBe("page /deals/a1b2c3d");
+  const response = await createSite().get("/deals/a1b2c3d");
+  expect(await response.text()).toBe("page /deals/a1b2c3d");
 });
 
 test.each([
@@ -58,11 +58,11 @@ test("the operator chooses the value of HSTS", async () => {
 test("a client gets one line about a fault, the log gets its details", async () => {
   const site = createSite();
 
-  const answer = await site.get("/broken");
+  const response = await site.get("/broken");
 
-  const id = answer.headers.get("x-request-id");
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toEqual({
+  const id = response.headers.get("x-request-id");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({
     code: "server_error",
     message: "Server error. Please try again later.",
     requestId: id,
@@ -74,20 +74,20 @@ test("a client gets one line about a fault, the log gets its details", async () 
 });
 
 test("an unavailable database returns 503 with Retry-After", async () => {
-  const answer = await createSite().get("/down");
+  const response = await createSite().get("/down");
 
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get("retry-after")).toBe("2");
-  expect(await answer.json()).toMatchObject({ code: "unavailable" });
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("2");
+  expect(await response.json()).toMatchObject({ code: "unavailable" });
 });
 
 test("a deliberate refusal keeps its status and message and is not logged as a fault", async () => {
   const site = createSite();
 
-  const answer = await site.get("/refused");
+  const response = await site.get("/refused");
 
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({
+  expect(response.status).toBe(413);
+  expect(await response.json()).toMatchObject({
     code: "too_large",
     message: "The image is over 5 MB.",
   });

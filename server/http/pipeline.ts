@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
-import { faultAnswer } from "./fault-answer.ts";
+import { faultResponse } from "./fault-response.ts";
 import { securityHeaders } from "./headers/security-headers.ts";
 import { type BodySource, limitBodies } from "./limits/body-limit.ts";
 import { clientAddress } from "./limits/client-address.ts";
@@ -69,7 +69,7 @@ export function createHttpPipeline({
         )
         .route("/", app)
         .notFound((c) => pages(c.req.raw))
-        .onError(faultAnswer(log));
+        .onError(faultResponse(log));
       return (request, bindings) => {
         const { remoteAddress } = bindings.incoming.socket;
         sockets.set(request, remoteAddress);

@@ -19,11 +19,11 @@ export async function serve(times?: Parameters<typeof createHttpServer>[0]): Pro
     return c.text(body === "too large" ? body : `read ${body?.byteLength ?? 0}`);
   });
   const site = pipeline.wrap(app, async () => new Response("page"));
-  const answer = getRequestListener(site);
+  const handle = getRequestListener(site);
   const server = createHttpServer(times);
   server.on(
     "request",
-    guardConnections((incoming, outgoing) => void answer(incoming, outgoing), times),
+    guardConnections((incoming, outgoing) => void handle(incoming, outgoing), times),
   );
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {

@@ -19,9 +19,9 @@ export class ReadError extends Error {
   readonly details: string | null;
   readonly hint: string | null;
 
-  /** `answer` is the response body: `{code, message, details, hint}` if the database refused. */
-  constructor(name: string, status: number, answer: unknown = null) {
-    const { message, code, details, hint } = toPlainError(answer);
+  /** `body` is the response body: `{code, message, details, hint}` if the database refused. */
+  constructor(name: string, status: number, body: unknown = null) {
+    const { message, code, details, hint } = toPlainError(body);
     super(message || `Reading ${name} as a visitor returned ${status}`);
     this.status = status;
     this.code = code;
@@ -43,13 +43,13 @@ export async function readAsVisitor<Row>(
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
   );
-  const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
+  const response = await fetch(`${supabaseUrl}/rest/v1/${table}?${search}`, {
     headers: { apikey: anonKey, ...(counted ? { prefer: "count=exact" } : {}) },
   });
-  if (!answer.ok) throw new ReadError(table, answer.status);
-  const total = /\/(\d+)$/.exec(answer.headers.get("content-range") ?? "")?.[1];
+  if (!response.ok) throw new ReadError(table, response.status);
+  const total = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "")?.[1];
   return {
-    rows: (await answer.json()) as Row[],
+    rows: (await response.json()) as Row[],
     total: total === undefined ? null : Number(total),
   };
 }

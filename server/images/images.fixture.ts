@@ -56,8 +56,8 @@ export async function imageServices(overrides: Partial<ImageDeps> = {}) {
       body: form,
       headers: by === null ? {} : { Authorization: `Bearer ${by}` },
     });
-    const answer = await response.json();
-    return { status: response.status, headers: response.headers, answer, path: pathOf(answer.url) };
+    const body = await response.json();
+    return { status: response.status, headers: response.headers, body, path: pathOf(body.url) };
   }
 
   return { app, root, storage: deps.storage, avatars, audiences, upload };

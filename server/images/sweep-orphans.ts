@@ -26,7 +26,7 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
   const retained = new Set<string>();
   let batch: string[] = [];
 
-  async function judge(): Promise<void> {
+  async function removeUnreferenced(): Promise<void> {
     if (batch.length === 0) return;
     const inUse = await sweep.referenced(batch);
     for (const key of batch) {
@@ -45,10 +45,10 @@ export async function sweepOrphans(sweep: Sweep): Promise<string[]> {
       if (parseImageKey(key) === null) continue;
       if (isOld(modified)) batch.push(key);
       else retained.add(key);
-      if (batch.length === BATCH) await judge();
+      if (batch.length === BATCH) await removeUnreferenced();
     }
   }
-  await judge();
+  await removeUnreferenced();
 
   for await (const { key, modified } of storage.list("variants/")) {
     if (retained.has(originalOfVariant(key) ?? "") || !isOld(modified)) continue;

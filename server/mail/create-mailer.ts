@@ -10,7 +10,7 @@ export interface MailSettings {
   from: { name: string; address: string };
 }
 
-const STOP_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Creates the site's mailer, which uses the SMTP server if there is one and otherwise writes files. */
 export function createMailer(
@@ -21,7 +21,7 @@ export function createMailer(
     meter = NO_METER,
   }: { dataDir: string; log: Pick<Log, "info" | "warn" | "error">; meter?: Pick<Meter, "mail"> },
 ): Mailer {
-  const onTheirWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   let keep: ((mail: Mail) => Promise<void>) | null = null;
   const smtp = settings.smtpUrl ? createSmtpSender(settings.smtpUrl) : null;
 
@@ -64,15 +64,15 @@ export function createMailer(
     post(mail) {
       const sending = sendOrKeep(mail)
         .catch((error) => log.error({ err: error, subject: mail.subject }, "An email was not sent"))
-        .finally(() => onTheirWay.delete(sending));
-      onTheirWay.add(sending);
+        .finally(() => pending.delete(sending));
+      pending.add(sending);
     },
     keepWith(given) {
       keep = given;
     },
     async stop() {
-      const patience = new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref());
-      await Promise.race([Promise.all(onTheirWay), patience]);
+      const timeout = new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref());
+      await Promise.race([Promise.all(pending), timeout]);
       smtp?.close();
     },
   };

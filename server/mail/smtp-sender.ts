@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** A hanging mail server must not block callers that wait for the email to be sent. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Sends emails through the server of `SMTP_URL`; `send` rejects with the server's refusal. */
 export function createSmtpSender(url: string): {
@@ -10,9 +10,9 @@ export function createSmtpSender(url: string): {
 } {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS * 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS * 2,
     // Emails contain members' texts, which must never make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,

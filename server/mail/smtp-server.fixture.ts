@@ -32,11 +32,11 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
 }
 
 function converse(socket: Socket, state: SmtpServer): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  const reply = (line: string) => socket.write(`${line}\r\n`);
   let text = "";
   let to: string[] = [];
   let isData = false;
-  say("220 mail.test");
+  reply("220 mail.test");
   socket.setEncoding("utf8").on("data", (chunk) => {
     text += chunk;
     for (let end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n"); end !== -1; ) {
@@ -46,21 +46,21 @@ function converse(socket: Socket, state: SmtpServer): void {
         state.mails.push({ to, data: part });
         to = [];
         isData = false;
-        say("250 taken");
-      } else answer(part);
+        reply("250 taken");
+      } else respond(part);
       end = text.indexOf(isData ? "\r\n.\r\n" : "\r\n");
     }
   });
 
-  function answer(command: string): void {
+  function respond(command: string): void {
     const [, recipient] = /^RCPT TO:<(.*)>/i.exec(command) ?? [];
-    if (recipient && state.mode === "unknown") return void say("550 5.1.1 no such user");
+    if (recipient && state.mode === "unknown") return void reply("550 5.1.1 no such user");
     if (recipient) to.push(recipient);
     if (/^DATA/i.test(command)) {
-      if (state.mode === "refuse") return void say("451 later");
+      if (state.mode === "refuse") return void reply("451 later");
       isData = true;
-      return void say("354 go on");
+      return void reply("354 go on");
     }
-    say(/^QUIT/i.test(command) ? "221 bye" : "250 mail.test");
+    reply(/^QUIT/i.test(command) ? "221 bye" : "250 mail.test");
   }
 }

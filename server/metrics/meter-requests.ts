@@ -6,7 +6,7 @@ export function meterRequests(meter: Meter) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const startedAt = performance.now();
     response.once("close", () => {
-      meter.answered({
+      meter.completed({
         method: request.method ?? "",
         url: request.url ?? "",
         status: response.statusCode,

@@ -1,7 +1,7 @@
 import type { FrontLimitName } from "#server/http/limits/front-limits.ts";
 
-/** Result of a request. */
-export interface Answered {
+/** A request whose response has ended. */
+export interface CompletedRequest {
   method: string;
   /** Raw target of the request; only its class is stored. */
   url: string;
@@ -19,7 +19,7 @@ export type RefusedBy = FrontLimitName | "LIMIT_UPLOAD" | "database";
 
 /** Metrics that the parts of the site report. Calls are cheap and never throw. */
 export interface Meter {
-  answered(answer: Answered): void;
+  completed(request: CompletedRequest): void;
   /** Counts a page view from the cache or a new render. */
   page(from: "cache" | "render"): void;
   /** Starts a request to the backend; returns a function to call at its end. */
@@ -33,7 +33,7 @@ export interface Meter {
 const nothing = () => undefined;
 
 export const NO_METER: Meter = {
-  answered: nothing,
+  completed: nothing,
   page: nothing,
   startRequest: () => nothing,
   vote: nothing,

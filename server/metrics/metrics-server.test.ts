@@ -6,18 +6,18 @@ import { startMetricsServer } from "./metrics-server.ts";
 
 const METRICS = { contentType: "text/plain", body: "samha_votes_total 1\n" };
 
-async function start(answer = async () => METRICS) {
+async function start(collect = async () => METRICS) {
   const port = await freePort();
-  const server = await startMetricsServer(port, answer);
+  const server = await startMetricsServer(port, collect);
   onTestFinished(server.stop);
   return port;
 }
 
 test("only /metrics is served", async () => {
   const port = await start();
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(await answer.text()).toBe("samha_votes_total 1\n");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(await response.text()).toBe("samha_votes_total 1\n");
+  expect(response.headers.get("cache-control")).toBe("no-store");
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`, { method: "POST" })).status).toBe(405);
 });
@@ -53,9 +53,9 @@ test("a port that is taken aborts the start with a line that names the variable"
 /** Sends a request with its own Host header, which `fetch` does not allow. */
 function statusFor(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    request({ host: "127.0.0.1", port, path: "/metrics", headers: { host } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
+    request({ host: "127.0.0.1", port, path: "/metrics", headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
     })
       .once("error", reject)
       .end();
@@ -63,11 +63,11 @@ function statusFor(port: number, host: string): Promise<number | undefined> {
 }
 
 test("metrics that cannot be collected are unavailable, and the next request may succeed", async () => {
-  const answers = [
+  const results = [
     () => Promise.reject(new Error("a process did not respond")),
     async () => METRICS,
   ];
-  const port = await start(() => answers.shift()?.() ?? Promise.resolve(METRICS));
+  const port = await start(() => results.shift()?.() ?? Promise.resolve(METRICS));
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(503);
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
 });

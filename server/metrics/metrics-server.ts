@@ -4,7 +4,7 @@ import { listen } from "#server/start/listen.ts";
 /** Loopback only, because metrics reveal the load of the site and its refusals. */
 export const METRICS_HOST = "127.0.0.1";
 
-interface Answer {
+interface CollectedMetrics {
   contentType: string;
   body: string;
 }
@@ -15,14 +15,14 @@ interface Answer {
  */
 export async function startMetricsServer(
   port: number,
-  answer: () => Promise<Answer>,
+  collect: () => Promise<CollectedMetrics>,
 ): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     response.setHeader("cache-control", "no-store");
     response.setHeader("x-content-type-options", "nosniff");
     const status = refusalOf(request);
     if (status !== null) return response.writeHead(status).end();
-    const metrics = await answer().catch(() => null);
+    const metrics = await collect().catch(() => null);
     if (!metrics) return response.writeHead(503).end();
     const { contentType, body } = metrics;
     response.writeHead(200, { "content-type": contentType });

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import { checkPlace } from "#server/start/listen.ts";
+import { checkListenAddress } from "#server/start/listen.ts";
 import type { Meter } from "./meter.ts";
 import { METRICS_HOST, startMetricsServer } from "./metrics-server.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";
@@ -48,9 +48,9 @@ export function openMetrics(port: number): SiteMetrics {
 }
 
 /** Throws a one-line Error if the port of the metrics is not free. Called before anything is started. */
-export async function checkMetricsPlace(port: number | undefined): Promise<void> {
+export async function checkMetricsAddress(port: number | undefined): Promise<void> {
   if (port === undefined || cluster.isWorker) return;
-  await checkPlace({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
+  await checkListenAddress({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
 }
 
 function watchThreads(registry: Registry, load: () => Record<string, number>): void {

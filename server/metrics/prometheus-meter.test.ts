@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
-import type { Answered } from "./meter.ts";
+import type { CompletedRequest } from "./meter.ts";
 import { createPrometheusMeter } from "./prometheus-meter.ts";
 
 function open() {
   const registry = new Registry();
   const meter = createPrometheusMeter(registry);
-  const answer = (url: string, status = 200, more: Partial<Answered> = {}) =>
-    meter.answered({ method: "GET", url, status, isAborted: false, seconds: 0.004, ...more });
+  const respond = (url: string, status = 200, more: Partial<CompletedRequest> = {}) =>
+    meter.completed({ method: "GET", url, status, isAborted: false, seconds: 0.004, ...more });
   const lines = async () =>
     (await registry.metrics()).split("\n").filter((line) => line && !line.startsWith("#"));
-  return { meter, answer, lines };
+  return { meter, respond, lines };
 }
 
 test("a response is counted by route class, method and status, and timed", async () => {
-  const { answer, lines } = open();
-  answer("/deals/a1b2c3d");
-  answer("/deals/d4e5f6a?utm_source=mail");
-  answer("/rest/v1/rpc/secure_vote_deal", 409, { method: "POST" });
+  const { respond, lines } = open();
+  respond("/deals/a1b2c3d");
+  respond("/deals/d4e5f6a?utm_source=mail");
+  respond("/rest/v1/rpc/secure_vote_deal", 409, { method: "POST" });
   const counted = await lines();
   expect(counted).toContain('samha_http_requests_total{route="deal",method="GET",status="200"} 2');
   expect(counted).toContain('samha_http_requests_total{route="vote",method="POST",status="409"} 1');
@@ -37,14 +37,14 @@ test.each([
   [503, "server"],
   [409, "unknown"],
 ])("a response with status %s is an error of class %s", async (status, kind) => {
-  const { answer, lines } = open();
-  answer("/rest/v1/deals", status);
+  const { respond, lines } = open();
+  respond("/rest/v1/deals", status);
   expect(await lines()).toContain(`samha_errors_total{class="${kind}",route="table"} 1`);
 });
 
 test("a disconnected client counts as a network error, not as a 200", async () => {
-  const { answer, lines } = open();
-  answer("/", 200, { isAborted: true });
+  const { respond, lines } = open();
+  respond("/", 200, { isAborted: true });
   expect(await lines()).toContain('samha_errors_total{class="network",route="home"} 1');
   expect(await lines()).toContain(
     'samha_http_requests_total{route="home",method="GET",status="aborted"} 1',
@@ -52,13 +52,13 @@ test("a disconnected client counts as a network error, not as a 200", async () =
 });
 
 test("twenty thousand hostile addresses and methods add few lines, without their text", async () => {
-  const { answer, lines } = open();
-  answer("/");
+  const { respond, lines } = open();
+  respond("/");
   const before = (await lines()).length;
   for (let number = 0; number < 20_000; number++) {
     const noise = `hostile${randomBytes(6).toString("hex")}`;
-    answer(`/${noise}/${noise}?token=${noise}"}\n`, 302, { method: `X${number}` });
-    answer(`/profile/${noise}`, 404);
+    respond(`/${noise}/${noise}?token=${noise}"}\n`, 302, { method: `X${number}` });
+    respond(`/profile/${noise}`, 404);
   }
   const after = await lines();
   // Two route classes, each with a count, an error and the buckets of the histogram.

@@ -46,7 +46,7 @@ export function createPrometheusMeter(registry: Registry): Meter {
   for (const part of ["auth", "rest", "pages"]) inFlight.set({ part }, 0);
 
   return {
-    answered({ url, method, status, isAborted, seconds }) {
+    completed({ url, method, status, isAborted, seconds }) {
       const route = routeClass(url);
       const end = isAborted ? "aborted" : String(status);
       requests.inc({ route, method: METHODS.has(method) ? method : "other", status: end });

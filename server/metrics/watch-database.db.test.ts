@@ -64,9 +64,9 @@ test("a hundred simultaneous scrapes query the database once", async () => {
 });
 
 test("without the database the metrics report that it is down, without stale values", async () => {
-  const way = await severable(database.ownerUrl);
-  await way.cut();
-  const { lines, watch } = open(way.url);
+  const proxy = await severable(database.ownerUrl);
+  await proxy.cut();
+  const { lines, watch } = open(proxy.url);
   await watch.update();
   expect(await lines()).toEqual(["samha_database_up 0"]);
   await watch.stop();

@@ -5,7 +5,7 @@ import { type DatabaseState, readDatabaseState } from "./database-state.ts";
 
 const MAX_AGE_MS = 5_000;
 /** Timeout of the queries, shorter than that of a scrape. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * Adds gauges of the moderation queues and of the database's connections, read on each scrape and cached for some seconds. While
@@ -18,9 +18,9 @@ export function watchDatabase(
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: 1,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-    statement_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+    statement_timeout: TIMEOUT_MS,
     application_name: "samha metrics",
   });
   // The next scrape reports a lost connection.

@@ -2,7 +2,7 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { createAsyncCache } from "#server/http/caching/async-cache.ts";
 import type { SuppliedBackend } from "#server/start/supply-backend.ts";
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** `/readyz` reuses a result for this time. */
 const TTL_MS = 1_000;
 
@@ -25,12 +25,12 @@ export function createBackendCheck(
 
   async function responds(path: string): Promise<boolean> {
     try {
-      const answer = await backend.ownFetch(`${config.supabaseUrl}${path}`, {
+      const response = await backend.ownFetch(`${config.supabaseUrl}${path}`, {
         headers: { apikey: backend.anonKey },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      await answer.body?.cancel();
-      return answer.ok;
+      await response.body?.cancel();
+      return response.ok;
     } catch {
       return false;
     }

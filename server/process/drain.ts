@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** Returns how long a stop waits for open requests: longer after a drain, because a proxy already sends new ones elsewhere. */
-export function closePatienceMs(drainSeconds: number): number {
+export function closeTimeoutMs(drainSeconds: number): number {
   return drainSeconds > 0 ? 30_000 : 3_000;
 }
 

@@ -7,9 +7,9 @@ import { runningPostmaster } from "#server/database/embedded/postmaster-file.ts"
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { freePort } from "#testing/site/free-port.ts";
 
-const PATIENCE = { timeout: 50_000, interval: 200 };
+const POLLING = { timeout: 50_000, interval: 200 };
 /** Two starts, one after the other. */
-const REPLACEMENT = { ...PATIENCE, timeout: 100_000 };
+const REPLACEMENT = { ...POLLING, timeout: 100_000 };
 
 let site: BootedSite;
 let metricsPort: number;
@@ -22,8 +22,8 @@ beforeAll(async () => {
     DEMO: "off",
     DRAIN_SECONDS: "1",
   });
-  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
-  await vi.waitFor(requestsCounted, PATIENCE);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
+  await vi.waitFor(requestsCounted, POLLING);
   return async () => {
     await site.stop();
     await removeDataDir(site.dataDir);
@@ -61,7 +61,7 @@ test("two processes serve one port, and the metrics are their sum", async () => 
     Array.from({ length: 40 }, async () => (await readiness()).status),
   );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  await vi.waitFor(async () => expect(await requestsCounted()).toBe(before + 40), PATIENCE);
+  await vi.waitFor(async () => expect(await requestsCounted()).toBe(before + 40), POLLING);
 });
 
 test("a killed process is replaced while the other one serves", async () => {
@@ -70,8 +70,8 @@ test("a killed process is replaced while the other one serves", async () => {
   await vi.waitFor(async () => {
     expect(siteProcesses()).not.toContain(victim);
     expect((await readiness()).status).toBe(200);
-  }, PATIENCE);
-  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  }, POLLING);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(siteProcesses()).toContain(survivor);
 });
 
@@ -89,9 +89,9 @@ test("a process that cannot be replaced is retried while the other one serves", 
   expect((await readiness()).status).toBe(200);
   await rm(secrets, { recursive: true });
   await rename(`${secrets}.away`, secrets);
-  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(siteProcesses()).toContain(survivor);
-  await vi.waitFor(requestsCounted, PATIENCE);
+  await vi.waitFor(requestsCounted, POLLING);
 }, 150_000);
 
 test("SIGUSR2 replaces the processes in turn and fails no request", async () => {
@@ -140,7 +140,7 @@ function statusOf(path: string, agent: Agent): Promise<number | undefined> {
 }
 
 test("SIGTERM ends the site processes and then the database", async () => {
-  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(siteProcesses()).toHaveLength(2), POLLING);
   expect(await site.stop()).toBe(0);
   expect(siteProcesses()).toEqual([]);
   expect(await runningPostmaster(`${site.dataDir}/postgres`)).toBeFalsy();

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "#server/database/connect.ts";
 import type { Database } from "#server/database/database.ts";
 import type { Log } from "#server/http/log/logger.ts";
-import { checkMetricsPlace } from "#server/metrics/open-metrics.ts";
+import { checkMetricsAddress } from "#server/metrics/open-metrics.ts";
 import { serveSummedMetrics } from "#server/metrics/sum-metrics.ts";
 import type { Env } from "#server/settings/env.ts";
-import { checkPlace } from "#server/start/listen.ts";
+import { checkListenAddress } from "#server/start/listen.ts";
 import type { RunningSite } from "#server/start/start-site.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -30,8 +30,8 @@ export async function superviseProcesses(
   log: Log,
   { signal }: { signal: AbortSignal },
 ): Promise<RunningSite> {
-  await checkPlace(env);
-  await checkMetricsPlace(env.metricsPort);
+  await checkListenAddress(env);
+  await checkMetricsAddress(env.metricsPort);
   const database = await openEmbeddedDatabase(env, log);
   cluster.setupPrimary({ exec: MAIN, args: [] });
   const variables = {

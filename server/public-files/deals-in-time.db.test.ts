@@ -77,14 +77,14 @@ const VIEWS: Record<string, () => Promise<number>> = {
   "the feed": async () => count(await file("/feed.xml"), /<entry>/g),
   "the feed of a category": async () => count(await file("/category/food/feed.xml"), /<entry>/g),
   "the sitemap": async () => {
-    const reading = { supabaseUrl: "", anonKey: site.backend.anonKey, fetch: ask };
+    const reading = { supabaseUrl: "", anonKey: site.backend.anonKey, fetch: fetchBackend };
     const kind = SITEMAP_KINDS.find(({ name }) => name === "deals");
     return kind ? (await readPart(reading, kind, 1)).length : 0;
   },
 };
 
 /** Views that also include expired deals but no upcoming ones. */
-const WITH_OVER: typeof VIEWS = {
+const WITH_EXPIRED: typeof VIEWS = {
   "the list with expired deals": async () =>
     (await rest("deals_with_temperature?status=eq.active&is_upcoming=eq.false")).length,
   "the total with expired deals": () => number("count_deals", { include_expired: true }),
@@ -109,7 +109,9 @@ test.each(Object.entries(TIMES))(
     const isRunning = name.startsWith("running");
     const isExpired = name.includes("expired");
     expect(await numbersIn(VIEWS)).toEqual(allOf(VIEWS, isRunning ? 2 : 1));
-    expect(await numbersIn(WITH_OVER)).toEqual(allOf(WITH_OVER, isRunning || isExpired ? 2 : 1));
+    expect(await numbersIn(WITH_EXPIRED)).toEqual(
+      allOf(WITH_EXPIRED, isRunning || isExpired ? 2 : 1),
+    );
     const [deal] = await rpc<Fields>("get_deal", { deal_id_param: MANGO });
     expect(deal).toMatchObject({
       title: "Mango basket",
@@ -132,10 +134,10 @@ test("a deal is listed as upcoming until the minute it starts, then everywhere",
 
 test("the job that marks ended deals changes no view", async () => {
   await setTimes({ expires_at: "2020-01-01" });
-  const before = { ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) };
+  const before = { ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_EXPIRED)) };
   const { rows } = await site.backend.owner.query("select private.expire_ended_deals() as marked");
   expect(rows).toEqual([{ marked: 1 }]);
-  expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_OVER)) }).toEqual(before);
+  expect({ ...(await numbersIn(VIEWS)), ...(await numbersIn(WITH_EXPIRED)) }).toEqual(before);
 });
 
 test("the job removes an unconfirmed deal from every view, and one confirmation restores it", async () => {
@@ -213,24 +215,24 @@ async function pantryOf(args: Fields): Promise<Listed> {
 }
 
 async function rest<Row = Fields>(path: string): Promise<Row[]> {
-  const answer = await site.backend.ask(`/rest/v1/${path}`, {
+  const response = await site.backend.ask(`/rest/v1/${path}`, {
     headers: { apikey: site.backend.anonKey },
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Row[];
+  expect(response.status).toBe(200);
+  return (await response.json()) as Row[];
 }
 
 async function call(name: string, args: Fields): Promise<unknown> {
-  const answer = await site.backend.ask(`/rest/v1/rpc/${name}`, {
+  const response = await site.backend.ask(`/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: { apikey: site.backend.anonKey, "content-type": "application/json" },
     body: JSON.stringify(args),
   });
-  expect([name, answer.status]).toEqual([name, 200]);
-  return answer.json();
+  expect([name, response.status]).toEqual([name, 200]);
+  return response.json();
 }
 
-const ask: typeof fetch = (input, init) => site.backend.ask(String(input), init);
+const fetchBackend: typeof fetch = (input, init) => site.backend.ask(String(input), init);
 const rpc = async <Row = Fields>(name: string, args: Fields = {}) =>
   (await call(name, args)) as Row[];
 const value = async <Value>(name: string, args: Fields) => (await call(name, args)) as Value;

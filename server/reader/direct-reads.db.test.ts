@@ -7,21 +7,21 @@ test("after a read times out, the next ones fail at once until the database resp
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
   const url = new URL(database.backendUrl);
-  const way = await openMovingAddress(Number(url.port));
-  onTestFinished(() => way.stop());
-  url.port = String(way.port);
+  const proxy = await openMovingAddress(Number(url.port));
+  onTestFinished(() => proxy.stop());
+  url.port = String(proxy.port);
   const settings = { connections: 2, statementTimeoutMs: 5_000, name: "test" };
   const reads = await openDirectReads({ url: url.href, ...settings });
   onTestFinished(() => reads.stop());
   const count = () => reads.read("count_deals", {});
   expect(await count()).toBe("0");
 
-  way.cut();
+  proxy.cut();
   await expect(count()).rejects.toThrow("did not respond");
   const began = performance.now();
   await expect(count()).rejects.toThrow("did not respond");
   expect(performance.now() - began).toBeLessThan(500);
 
-  way.restore();
+  proxy.restore();
   await expect.poll(() => count().catch(() => null), { timeout: 20_000 }).toBe("0");
 });

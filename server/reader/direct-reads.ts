@@ -20,9 +20,9 @@ interface DirectReadOptions {
 /** Maximum number of reads in progress; further reads are refused. */
 const READS_MAX = 500;
 /** Timeout after which the database counts as unreachable; no statement may take longer than 5 seconds. */
-const SILENCE_MS = 6_000;
+const RESPONSE_TIMEOUT_MS = 6_000;
 /** Period after a timeout in which reads fail immediately, because a page needs several. */
-const SILENT_MS = 1_000;
+const FAIL_FAST_MS = 1_000;
 const PARAMETER = /^[a-z][a-z_]*$/;
 
 /**
@@ -46,7 +46,7 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
     types: AS_TEXT,
   });
   let reading = 0;
-  let silentUntil = 0;
+  let failFastUntil = 0;
   const stop = () => sql.end({ timeout: 5 });
   try {
     await prove(sql);
@@ -59,11 +59,11 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
     stop,
     async read(name, args) {
       if (reading >= READS_MAX) throw new TooManyReads();
-      if (performance.now() < silentUntil) throw new Silence();
+      if (performance.now() < failFastUntil) throw new NoResponse();
       reading += 1;
       try {
         const parameters = Object.entries(args).filter(([, value]) => value !== undefined);
-        const query = sql.unsafe<{ answer: string | null }[]>(
+        const query = sql.unsafe<{ result: string | null }[]>(
           statementOf(
             name,
             parameters.map(([parameter]) => parameter),
@@ -71,10 +71,10 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
           parameters.map(([, value]) => value as postgres.ParameterOrJSON<never>),
           { prepare: true },
         );
-        const [row] = await withinSilence(query);
-        return row?.answer ?? "null";
+        const [row] = await withTimeout(query);
+        return row?.result ?? "null";
       } catch (error) {
-        if (error instanceof Silence) silentUntil = performance.now() + SILENT_MS;
+        if (error instanceof NoResponse) failFastUntil = performance.now() + FAIL_FAST_MS;
         throw error;
       } finally {
         reading -= 1;
@@ -92,7 +92,7 @@ export class TooManyReads extends Error {
   }
 }
 
-class Silence extends DOMException {
+class NoResponse extends DOMException {
   constructor() {
     super("The database did not respond", "TimeoutError");
   }
@@ -109,18 +109,18 @@ function statementOf(name: ReadProcedure, parameters: readonly string[]): string
   if (odd !== undefined) throw new Error(`${name} has no parameter ${odd}`);
   const list = parameters.map((parameter, index) => `${parameter} => $${index + 1}`).join(", ");
   return READ_PROCEDURES[name] === "rows"
-    ? `select coalesce(json_agg(r), '[]')::text as answer from public.${name}(${list}) as r`
-    : `select to_json(public.${name}(${list}))::text as answer`;
+    ? `select coalesce(json_agg(r), '[]')::text as result from public.${name}(${list}) as r`
+    : `select to_json(public.${name}(${list}))::text as result`;
 }
 
 /** Rejects if the database does not respond within the longest time that a statement may take. */
-async function withinSilence<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
+async function withTimeout<Rows>(query: PromiseLike<Rows>): Promise<Rows> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence()), SILENCE_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoResponse()), RESPONSE_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([query, silence]);
+    return await Promise.race([query, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -26,9 +26,9 @@ const LAG_MAX_MS = 2_000;
 const PAUSE_MS = 500;
 /** Interval between checks of a lagging replica. */
 const POLL_MS = 20;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 /** A replica that is not current for this long is logged. */
-const NOTE_MS = 10_000;
+const LOG_AFTER_MS = 10_000;
 
 /** Compares positions in the write-ahead log of the primary and the replica. */
 export function followReplica(options: FollowOptions): FollowedReplica {
@@ -42,7 +42,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   let primaryDownSince: number | null = null;
   let wake: () => void = () => undefined;
   let currentAt = performance.now();
-  let isNoted = true;
+  let isLogged = true;
   const running = run();
 
   return {
@@ -84,7 +84,7 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   async function follow(): Promise<void> {
     const next = { changes, at: performance.now() };
     if (!isFound) await find();
-    const written = await primary.ask(POSITION, []).catch(() => undefined);
+    const written = await primary.query(POSITION, []).catch(() => undefined);
     if (written === undefined) {
       primaryDownSince ??= performance.now();
       return;
@@ -98,12 +98,12 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   }
 
   async function hasReplayed(position: unknown): Promise<boolean> {
-    const row = await replica.ask(HAS_REPLAYED, [position]);
+    const row = await replica.query(HAS_REPLAYED, [position]);
     return row?.has === true;
   }
 
   async function find(): Promise<void> {
-    const [ours, theirs] = [await primary.ask(IDENTITY, []), await replica.ask(IDENTITY, [])];
+    const [ours, theirs] = [await primary.query(IDENTITY, []), await replica.query(IDENTITY, [])];
     if (ours?.id !== theirs?.id) {
       throw new Error("DATABASE_READ_URL is not a replica of the database of DATABASE_URL");
     }
@@ -114,11 +114,11 @@ export function followReplica(options: FollowOptions): FollowedReplica {
   function note(problem: unknown): void {
     const now = performance.now();
     if (problem === null) {
-      if (isNoted) options.log.info("Pages are read from the replica");
-      [currentAt, isNoted] = [now, false];
-    } else if (!isNoted && now - currentAt > NOTE_MS) {
+      if (isLogged) options.log.info("Pages are read from the replica");
+      [currentAt, isLogged] = [now, false];
+    } else if (!isLogged && now - currentAt > LOG_AFTER_MS) {
       options.log.warn({ err: problem }, "Pages are not read from the replica");
-      isNoted = true;
+      isLogged = true;
     }
   }
 }
@@ -130,7 +130,7 @@ const HAS_REPLAYED = `
   select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end >= $1::pg_lsn as has`;
 
 interface Positions {
-  ask(sql: string, values: unknown[]): Promise<Record<string, unknown> | undefined>;
+  query(sql: string, values: unknown[]): Promise<Record<string, unknown> | undefined>;
   close(): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ function openPositions(url: string): Positions {
   };
   return {
     close,
-    async ask(sql, values) {
+    async query(sql, values) {
       try {
         client ??= await connect(url);
         const { rows } = await client.query(sql, values);
@@ -160,8 +160,8 @@ function openPositions(url: string): Positions {
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     options: "-c role=anon",
     application_name: "samha replica",
   });

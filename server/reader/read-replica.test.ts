@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { TooManyReads } from "./direct-reads.ts";
 import { readEither } from "./read-replica.ts";
 
-const answering = (answer: string) => ({ read: async () => answer });
+const returning = (result: string) => ({ read: async () => result });
 const failing = (error: unknown) => ({ read: () => Promise.reject(error) });
-const primary = answering("primary");
+const primary = returning("primary");
 const current = { isCurrent: () => true };
 const lagging = { isCurrent: () => false };
 
@@ -16,7 +16,7 @@ function refused(code: string): Error {
 }
 
 test("a replica is read while it is current, and the primary while it is not or not found yet", async () => {
-  const replica = answering("replica");
+  const replica = returning("replica");
   expect(await readEither(current, () => replica, primary)("count_deals", {})).toBe("replica");
   expect(await readEither(lagging, () => replica, primary)("count_deals", {})).toBe("primary");
   expect(await readEither(current, () => undefined, primary)("count_deals", {})).toBe("primary");

@@ -11,13 +11,13 @@ export interface VisitorReads {
 export function readOverHttp({ supabaseUrl, anonKey, fetch }: VisitorReading): VisitorReads {
   return {
     async read<Name extends ReadProcedure>(name: Name, args: Args<Name>) {
-      const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
+      const response = await fetch(`${supabaseUrl}/rest/v1/rpc/${name}`, {
         method: "POST",
         headers: { apikey: anonKey, "content-type": "application/json" },
         body: JSON.stringify(args),
       });
-      if (answer.ok) return (await answer.json()) as Returns<Name>;
-      throw new ReadError(name, answer.status, await answer.json().catch(() => null));
+      if (response.ok) return (await response.json()) as Returns<Name>;
+      throw new ReadError(name, response.status, await response.json().catch(() => null));
     },
   };
 }

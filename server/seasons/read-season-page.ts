@@ -31,11 +31,11 @@ export async function readSeasonPage(
   { hub, by }: { hub: Hub; by: string | null },
   now = new Date(),
 ): Promise<SeasonPageRows> {
-  const answer = await reads.read("read_season", {
+  const result = await reads.read("read_season", {
     hub_param: hub,
     ...(by ? { by_param: by } : {}),
   });
-  const season = answer as unknown as SeasonDeals;
+  const season = result as unknown as SeasonDeals;
   return {
     ...season,
     head: seasonHead(hub, now.toISOString().slice(0, 10), season.announcements),

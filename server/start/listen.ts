@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
-interface Place {
+interface ListenAddress {
   host: string;
   port: number;
   /** Name of the variable that sets the port; `PORT` by default. */
@@ -9,14 +9,17 @@ interface Place {
 }
 
 /** Throws a one-line Error if the site cannot listen here. Called before anything is started. */
-export async function checkPlace(place: Place): Promise<void> {
+export async function checkListenAddress(address: ListenAddress): Promise<void> {
   const probe = createServer();
-  await listen(probe, place);
+  await listen(probe, address);
   await new Promise((resolve) => probe.close(resolve));
 }
 
 /** Starts listening. Rejects with a one-line Error. */
-export function listen(server: Server, { host, port, variable = "PORT" }: Place): Promise<void> {
+export function listen(
+  server: Server,
+  { host, port, variable = "PORT" }: ListenAddress,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(
@@ -29,11 +32,11 @@ export function listen(server: Server, { host, port, variable = "PORT" }: Place)
   });
 }
 
-/** Stops accepting connections; resolves when the open requests have ended, at the latest after `patienceMs`. */
-export function closeServer(server: HttpServer, patienceMs: number): Promise<void> {
+/** Stops accepting connections; resolves when the open requests have ended, at the latest after `timeoutMs`. */
+export function closeServer(server: HttpServer, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), patienceMs).unref();
+    setTimeout(() => server.closeAllConnections(), timeoutMs).unref();
   });
 }

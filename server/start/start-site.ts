@@ -25,16 +25,20 @@ import { NO_METER } from "#server/metrics/meter.ts";
 import { meterBackend, meterReads } from "#server/metrics/meter-backend.ts";
 import { meterLog } from "#server/metrics/meter-log.ts";
 import { meterRequests } from "#server/metrics/meter-requests.ts";
-import { checkMetricsPlace, openMetrics, type SiteMetrics } from "#server/metrics/open-metrics.ts";
+import {
+  checkMetricsAddress,
+  openMetrics,
+  type SiteMetrics,
+} from "#server/metrics/open-metrics.ts";
 import { createPageServer } from "#server/pages/page-server.ts";
 import { createStaticFiles } from "#server/pages/static-files.ts";
 import { createBackendCheck } from "#server/process/check-backend.ts";
-import { closePatienceMs, createDrain } from "#server/process/drain.ts";
+import { closeTimeoutMs, createDrain } from "#server/process/drain.ts";
 import type { Env } from "#server/settings/env.ts";
 import { siteConfigOf } from "#server/settings/site-config.ts";
 import { provideFirstContent } from "#server/start/accounts/first-content.ts";
-import { openAnswerCaches } from "./answer-caches.ts";
-import { checkPlace, closeServer, listen } from "./listen.ts";
+import { checkListenAddress, closeServer, listen } from "./listen.ts";
+import { openResponseCaches } from "./response-caches.ts";
 import { type SuppliedBackend, supplyBackend } from "./supply-backend.ts";
 
 export interface RunningSite {
@@ -58,8 +62,8 @@ export async function startSite(
   plainLog: Log,
   { dev = false, signal }: StartOptions = {},
 ): Promise<RunningSite> {
-  await checkPlace(env);
-  await checkMetricsPlace(env.metricsPort);
+  await checkListenAddress(env);
+  await checkMetricsAddress(env.metricsPort);
   const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
   const meter = metrics?.meter ?? NO_METER;
   const log = meterLog(sampleFaults(plainLog), meter);
@@ -106,7 +110,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
   signal?.throwIfAborted();
   await provideFirstContent({ env, backend, storage, log, signal });
 
-  const caches = openAnswerCaches({ dev, reads: backend.reads });
+  const caches = openResponseCaches({ dev, reads: backend.reads });
   const audienceCache = createAudienceCache();
   const server = createHttpServer();
   const pipeline = createHttpPipeline({
@@ -128,7 +132,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     readers,
     log,
     meter,
-    clearAnswers: () => {
+    clearResponses: () => {
       // Otherwise a lagging replica would fill the caches with old content.
       backend.changed();
       caches.clear();
@@ -199,14 +203,14 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     },
     staticFiles: createStaticFiles(path.relative(process.cwd(), CLIENT_DIR)),
   });
-  const answer = getRequestListener(pipeline.wrap(app, pages.fetch));
+  const handle = getRequestListener(pipeline.wrap(app, pages.fetch));
 
   if (metrics) server.on("request", meterRequests(meter));
   server.on(
     "request",
     guardConnections((request, response) => {
       // Cached pages bypass the router.
-      if (!pages.serveCached(request, response)) void answer(request, response);
+      if (!pages.serveCached(request, response)) void handle(request, response);
     }),
   );
   await listen(server, env);
@@ -221,7 +225,7 @@ async function serveSite(parts: SiteParts): Promise<RunningSite> {
     address: env.siteUrl,
     stop: async () => {
       await drain.run(env.drainSeconds);
-      await closeServer(server, closePatienceMs(env.drainSeconds));
+      await closeServer(server, closeTimeoutMs(env.drainSeconds));
       restoreConsole();
       await metricsServer?.stop();
       await mailer.stop();

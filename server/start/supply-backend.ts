@@ -62,18 +62,18 @@ export async function supplyBackend(
       stop: async () => undefined,
     };
   }
-  const say = (line: string) => log.info(line);
+  const logLine = (line: string) => log.info(line);
   const database = await openDatabase({
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
-    log: say,
+    log: logLine,
   });
   try {
     const secrets = await openSecrets(env.dataDir);
     // An embedded database is stored with its secrets and serves one process. A refused process changes nothing: not even the
     // passwords of the logins, which may come from its own secrets.
     if (!database.embedded) await refuseOtherSecrets(database.ownerUrl, secrets);
-    const ownerUrl = await prepareDatabase(database, say);
+    const ownerUrl = await prepareDatabase(database, logLine);
     if (!database.embedded) await storeFingerprint(ownerUrl, secrets);
     await writeSettings(ownerUrl, env);
     // An embedded database has the clock of this machine.
@@ -139,10 +139,10 @@ function withReadableFaults(fetch: typeof globalThis.fetch, log: Log): typeof gl
       AbortSignal.timeout(OWN_READ_MS),
       ...(init?.signal ? [init.signal] : []),
     ]);
-    const answer = await fetch(input, { ...init, signal }).catch((error: unknown) =>
+    const outcome = await fetch(input, { ...init, signal }).catch((error: unknown) =>
       error instanceof Error ? error : new Error(String(error)),
     );
-    const isFault = answer instanceof Error || answer.status >= 500;
-    return isFault ? mapFault(answer, { log, isSignUp: false }) : answer;
+    const isFault = outcome instanceof Error || outcome.status >= 500;
+    return isFault ? mapFault(outcome, { log, isSignUp: false }) : outcome;
   };
 }

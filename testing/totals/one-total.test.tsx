@@ -12,7 +12,7 @@ import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { SavedLine } from "#features/deals/saved/saved-lines.tsx";
 import { parseSaved, storeSaved } from "#features/deals/saved/stored-deals.ts";
-import { toDeal } from "#server/api/answers/deal.ts";
+import { toDeal } from "#server/api/schemas/deal.ts";
 import { noticeMail } from "#server/mail/notices/notice-mail.ts";
 import { composeFeed } from "#server/public-files/feeds/compose-feed.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";

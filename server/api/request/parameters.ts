@@ -8,7 +8,7 @@ import {
 } from "#contract/halal/fact-filters.ts";
 import { LOCATION_MAX, PRICE_MAX } from "#contract/limits.ts";
 import { isDay } from "#contract/timestamps.ts";
-import { Category } from "#server/api/answers/deal.ts";
+import { Category } from "#server/api/schemas/deal.ts";
 
 /** Maximum length of a merchant's slug or name. */
 const SLUG_MAX = 200;
@@ -53,11 +53,9 @@ export const flag = () =>
     .openapi({ type: "boolean", default: false });
 
 export const cursor = () =>
-  line(CURSOR_MAX)
-    .optional()
-    .openapi({
-      description: "`next` of the previous response; keep the other parameters unchanged",
-    });
+  line(CURSOR_MAX).optional().openapi({
+    description: "`next` of the previous response; keep the other parameters unchanged",
+  });
 
 export const merchantName = () => line(SLUG_MAX).openapi({ description: "A slug or a name" });
 

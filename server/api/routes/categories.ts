@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { CATEGORIES } from "#contract/deals/categories.ts";
-import { Category } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
+import { Category } from "#server/api/schemas/deal.ts";
 import { categoryNameIn } from "#server/i18n/category-name.ts";
 import { responses } from "./responses.ts";
 

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { CommentRow } from "#contract/deals/comment.ts";
 import type { DealRow } from "#contract/deals/deal.ts";
-import { Comment, toComment } from "#server/api/answers/comment.ts";
-import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
 import { readCommentCursor, writeCursor } from "#server/api/request/cursor.ts";
 import { cursor, DealSlug, limit } from "#server/api/request/parameters.ts";
+import { Comment, toComment } from "#server/api/schemas/comment.ts";
+import { Deal, toDeal } from "#server/api/schemas/deal.ts";
 import { notFound, responses } from "./responses.ts";
 
 const NO_DEAL = { code: "deal_not_found", message: "Deal not found" };
@@ -67,12 +67,12 @@ export function createDealRoutes(options: ApiOptions) {
         return c.json(invalidField("cursor", "does not belong to this list"), 400);
       }
       const comments = await threads.get(JSON.stringify([id, query]), async () => {
-        const answer = await options.reads.read("read_comments", {
+        const result = await options.reads.read("read_comments", {
           slug_param: id,
           limit_param: query.limit,
           ...(place ? { after_created_at: place[0], after_id: place[1] } : {}),
         });
-        return toPage(Listed.parse(answer), options.siteUrl);
+        return toPage(Listed.parse(result), options.siteUrl);
       });
       return comments ? c.json(comments, 200) : c.json(NO_DEAL, 404);
     });

@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { DealRow } from "#contract/deals/deal.ts";
-import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { invalidField, newApiRoutes } from "#server/api/new-api-routes.ts";
 import { type DealPlace, readDealCursor, writeCursor } from "#server/api/request/cursor.ts";
@@ -12,6 +11,7 @@ import {
   flag,
   limit,
 } from "#server/api/request/parameters.ts";
+import { Deal, toDeal } from "#server/api/schemas/deal.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({
@@ -69,7 +69,7 @@ async function readList(
   query: z.output<typeof Query>,
   place: DealPlace | null,
 ): Promise<z.output<typeof DealList>> {
-  const answer = await options.reads.read("read_deals", {
+  const result = await options.reads.read("read_deals", {
     ...filterArgs(query),
     sort_param: query.sort,
     include_expired: query.expired,
@@ -79,7 +79,7 @@ async function readList(
     after_id: place?.[2],
     after_rank: place?.[3] ?? undefined,
   });
-  const { deals, more, rank, total } = Listed.parse(answer);
+  const { deals, more, rank, total } = Listed.parse(result);
   const last = deals.at(-1);
   return DealList.parse({
     deals: deals.map((row) => toDeal(row, options)),

@@ -2,10 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { paths } from "#contract/addresses/paths.ts";
 import { LEADERBOARD_LIMIT, LEADERBOARD_MAX } from "#contract/limits.ts";
 import { leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
-import { Member } from "#server/api/answers/common.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { limit } from "#server/api/request/parameters.ts";
+import { Member } from "#server/api/schemas/common.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({

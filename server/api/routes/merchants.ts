@@ -1,15 +1,15 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { Category, toDeal } from "#server/api/answers/deal.ts";
+import type { ApiOptions } from "#server/api/api-options.ts";
+import { newApiRoutes } from "#server/api/new-api-routes.ts";
+import { limit, MerchantSlug, merchantName, page } from "#server/api/request/parameters.ts";
+import { Category, toDeal } from "#server/api/schemas/deal.ts";
 import {
   Merchant,
   MerchantDetails,
   toMerchant,
   toMerchantDetails,
-} from "#server/api/answers/merchant.ts";
-import { toVoucher } from "#server/api/answers/voucher.ts";
-import type { ApiOptions } from "#server/api/api-options.ts";
-import { newApiRoutes } from "#server/api/new-api-routes.ts";
-import { limit, MerchantSlug, merchantName, page } from "#server/api/request/parameters.ts";
+} from "#server/api/schemas/merchant.ts";
+import { toVoucher } from "#server/api/schemas/voucher.ts";
 import { notFound, responses } from "./responses.ts";
 
 const NEWEST = 20;

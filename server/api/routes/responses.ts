@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { Problem } from "#server/api/answers/common.ts";
+import { Problem } from "#server/api/schemas/common.ts";
 
 const problem = (description: string) => ({
   description,

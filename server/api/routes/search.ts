@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { SORTS } from "#contract/deals/filters.ts";
 import { SEARCH_LIMIT } from "#contract/limits.ts";
-import { Deal, toDeal } from "#server/api/answers/deal.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { dealFilters, filterArgs, limit, searchText } from "#server/api/request/parameters.ts";
+import { Deal, toDeal } from "#server/api/schemas/deal.ts";
 import { responses } from "./responses.ts";
 
 const Query = z.object({

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { toVoucher, Voucher } from "#server/api/answers/voucher.ts";
 import type { ApiOptions } from "#server/api/api-options.ts";
 import { newApiRoutes } from "#server/api/new-api-routes.ts";
 import { limit, page } from "#server/api/request/parameters.ts";
+import { toVoucher, Voucher } from "#server/api/schemas/voucher.ts";
 import { responses } from "./responses.ts";
 
 const Vouchers = z

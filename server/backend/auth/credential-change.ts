@@ -38,7 +38,7 @@ export function createCredentialChangeCheck(
     const changes = fields?.password !== undefined || fields?.email !== undefined;
     if (method !== "PUT" || path !== "/user" || !changes) return null;
     const caller = { apikey: headers.get("apikey"), token: headers.get("authorization") };
-    const account = await ask("GET", "/auth/v1/user", caller);
+    const account = await send("GET", "/auth/v1/user", caller);
     if (account instanceof Error || !account.ok) return explain(account);
     const { id = "", email = "" } = ((await readJson(account)) ?? {}) as Account;
     const wait = fields?.email === undefined ? null : await limits.checkAccount(id);
@@ -47,7 +47,7 @@ export function createCredentialChangeCheck(
       if (fields?.email !== undefined) {
         return refuse(403, "reauthentication_needed", NEEDS_PASSWORD);
       }
-      const recent = await ask("POST", "/rest/v1/rpc/has_recent_sign_in", caller, {});
+      const recent = await send("POST", "/rest/v1/rpc/has_recent_sign_in", caller, {});
       const isRecent = !(recent instanceof Error) && recent.ok && (await readJson(recent)) === true;
       return isRecent ? null : refuse(403, "reauthentication_needed", NEEDS_PROOF);
     }
@@ -66,12 +66,12 @@ export function createCredentialChangeCheck(
     let status = 503;
     try {
       const path = "/auth/v1/token?grant_type=password";
-      const answer = await ask("POST", path, { apikey, token: null }, fields);
-      if (answer instanceof Error) return explain(answer);
-      ({ status } = answer);
+      const response = await send("POST", path, { apikey, token: null }, fields);
+      if (response instanceof Error) return explain(response);
+      ({ status } = response);
       if (status === 400) return refuse(400, "current_password_invalid", WRONG_PASSWORD);
-      if (!answer.ok) return explain(answer);
-      await endSession(apikey, await readJson(answer));
+      if (!response.ok) return explain(response);
+      await endSession(apikey, await readJson(response));
       return null;
     } finally {
       await limit.record(status);
@@ -82,13 +82,13 @@ export function createCredentialChangeCheck(
   async function endSession(apikey: string | null, session: unknown): Promise<void> {
     const { access_token = "" } = (session ?? {}) as { access_token?: string };
     const caller = { apikey, token: `Bearer ${access_token}` };
-    const ended = await ask("POST", "/auth/v1/logout?scope=local", caller);
+    const ended = await send("POST", "/auth/v1/logout?scope=local", caller);
     if (ended instanceof Error || !ended.ok) {
       options.log.error({}, "The session of a password check did not end");
     }
   }
 
-  function ask(
+  function send(
     method: string,
     path: string,
     caller: { apikey: string | null; token: string | null },
@@ -105,12 +105,12 @@ export function createCredentialChangeCheck(
     });
   }
 
-  function explain(answer: Response | Error): Promise<Response> {
-    return mapFault(answer, { log: options.log, isSignUp: false });
+  function explain(outcome: Response | Error): Promise<Response> {
+    return mapFault(outcome, { log: options.log, isSignUp: false });
   }
 }
 
 /** Parses the backend's response; returns null if it was cut off. */
-function readJson(answer: Response): Promise<unknown> {
-  return answer.json().catch(() => null);
+function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => null);
 }

@@ -68,9 +68,9 @@ test("the password of another account does not sign in an unknown address", asyn
   expect(compared).toMatch(/@example\.com$/);
   const password = passwordOf(compared.split("@")[0] ?? "");
   expect((await signIn(compared, password)).status).toBe(200);
-  const answer = await signIn("nobody@example.com", password);
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ error_code: "invalid_credentials" });
+  const response = await signIn("nobody@example.com", password);
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error_code: "invalid_credentials" });
 });
 
 test.each([
@@ -94,46 +94,46 @@ test.each([
       password: "a-long-password",
       data: { username: "safiya" },
     };
-    const answer = await site.ask("/auth/v1/signup", {
+    const response = await site.ask("/auth/v1/signup", {
       method: "POST",
       body: JSON.stringify(body),
     });
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("retry-after")).toBe(status === 503 ? "2" : null);
-    expect(answer.headers.has("x-sql-state")).toBe(false);
-    expect(await answer.text()).not.toMatch(/taken|registered|device/);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("retry-after")).toBe(status === 503 ? "2" : null);
+    expect(response.headers.has("x-sql-state")).toBe(false);
+    expect(await response.text()).not.toMatch(/taken|registered|device/);
   },
 );
 
 test.each(["service_role", "postgres", "samha_backend"])(
   "a correctly signed token for the role %s is refused",
   async (role) => {
-    const answer = await site.ask("/rest/v1/profiles?select=pending_profile_image_url", {
+    const response = await site.ask("/rest/v1/profiles?select=pending_profile_image_url", {
       headers: { authorization: `Bearer ${tokenFor(role)}` },
     });
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ code: "credentials_refused" });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: "credentials_refused" });
   },
 );
 
 test("a token with a wrong signature is refused", async () => {
   const forged = `${tokenFor("authenticated").split(".").slice(0, 2).join(".")}.AAAA`;
-  const answer = await site.ask("/rest/v1/rpc/get_my_profile", {
+  const response = await site.ask("/rest/v1/rpc/get_my_profile", {
     method: "POST",
     body: "{}",
     headers: { authorization: `Bearer ${forged}` },
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });
 
 test("the secret key is refused as a header, in the address and as a token", async () => {
   const path = "/rest/v1/profiles?select=pending_profile_image_url";
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     site.ask(path, { headers: { apikey: site.secretKey } }),
     site.ask(`${path}&apikey=${site.secretKey}`),
     site.ask(path, { headers: { authorization: `Bearer ${site.secretKey}` } }),
   ]);
-  expect(answers.map((answer) => answer.status)).toEqual([401, 401, 401]);
+  expect(responses.map((response) => response.status)).toEqual([401, 401, 401]);
 });
 
 test("a request without a key returns 401; one for all columns of profiles returns 42501", async () => {
@@ -169,8 +169,8 @@ test.each([
   ["with a huge range", "", { range: "0-999999" }],
   ["with an open range", "", { range: "0-" }],
 ])("a response has at most 1,000 rows %s", async (_, query, headers: Record<string, string>) => {
-  const answer = await site.ask(`/rest/v1/deals?select=id${query}`, { headers });
-  expect(await answer.json()).toHaveLength(1000);
+  const response = await site.ask(`/rest/v1/deals?select=id${query}`, { headers });
+  expect(await response.json()).toHaveLength(1000);
 });
 
 test("a small limit and a small range are kept", async () => {
@@ -183,8 +183,12 @@ test("a small limit and a small range are kept", async () => {
 test("a wrong password and an unknown address get the same response in the same time", async () => {
   const timed = async (email: string) => {
     const startedAt = performance.now();
-    const answer = await signIn(email, "not-the-password", "198.51.100.7");
-    return { body: await answer.text(), status: answer.status, ms: performance.now() - startedAt };
+    const response = await signIn(email, "not-the-password", "198.51.100.7");
+    return {
+      body: await response.text(),
+      status: response.status,
+      ms: performance.now() - startedAt,
+    };
   };
   const existing = await timed("amina@example.com");
   const unknown = await timed("nobody@example.com");
@@ -196,8 +200,12 @@ test("a password reset request does not reveal whether an account exists", async
   const timed = async (email: string) => {
     const startedAt = performance.now();
     const body = JSON.stringify({ email });
-    const answer = await site.ask("/auth/v1/recover", { method: "POST", body });
-    return { body: await answer.text(), status: answer.status, ms: performance.now() - startedAt };
+    const response = await site.ask("/auth/v1/recover", { method: "POST", body });
+    return {
+      body: await response.text(),
+      status: response.status,
+      ms: performance.now() - startedAt,
+    };
   };
   const existing = await timed("amina@example.com");
   const unknown = await timed("nobody@example.com");
@@ -206,10 +214,10 @@ test("a password reset request does not reveal whether an account exists", async
 });
 
 test("ten of forty concurrent wrong passwords are tried; Amina can still sign in from elsewhere", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn("amina@example.com", `guess-${n}`, "203.0.113.9")),
   );
-  const refused = answers.filter((answer) => answer.status === 429);
+  const refused = responses.filter((response) => response.status === 429);
   expect(refused).toHaveLength(30);
   expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
   const right = await signIn("amina@example.com", passwordOf("amina"), "203.0.113.10");

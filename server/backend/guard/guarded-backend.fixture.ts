@@ -63,9 +63,9 @@ export async function startGuardedBackend(
   const log = { debug: () => undefined, error: () => undefined };
   const mails: AccountMail[] = [];
   let publicChanges = 0;
-  const way = await severable(database.backendUrl);
+  const proxy = await severable(database.backendUrl);
   const backend = await startBackend({
-    databaseUrl: way.url,
+    databaseUrl: proxy.url,
     secrets,
     log,
     onMail: (mail) => mails.push(mail),
@@ -125,12 +125,12 @@ export async function startGuardedBackend(
       return member;
     },
     cutDatabase: async () => {
-      await way.cut();
-      return new URL(way.url).port;
+      await proxy.cut();
+      return new URL(proxy.url).port;
     },
     stop: async () => {
       await backend.stop();
-      await way.cut();
+      await proxy.cut();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

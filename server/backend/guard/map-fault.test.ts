@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { withRequestId } from "#server/http/log/request-context.ts";
 import { mapFault } from "./map-fault.ts";
 
-const fault = async (answer: Response | Error, isSignUp = false) => {
+const fault = async (outcome: Response | Error, isSignUp = false) => {
   const lines: unknown[] = [];
   const log = { error: (details: object) => lines.push(details) };
-  const mapped = await mapFault(answer, { log, isSignUp });
+  const mapped = await mapFault(outcome, { log, isSignUp });
   return { status: mapped.status, text: await mapped.text(), mapped, lines };
 };
 const failure = (message: string) => Response.json({ message }, { status: 500 });
@@ -23,8 +23,8 @@ test.each([
   new Response("Internal Server Error", { status: 500 }),
 ])(
   "an unavailable or read-only backend or database returns 503, with the reason in the log only (%#)",
-  async (answer) => {
-    const { status, text, mapped, lines } = await fault(answer);
+  async (outcome) => {
+    const { status, text, mapped, lines } = await fault(outcome);
     expect(status).toBe(503);
     expect(mapped.headers.get("retry-after")).toBe("2");
     expect(text).not.toMatch(/127\.0|5433|ENOENT|\/tmp|database|device|memory|tuple/);

@@ -11,7 +11,7 @@ const UNREACHABLE =
 const EXHAUSTED =
   /"code" ?: ?"53\d{3}"|tuple concurrently (?:updated|deleted)|^Internal Server Error$/;
 /** SQLSTATEs of connections, deadlocks, resources, shutdowns and input/output. */
-const PASSING = /^(?:08|40|53|57P|58)/;
+const TRANSIENT = /^(?:08|40|53|57P|58)/;
 const CANCELLED = "57014";
 /** Writing to a read-only view is the caller's mistake and is not logged as an error. */
 const READ_ONLY = /cannot (?:insert into|update|delete from|merge into) view/i;
@@ -23,20 +23,20 @@ const DUPLICATE_NAME = /profiles_username|username/i;
  * the database is down and answers races with 500. Details go to the log.
  */
 export async function mapFault(
-  answer: Response | Error,
+  outcome: Response | Error,
   { log, isSignUp }: { log: Log; isSignUp: boolean },
 ): Promise<Response> {
-  const body = answer instanceof Error ? answer : await answer.arrayBuffer().catch(asError);
-  if (answer instanceof Error || body instanceof Error) {
+  const body = outcome instanceof Error ? outcome : await outcome.arrayBuffer().catch(asError);
+  if (outcome instanceof Error || body instanceof Error) {
     log.error({ err: body }, "The backend did not respond");
     return unavailable();
   }
-  if (answer.status < 500) return passOn(answer, body);
+  if (outcome.status < 500) return passOn(outcome, body);
   const text = Buffer.from(body).toString("utf8");
   if (READ_ONLY.test(text)) return fault(405, "read_only", "This can only be read.");
-  const sqlState = answer.headers.get(SQL_STATE_HEADER) ?? "";
-  log.error({ status: answer.status, answer: text, sqlState }, "The backend failed");
-  if (PASSING.test(sqlState) || UNREACHABLE.test(text) || EXHAUSTED.test(text)) {
+  const sqlState = outcome.headers.get(SQL_STATE_HEADER) ?? "";
+  log.error({ status: outcome.status, response: text, sqlState }, "The backend failed");
+  if (TRANSIENT.test(sqlState) || UNREACHABLE.test(text) || EXHAUSTED.test(text)) {
     return unavailable();
   }
   if (sqlState === CANCELLED || /57014|statement timeout/.test(text)) {
@@ -53,15 +53,15 @@ export async function mapFault(
 
 /** Returns whether a statement that failed with this SQLSTATE may succeed when retried. */
 export function mayRecover(sqlState: string): boolean {
-  return PASSING.test(sqlState) || sqlState === CANCELLED;
+  return TRANSIENT.test(sqlState) || sqlState === CANCELLED;
 }
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function passOn(answer: Response, body: ArrayBuffer): Response {
-  const headers = new Headers(answer.headers);
+function passOn(response: Response, body: ArrayBuffer): Response {
+  const headers = new Headers(response.headers);
   for (const name of [
     "connection",
     "keep-alive",
@@ -72,9 +72,9 @@ function passOn(answer: Response, body: ArrayBuffer): Response {
     headers.delete(name);
   }
   headers.set("cache-control", "no-store");
-  if (answer.status === 429) headers.set("retry-after", secondsToWait(body));
-  const isEmpty = answer.status === 204 || answer.status === 304 || body.byteLength === 0;
-  return new Response(isEmpty ? null : body, { status: answer.status, headers });
+  if (response.status === 429) headers.set("retry-after", secondsToWait(body));
+  const isEmpty = response.status === 204 || response.status === 304 || body.byteLength === 0;
+  return new Response(isEmpty ? null : body, { status: response.status, headers });
 }
 
 /** Returns the wait from `details`; the same value goes into the Retry-After header (RFC 9110, 10.2.3). */

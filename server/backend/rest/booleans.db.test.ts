@@ -48,8 +48,8 @@ const votesOn = async (deal: string | undefined) =>
 test.each(WORDS.map(([word, counted], index) => [word, counted, index] as const))(
   "a vote of %j is %s",
   async (word, counted, index) => {
-    const answer = await vote(deals[index], word);
-    expect(answer.error).toBeNull();
+    const result = await vote(deals[index], word);
+    expect(result.error).toBeNull();
     expect(await votesOn(deals[index])).toEqual([counted]);
   },
 );
@@ -65,9 +65,11 @@ test.each(OTHERS.map((word, index) => [word, index] as const))(
 
 test("a filter by a boolean column accepts true, t, false and f, and nothing else", async () => {
   const count = async (value: string) => {
-    const answer = await site.ask(`/rest/v1/deals_with_temperature?select=id&is_expired=${value}`);
-    const body: unknown = await answer.json();
-    return Array.isArray(body) ? body.length : answer.status;
+    const response = await site.ask(
+      `/rest/v1/deals_with_temperature?select=id&is_expired=${value}`,
+    );
+    const body: unknown = await response.json();
+    return Array.isArray(body) ? body.length : response.status;
   };
   expect(await count("eq.false")).toBe(deals.length);
   expect(await count("eq.f")).toBe(deals.length);

@@ -5,7 +5,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 
-const NOBODYS = "d9000000-0000-4000-8000-000000000009";
+const UNKNOWN_ID = "d9000000-0000-4000-8000-000000000009";
 let site: GuardedBackend;
 let amina: SupabaseClient;
 
@@ -25,9 +25,11 @@ async function clearings(write: () => PromiseLike<{ status: number }>): Promise<
 
 test("a write that changes no row never clears the page cache", async () => {
   const posts = () => amina.from("blog_posts");
-  expect(await clearings(() => posts().delete().eq("id", NOBODYS))).toBe(0);
-  expect(await clearings(() => posts().delete().eq("id", NOBODYS).select("id"))).toBe(0);
-  expect(await clearings(() => posts().update({ title: "New title" }).eq("id", NOBODYS))).toBe(0);
+  expect(await clearings(() => posts().delete().eq("id", UNKNOWN_ID))).toBe(0);
+  expect(await clearings(() => posts().delete().eq("id", UNKNOWN_ID).select("id"))).toBe(0);
+  expect(await clearings(() => posts().update({ title: "New title" }).eq("id", UNKNOWN_ID))).toBe(
+    0,
+  );
   expect(await clearings(() => posts().insert([]))).toBe(0);
 });
 

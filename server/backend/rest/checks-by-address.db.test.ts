@@ -28,7 +28,7 @@ beforeEach(async () => {
   deals = rows.map(({ id }) => id);
 });
 
-interface Answer {
+interface CheckResult {
   counts: boolean;
   reason: string | null;
   isExpired: boolean;
@@ -38,22 +38,26 @@ interface Answer {
 }
 
 test("thirty accounts at one address count two of the six points that end a deal", async () => {
-  const answers = await say(await join(30), "gone", () => GATEWAY);
-  expect(answers.filter(({ counts }) => counts)).toHaveLength(2);
-  expect(answers.filter(({ reason }) => reason === "address")).toHaveLength(28);
-  expect(answers.at(-1)).toMatchObject({ goneCount: 2, isExpired: false, waits: false });
+  const results = await sendVerdicts(await join(30), "gone", () => GATEWAY);
+  expect(results.filter(({ counts }) => counts)).toHaveLength(2);
+  expect(results.filter(({ reason }) => reason === "address")).toHaveLength(28);
+  expect(results.at(-1)).toMatchObject({ goneCount: 2, isExpired: false, waits: false });
 });
 
 test("thirty accounts on ten /64 networks of one /48 count four points", async () => {
-  const answers = await say(await join(30), "gone", (n) => address(`2001:db8:7:${n % 10}00::${n}`));
-  expect(answers.at(-1)).toMatchObject({ goneCount: 4, isExpired: false });
+  const results = await sendVerdicts(await join(30), "gone", (n) =>
+    address(`2001:db8:7:${n % 10}00::${n}`),
+  );
+  expect(results.at(-1)).toMatchObject({ goneCount: 4, isExpired: false });
 });
 
 test("thirty accounts on ten /64 networks of one /56 count three points, accounts on other networks one each", async () => {
   const members = await join(32);
-  await say(members.slice(0, 30), "gone", (n) => address(`2001:db8:8:${n % 10}::${n}`));
-  const answers = await say(members.slice(30), "gone", (n) => address(`2001:db8:9${n}::1`));
-  expect(answers.at(-1)).toMatchObject({ goneCount: 5, isExpired: false });
+  await sendVerdicts(members.slice(0, 30), "gone", (n) => address(`2001:db8:8:${n % 10}::${n}`));
+  const results = await sendVerdicts(members.slice(30), "gone", (n) =>
+    address(`2001:db8:9${n}::1`),
+  );
+  expect(results.at(-1)).toMatchObject({ goneCount: 5, isExpired: false });
 });
 
 test("all spellings of an IPv4 address count as one", async () => {
@@ -65,25 +69,25 @@ test("all spellings of an IPv4 address count as one", async () => {
     "0:0:0:0:0:ffff:c000:0207",
     "0000:0000:0000:0000:0000:FFFF:192.0.2.7",
   ];
-  const answers = await say(await join(12), "gone", (n) => address(spellings[n % 6]));
-  expect(answers.at(-1)).toMatchObject({ goneCount: 2 });
+  const results = await sendVerdicts(await join(12), "gone", (n) => address(spellings[n % 6]));
+  expect(results.at(-1)).toMatchObject({ goneCount: 2 });
 });
 
 test("a member cannot hide the address with a header, and processes share the count", async () => {
   const members = await join(6);
-  await say(members.slice(0, 3), "gone", () => GATEWAY);
+  await sendVerdicts(members.slice(0, 3), "gone", () => GATEWAY);
   site.restartGuard();
-  const [answer] = await say(members.slice(3), "gone", () => GATEWAY, {
+  const [result] = await sendVerdicts(members.slice(3), "gone", () => GATEWAY, {
     "x-forwarded-for": "198.51.100.99",
   });
-  expect(answer).toMatchObject({ counts: false, reason: "address", goneCount: 2 });
+  expect(result).toMatchObject({ counts: false, reason: "address", goneCount: 2 });
 });
 
 test("all checks of a thousand established members at one address count, plus those of two new members", async () => {
   const established = await join(1_000, { hasHistory: true });
   await Promise.all(established.map((member) => check(member, "live", GATEWAY)));
-  const answers = await say(await join(3), "live", () => GATEWAY);
-  expect(answers.map(({ counts, liveCount }) => [counts, liveCount])).toEqual([
+  const results = await sendVerdicts(await join(3), "live", () => GATEWAY);
+  expect(results.map(({ counts, liveCount }) => [counts, liveCount])).toEqual([
     [true, 1_001],
     [true, 1_002],
     [false, 1_002],
@@ -96,7 +100,7 @@ test("thirty established members at one address can end three deals a day, and a
   );
   const ring = await join(30, { hasHistory: true });
   await site.owner.query("delete from private.member_endings");
-  for (const deal of deals) await say(ring, "gone", () => GATEWAY, {}, deal);
+  for (const deal of deals) await sendVerdicts(ring, "gone", () => GATEWAY, {}, deal);
   const { rows: ended } = await site.owner.query(
     "select id from public.deals where id = any ($1) and expired_by = 'members'",
     [deals],
@@ -139,8 +143,8 @@ test("addresses are stored as hashes that differ by deal and are deleted after a
 
 test("with limits off, checks of every address count", async () => {
   await setLimit(null);
-  const answers = await say(await join(5), "gone", () => GATEWAY);
-  expect(answers.at(-1)).toMatchObject({ goneCount: 5, counts: true });
+  const results = await sendVerdicts(await join(5), "gone", () => GATEWAY);
+  expect(results.at(-1)).toMatchObject({ goneCount: 5, counts: true });
   await setLimit("2/86400");
 });
 
@@ -189,18 +193,18 @@ function tokenOf(sub: string): string {
 }
 
 /** Sends a verdict for each member in turn, each from its own address. */
-async function say(
+async function sendVerdicts(
   members: readonly string[],
   verdict: string,
   addressOf: (index: number) => string,
   headers: Record<string, string> = {},
   deal?: string,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
+): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
   for (const [index, member] of members.entries()) {
-    answers.push(await check(member, verdict, addressOf(index), deal, headers));
+    results.push(await check(member, verdict, addressOf(index), deal, headers));
   }
-  return answers;
+  return results;
 }
 
 async function check(
@@ -209,11 +213,11 @@ async function check(
   from: string,
   deal = deals[0],
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<CheckResult> {
   const body = { deal_id_param: deal, verdict_param: verdict };
-  const answer = await rpc(token, "secure_check_deal", body, from, headers);
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Answer;
+  const response = await rpc(token, "secure_check_deal", body, from, headers);
+  expect(response.status).toBe(200);
+  return (await response.json()) as CheckResult;
 }
 
 function rpc(

@@ -27,10 +27,10 @@ export async function waitForMailLimits(
   const authorization = headers.get("authorization");
   if (authorization !== null) userHeaders.set("authorization", authorization);
   const url = new URL("http://backend/auth/v1/user");
-  const answer = await forward(fetch, { method: "GET", url, headers: userHeaders, body: null });
+  const response = await forward(fetch, { method: "GET", url, headers: userHeaders, body: null });
   // The procedure itself refuses a caller without an account.
-  if (answer instanceof Error || !answer.ok) return null;
-  const { id, email = "" } = (await answer.json().catch(() => ({}))) as {
+  if (response instanceof Error || !response.ok) return null;
+  const { id, email = "" } = (await response.json().catch(() => ({}))) as {
     id?: string;
     email?: string;
   };

@@ -34,59 +34,59 @@ function poolAt(url: string, timeoutMs = 30_000) {
   return { pool, run, closed: () => closed };
 }
 
-async function databaseByAWay() {
+async function openSeverableDatabase() {
   const database = await createTestDatabase();
   onTestFinished(() => database.drop());
-  const way = await severable(database.backendUrl);
-  onTestFinished(() => way.cut());
-  return way;
+  const proxy = await severable(database.backendUrl);
+  onTestFinished(() => proxy.cut());
+  return proxy;
 }
 
 const times = <T>(count: number, act: () => Promise<T>) => Array.from({ length: count }, act);
 
 test("a pool returns to its size after a database outage", async () => {
-  const way = await databaseByAWay();
-  const { pool, run } = poolAt(way.url);
+  const proxy = await openSeverableDatabase();
+  const { pool, run } = poolAt(proxy.url);
   const busy = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
   await Promise.all(busy.map((connection) => connection.unsafe("begin")));
-  const underWay = busy.map((connection) =>
+  const running = busy.map((connection) =>
     connection.unsafe("select pg_sleep(60)").finally(() => connection.release()),
   );
   const waiting = times(9, () => run("select 1"));
-  const settled = Promise.allSettled([...underWay, ...waiting]);
-  await way.cut();
+  const settled = Promise.allSettled([...running, ...waiting]);
+  await proxy.cut();
   for (const { status } of await settled) expect(status).toBe("rejected");
-  await way.mend();
+  await proxy.mend();
 
   const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
-  const answers = await Promise.all(
+  const results = await Promise.all(
     taken.map((connection) => connection.unsafe("select pg_backend_pid() as pid")),
   );
-  const processes = answers.flatMap((rows) => rows as unknown as { pid: number }[]);
+  const processes = results.flatMap((rows) => rows as unknown as { pid: number }[]);
   expect(new Set(processes.map(({ pid }) => pid)).size).toBe(CONNECTIONS);
   for (const connection of taken) connection.release();
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 
 test("lost idle connections fail no statement", async () => {
-  const way = await databaseByAWay();
-  const { pool, run, closed } = poolAt(way.url);
+  const proxy = await openSeverableDatabase();
+  const { pool, run, closed } = poolAt(proxy.url);
   const taken = await Promise.all(times(CONNECTIONS, () => pool.reserve()));
   await Promise.all(taken.map((connection) => connection.unsafe("select 1")));
   for (const connection of taken) connection.release();
-  await way.cut();
+  await proxy.cut();
   await vi.waitFor(() => expect(closed()).toBe(CONNECTIONS));
-  await way.mend();
+  await proxy.mend();
   await expect(Promise.all(times(9, () => run("select 1")))).resolves.toHaveLength(9);
 });
 
 test("a transaction whose connection was lost does not continue on another connection", async () => {
-  const way = await databaseByAWay();
-  const { pool, run, closed } = poolAt(way.url);
+  const proxy = await openSeverableDatabase();
+  const { pool, run, closed } = poolAt(proxy.url);
   const connection = await pool.reserve();
   await connection.unsafe("begin");
-  await way.cut();
-  await way.mend();
+  await proxy.cut();
+  await proxy.mend();
   // The driver would now open another connection for the next statement.
   await expect.poll(closed, { timeout: 30_000 }).toBe(1);
   await expect(connection.unsafe("select 1")).rejects.toThrow(/connection/i);
@@ -96,8 +96,8 @@ test("a transaction whose connection was lost does not continue on another conne
 });
 
 test("a refused statement keeps its connection", async () => {
-  const way = await databaseByAWay();
-  const { run } = poolAt(way.url);
+  const proxy = await openSeverableDatabase();
+  const { run } = poolAt(proxy.url);
   for (let time = 0; time < 2 * CONNECTIONS; time++) {
     await expect(run("select 1 / 0")).rejects.toThrow("division by zero");
   }

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 
-interface Way {
+interface SeverableProxy {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
 }
 
 /** Creates a proxy of a database that can be cut off, as if the database stopped. */
-export async function severable(url: string): Promise<Way> {
+export async function severable(url: string): Promise<SeverableProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Agent, fetch as socketFetch } from "undici";
 import type { AccountMail } from "#server/backend/account-mail.ts";
-import { ownClock } from "#server/database/database-clock.ts";
+import { noClockOffset } from "#server/database/database-clock.ts";
 import type { Secrets } from "#server/database/secrets.ts";
 import { currentRequestId } from "#server/http/log/request-context.ts";
 import { startWorker } from "./worker-handle.ts";
@@ -54,7 +54,7 @@ export async function startBackend({
   log,
   onMail,
   ownReads = false,
-  clockOffset = ownClock(),
+  clockOffset = noClockOffset(),
 }: BackendOptions): Promise<Backend> {
   const jwtSecret = await secrets.get("jwt-secret");
   const publishableKey = `sb_publishable_${shortHash(await secrets.get("publishable-key"))}`;

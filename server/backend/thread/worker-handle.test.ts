@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 import { expect, onTestFinished, test } from "vitest";
-import { ownClock } from "#server/database/database-clock.ts";
+import { noClockOffset } from "#server/database/database-clock.ts";
 import { startWorker } from "./worker-handle.ts";
 
 /** Replaces the backend; crashes on a request for `/crash`. */
@@ -32,7 +32,7 @@ test("a backend thread that dies is restarted, unless the backend was stopped", 
     secretKey: "",
     mount: "/rest/v1",
     socketPath: path.join(folder, "rest"),
-    clockOffset: ownClock(),
+    clockOffset: noClockOffset(),
     connections: 1,
     name: "rest",
     statementTimeoutMs: { visitor: 1, member: 1 },
@@ -40,16 +40,16 @@ test("a backend thread that dies is restarted, unless the backend was stopped", 
   const log = { debug: () => undefined, error: (line: string) => lines.push(line) };
   const worker = await startWorker(settings, { log }, SCRIPT);
   const agent = new Agent({ connect: { socketPath: settings.socketPath } });
-  const ask = (where: string) =>
+  const read = (where: string) =>
     fetch(`http://backend${where}`, { dispatcher: agent }).then(
-      (answer) => answer.text(),
+      (response) => response.text(),
       () => "no response",
     );
 
-  expect(await ask("/")).toBe("alive");
-  expect(await ask("/crash")).toBe("no response");
-  expect(await ask("/")).toBe("no response");
-  await expect.poll(() => ask("/"), { timeout: 5_000 }).toBe("alive");
+  expect(await read("/")).toBe("alive");
+  expect(await read("/crash")).toBe("no response");
+  expect(await read("/")).toBe("no response");
+  await expect.poll(() => read("/"), { timeout: 5_000 }).toBe("alive");
   expect(lines).toEqual(["The backend for /rest/v1 stopped: out of memory"]);
 
   for (const load of [worker.load(), worker.load()]) {
@@ -57,9 +57,9 @@ test("a backend thread that dies is restarted, unless the backend was stopped", 
     expect(load).toBeLessThanOrEqual(1);
   }
 
-  await ask("/crash");
+  await read("/crash");
   await worker.stop();
   await pause(900);
-  expect(await ask("/")).toBe("no response");
+  expect(await read("/")).toBe("no response");
   await agent.destroy();
 });

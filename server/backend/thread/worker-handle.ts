@@ -15,7 +15,7 @@ interface WorkerHandle {
 /** A thread that needs more is restarted before the machine runs out of memory. */
 const HEAP_MAX_MB = 1_024;
 const RESTART_DELAY_MS = 500;
-const STOP_PATIENCE_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 /** Runs a backend thread and restarts it whenever it ends. Resolves once the thread is ready; rejects if it cannot start. */
 export async function startWorker(
@@ -84,7 +84,7 @@ export async function startWorker(
       if (hasEnded) return;
       const ended = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
       worker.postMessage("stop");
-      await Promise.race([ended, pause(STOP_PATIENCE_MS).then(() => worker.terminate())]);
+      await Promise.race([ended, pause(STOP_TIMEOUT_MS).then(() => worker.terminate())]);
     },
   };
 }

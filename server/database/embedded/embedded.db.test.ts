@@ -47,13 +47,13 @@ async function serverToKill(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [script, dataDir], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let complaint = "";
+  let errorOutput = "";
   child.stderr?.on("data", (chunk) => {
-    complaint += chunk;
+    errorOutput += chunk;
   });
   await new Promise((resolve, reject) => {
     child.stdout?.once("data", resolve);
-    child.once("close", () => reject(new Error(complaint)));
+    child.once("close", () => reject(new Error(errorOutput)));
   });
   return child;
 }
@@ -122,13 +122,13 @@ test("one of two concurrent first starts serves, and the other is refused with a
     serverToKill().catch((error: Error) => error),
     serverToKill().catch((error: Error) => error),
   ]);
-  const servers = outcomes.flatMap((answer) => (answer instanceof Error ? [] : [answer]));
+  const servers = outcomes.flatMap((outcome) => (outcome instanceof Error ? [] : [outcome]));
   expect(servers).toHaveLength(1);
   for (const server of servers) {
     server.kill("SIGKILL");
     await new Promise((resolve) => server.once("close", resolve));
   }
-  expect(String(outcomes.find((answer) => answer instanceof Error))).toContain(
+  expect(String(outcomes.find((outcome) => outcome instanceof Error))).toContain(
     "Another server already",
   );
   expect(await query(await open(), "select * from public.kept")).toEqual([{ word: "confirmed" }]);

@@ -28,11 +28,11 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
   // Checked in this order so that a concurrent first start, which creates the password before the cluster, does not
   // look like lost secrets.
   const existed = existsSync(path.join(place.cluster, "PG_VERSION"));
-  const knewPassword = existsSync(path.join(secrets.dir, "postgres-password"));
+  const hadPassword = existsSync(path.join(secrets.dir, "postgres-password"));
   const password = await secrets.get("postgres-password");
   await createCluster(place, binaries, password);
   await checkMajor(place, binaries);
-  if (existed && !knewPassword) await recoverPassword(place, binaries, password);
+  if (existed && !hadPassword) await recoverPassword(place, binaries, password);
 
   const url = (port: number, database: string) =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -60,8 +60,8 @@ export async function openEmbedded(options: OpenOptions, secrets: Secrets): Prom
 
   async function stopAsServer(): Promise<() => Promise<void>> {
     const watch = keepOpen(await claim(), {
-      reopen: async (patienceMs, signal) => {
-        await runPostgresAgain(cluster, { port, patienceMs, signal });
+      reopen: async (timeoutMs, signal) => {
+        await runPostgresAgain(cluster, { port, timeoutMs, signal });
         return claim();
       },
       log,

@@ -14,7 +14,7 @@ export type Place = { home: string; cluster: string; user: OsUser };
  * choice is stored in `<dataDir>/postgres-location` so that it can always be found again.
  */
 export async function choosePlace(dataDir: string, log: (line: string) => void): Promise<Place> {
-  const home = (await remembered(dataDir)) ?? dataDir;
+  const home = (await storedLocation(dataDir)) ?? dataDir;
   const cluster = path.join(home, "postgres");
   const exists = existsSync(path.join(cluster, "PG_VERSION"));
   const user = postgresUser(exists ? cluster : undefined);
@@ -34,7 +34,7 @@ export async function choosePlace(dataDir: string, log: (line: string) => void):
 
 const locationFile = (dataDir: string) => path.join(dataDir, "postgres-location");
 
-async function remembered(dataDir: string): Promise<string | undefined> {
+async function storedLocation(dataDir: string): Promise<string | undefined> {
   const home = await readFile(locationFile(dataDir), "utf8").catch(() => "");
   return home.trim() || undefined;
 }

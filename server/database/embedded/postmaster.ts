@@ -10,7 +10,7 @@ import { isAlive, runningPostmaster } from "./postmaster-file.ts";
 
 const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
 /** Recovery after a power failure replays the WAL, which can take long. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const END_MAX_MS = 4_000;
 
 interface ClusterStart {
@@ -33,15 +33,15 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
   for (let tries = 0; tries < 5; tries++) {
     const running = await runningPostmaster(place.cluster);
     if (running) {
-      const lives = () => isAlive(running.pid);
-      if (await answers(urlAt(running.port), lives, PATIENCE_MS)) {
+      const isRunning = () => isAlive(running.pid);
+      if (await acceptsConnections(urlAt(running.port), isRunning, TIMEOUT_MS)) {
         return { port: running.port, isOurs: false };
       }
       await stopPostgres(place, binaries);
     }
     const port = await freePort();
     // PostgreSQL ends immediately if the port has been taken or another start was faster; then retry.
-    if (await start(cluster, port, PATIENCE_MS)) return { port, isOurs: true };
+    if (await start(cluster, port, TIMEOUT_MS)) return { port, isOurs: true };
   }
   throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);
 }
@@ -49,22 +49,26 @@ export async function runPostgres(cluster: ClusterStart): Promise<Started> {
 interface Restart {
   /** The previous port, because connections use this address. */
   port: number;
-  patienceMs: number;
+  timeoutMs: number;
   signal: AbortSignal;
 }
 
 /** Restarts PostgreSQL at its previous port unless it still runs there. Throws if it does not start. */
 export async function runPostgresAgain(
   cluster: ClusterStart,
-  { port, patienceMs, signal }: Restart,
+  { port, timeoutMs, signal }: Restart,
 ): Promise<void> {
   const running = await runningPostmaster(cluster.place.cluster);
   if (running && running.port !== port) {
     throw new Error(`Another process started the database on port ${running.port}`);
   }
   const isOpen = running
-    ? await answers(cluster.urlAt(port), () => isAlive(running.pid) && !signal.aborted, patienceMs)
-    : await start(cluster, port, patienceMs, signal);
+    ? await acceptsConnections(
+        cluster.urlAt(port),
+        () => isAlive(running.pid) && !signal.aborted,
+        timeoutMs,
+      )
+    : await start(cluster, port, timeoutMs, signal);
   if (!isOpen) {
     throw new Error(`The database does not start: the reason is at the end of ${cluster.logFile}`);
   }
@@ -81,7 +85,7 @@ export function stopPostgres(place: Place, binaries: Binaries): Promise<void> {
 async function start(
   { place, binaries, logFile, urlAt, flags }: ClusterStart,
   port: number,
-  patienceMs: number,
+  timeoutMs: number,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const log = openLog(logFile);
@@ -96,10 +100,14 @@ async function start(
   child.on("error", () => undefined);
   child.unref();
   closeSync(log);
-  const lives = () => child.exitCode === null && child.signalCode === null;
-  const isOpen = await answers(urlAt(port), () => lives() && !signal?.aborted, patienceMs);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const isOpen = await acceptsConnections(
+    urlAt(port),
+    () => isRunning() && !signal?.aborted,
+    timeoutMs,
+  );
   // Kill an abandoned start.
-  if (!isOpen && lives()) await endChild(child);
+  if (!isOpen && isRunning()) await endChild(child);
   return isOpen;
 }
 
@@ -122,9 +130,13 @@ function openLog(file: string): number {
 }
 
 /** Waits until a connection succeeds; returns false if the server ended or refuses connections. */
-async function answers(url: string, lives: () => boolean, patienceMs: number): Promise<boolean> {
-  const deadline = Date.now() + patienceMs;
-  while (lives() && Date.now() < deadline) {
+async function acceptsConnections(
+  url: string,
+  isRunning: () => boolean,
+  timeoutMs: number,
+): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs;
+  while (isRunning() && Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on("error", () => undefined);
     try {

@@ -7,7 +7,7 @@ import { prepareSystem } from "#server/database/prepare.ts";
 import { createScratchDatabase, type ScratchDatabase } from "#testing/database/scratch-database.ts";
 import { MIGRATIONS, migrate } from "./migrate.ts";
 import { readMigrationFiles } from "./migration-files.ts";
-import { readHistory, waitingMigrations } from "./migration-history.ts";
+import { pendingMigrations, readHistory } from "./migration-history.ts";
 
 let database: ScratchDatabase;
 let owner: pg.Client;
@@ -55,7 +55,7 @@ test("migrations applied by the Supabase command line are recognised by their st
     "-- The first.\nselect 1",
   ]);
   await owner.query("create table public.shops (id int)");
-  const waiting = waitingMigrations(await readMigrationFiles(dir), await readHistory(owner));
+  const waiting = pendingMigrations(await readMigrationFiles(dir), await readHistory(owner));
   expect(waiting.map((one) => one.fileName)).toEqual(["20270101000010_first_shop.sql"]);
   await run();
   await run();

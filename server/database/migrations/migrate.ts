@@ -3,13 +3,13 @@ import pg from "pg";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 import {
   createHistory,
+  pendingMigrations,
   readHistory,
   recordMigration,
-  waitingMigrations,
 } from "./migration-history.ts";
 import {
+  currentVersion,
   mergeReplaced,
-  presentVersion,
   readReplaced,
   recordMerged,
 } from "./replaced-migrations.ts";
@@ -20,7 +20,7 @@ export const MIGRATIONS = fileURLToPath(new URL("../../../supabase/migrations", 
 /** Advisory lock held while this database is migrated. */
 export const MIGRATION_LOCK = 5_247_003;
 const LOCK_POLL_MS = 200;
-const LOCK_PATIENCE_MS = 300_000;
+const LOCK_TIMEOUT_MS = 300_000;
 
 /**
  * How long a migration waits for a lock. Other statements on the same table queue behind it, so this is shorter than
@@ -43,7 +43,7 @@ interface MigrateOptions {
 /**
  * Applies the files of `dir` that the database lacks, in order, each in its own transaction, and records them where the
  * Supabase command line does. A second run does nothing; concurrent runs wait for each other. Refuses, in one line and
- * before any change, a database that does not match the files (`waitingMigrations`).
+ * before any change, a database that does not match the files (`pendingMigrations`).
  */
 export async function migrate(
   ownerUrl: string,
@@ -53,7 +53,7 @@ export async function migrate(
 ): Promise<void> {
   const files = await readMigrationFiles(dir);
   const replaced = await readReplaced(dir);
-  const until = options.until && presentVersion(options.until, replaced);
+  const until = options.until && currentVersion(options.until, replaced);
   if (until !== undefined && !files.some(({ version }) => version === until)) {
     throw new Error(
       `This version of the site does not have migration ${until}. Nothing was changed: use the version that created it, or a later one`,
@@ -67,12 +67,12 @@ export async function migrate(
     await lock(client);
     const applied = await readHistory(client);
     const merged = mergeReplaced(applied, replaced, files);
-    const waiting = waitingMigrations(files, merged);
+    const waiting = pendingMigrations(files, merged);
     await createHistory(client);
     if (merged !== applied) await recordMerged(client, applied, merged, files);
     for (const file of waiting) {
       if (until !== undefined && file.version > until) break;
-      await applyPatiently(client, file, options.lockTries ?? LOCK_TRIES, log);
+      await applyWithRetries(client, file, options.lockTries ?? LOCK_TRIES, log);
       log(`Migrated ${file.fileName}`);
     }
   } finally {
@@ -85,7 +85,7 @@ export async function migrate(
  * is built without a transaction. Closing the connection releases the lock.
  */
 async function lock(client: pg.Client): Promise<void> {
-  const end = Date.now() + LOCK_PATIENCE_MS;
+  const end = Date.now() + LOCK_TIMEOUT_MS;
   while (true) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as locked", [
       MIGRATION_LOCK,
@@ -101,7 +101,7 @@ async function lock(client: pg.Client): Promise<void> {
 }
 
 /** Retries while other sessions use the migration's tables, with growing pauses that let their requests run. */
-async function applyPatiently(
+async function applyWithRetries(
   client: pg.Client,
   file: MigrationFile,
   tries: number,

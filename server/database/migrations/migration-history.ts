@@ -51,7 +51,7 @@ export async function recordMigration(
  * Returns the files that the database lacks, in order. If the database and the files do not match, throws a one-line
  * Error that says what to do; nothing may then be applied.
  */
-export function waitingMigrations(
+export function pendingMigrations(
   files: MigrationFile[],
   applied: AppliedMigration[],
 ): MigrationFile[] {

@@ -92,7 +92,7 @@ export async function recordMerged(
 }
 
 /** Returns the current version that leads to the same database as `version`, which a release may have replaced. */
-export function presentVersion(version: string, replaced: ReplacedMigrations[]): string {
+export function currentVersion(version: string, replaced: ReplacedMigrations[]): string {
   const entry = replaced.find(({ migrations }) => version in migrations);
   if (!entry) return version;
   const last = Object.keys(entry.migrations).sort().at(-1);

@@ -15,7 +15,7 @@ afterEach(() => database.drop());
 
 const prepare = (of = database) => prepareDatabase(of, (line) => lines.push(line));
 
-async function ask(url: string, sql: string): Promise<Record<string, unknown>[]> {
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(sql).then(
@@ -25,7 +25,7 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 /** Objects in our schemas that do not belong to samha_owner. */
-const STRANGE_OWNERS = `
+const OTHER_OWNERS = `
   select c.oid::regclass::text as name, pg_get_userbyid(c.relowner) as owner from pg_class c
   where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'supabase_migrations'::regnamespace)
     and c.relkind in ('r', 'v', 'S') and c.relowner <> 'samha_owner'::regrole
@@ -38,9 +38,9 @@ const STRANGE_OWNERS = `
   where t.typnamespace in ('public'::regnamespace, 'private'::regnamespace) and t.typowner <> 'samha_owner'::regrole`;
 
 test("all our objects belong to a role without superuser rights, login or bypassrls", async () => {
-  expect(await ask(database.ownerUrl, STRANGE_OWNERS)).toEqual([]);
+  expect(await query(database.ownerUrl, OTHER_OWNERS)).toEqual([]);
   expect(
-    await ask(
+    await query(
       database.ownerUrl,
       `select rolsuper, rolcanlogin, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication
        from pg_roles where rolname = 'samha_owner'`,
@@ -66,23 +66,23 @@ test.each([
   "create trigger mine before insert on supabase_migrations.schema_migrations for each row execute function suppress_redundant_updates_trigger()",
   "set role samha_owner",
 ])("the backend's login is refused: %s", async (statement) => {
-  await expect(ask(database.backendUrl, statement)).rejects.toMatchObject({ code: "42501" });
+  await expect(query(database.backendUrl, statement)).rejects.toMatchObject({ code: "42501" });
 });
 
 test("further work on the data has only the rights of that role", async () => {
   const workUrl = await prepare();
   expect(workUrl).toBe(actingAsOwner(database.ownerUrl));
-  expect(await ask(workUrl, "select current_user::text as me")).toEqual([{ me: "samha_owner" }]);
-  await expect(ask(workUrl, "select pg_read_file('/etc/hostname')")).rejects.toMatchObject({
+  expect(await query(workUrl, "select current_user::text as me")).toEqual([{ me: "samha_owner" }]);
+  await expect(query(workUrl, "select pg_read_file('/etc/hostname')")).rejects.toMatchObject({
     code: "42501",
   });
-  await expect(ask(workUrl, "copy (select 1) to program 'true'")).rejects.toMatchObject({
+  await expect(query(workUrl, "copy (select 1) to program 'true'")).rejects.toMatchObject({
     code: "42501",
   });
 });
 
 test("a function planted in the account tables runs without superuser rights", async () => {
-  await ask(
+  await query(
     database.backendUrl,
     `create schema mine;
      create table mine.seen (who text, is_super text);
@@ -92,24 +92,24 @@ test("a function planted in the account tables runs without superuser rights", a
      create trigger look before delete on auth.users for each row execute function mine.look();`,
   );
   const workUrl = await prepare();
-  await ask(
+  await query(
     database.ownerUrl,
     `insert into auth.users (id, email) values ('a0000000-0000-4000-8000-0000000000aa', 'amina@mail.example')`,
   );
-  await ask(
+  await query(
     workUrl,
     `insert into private.account_deletions (user_id, due_at)
      values ('a0000000-0000-4000-8000-0000000000aa', now() - interval '1 day')`,
   );
-  await ask(workUrl, "select private.delete_due_accounts()");
-  expect(await ask(database.ownerUrl, "select who, is_super from mine.seen")).toEqual([
+  await query(workUrl, "select private.delete_due_accounts()");
+  expect(await query(database.ownerUrl, "select who, is_super from mine.seen")).toEqual([
     { who: "samha_owner", is_super: "off" },
   ]);
 });
 
 test("a second start transfers nothing and logs nothing", async () => {
   await prepare();
-  expect(await ask(database.ownerUrl, STRANGE_OWNERS)).toEqual([]);
+  expect(await query(database.ownerUrl, OTHER_OWNERS)).toEqual([]);
   expect(lines).toEqual([]);
 });
 
@@ -119,33 +119,35 @@ test("a database owner with CREATEROLE but without superuser rights transfers ow
   const name = new URL(empty.ownerUrl).pathname.slice(1);
   const url = new URL(empty.ownerUrl);
   Object.assign(url, { username: "plain_owner", password: "plain" });
-  await ask(server.ownerUrl, "create role plain_owner login createrole password 'plain'");
+  await query(server.ownerUrl, "create role plain_owner login createrole password 'plain'");
   try {
-    await ask(
+    await query(
       server.ownerUrl,
       `alter database ${name} owner to plain_owner;
        grant anon, authenticated, service_role, samha_backend, samha_owner to plain_owner with admin option`,
     );
     const workUrl = await prepare({ ...empty, ownerUrl: url.href });
     expect(lines.filter((line) => !line.startsWith("Migrated"))).toEqual([]);
-    expect(await ask(empty.ownerUrl, STRANGE_OWNERS)).toEqual([]);
-    expect(await ask(workUrl, "select current_user::text as me")).toEqual([{ me: "samha_owner" }]);
+    expect(await query(empty.ownerUrl, OTHER_OWNERS)).toEqual([]);
+    expect(await query(workUrl, "select current_user::text as me")).toEqual([
+      { me: "samha_owner" },
+    ]);
     await prepare({ ...empty, ownerUrl: url.href });
   } finally {
     await empty.drop();
-    await ask(server.ownerUrl, "drop owned by plain_owner; drop role plain_owner");
+    await query(server.ownerUrl, "drop owned by plain_owner; drop role plain_owner");
   }
 });
 
 test("a user who may not transfer ownership keeps it, and the log has one line", async () => {
   const url = new URL(database.ownerUrl);
   Object.assign(url, { username: "weak_owner_2", password: "weak" });
-  await ask(database.ownerUrl, "create role weak_owner_2 login password 'weak'");
+  await query(database.ownerUrl, "create role weak_owner_2 login password 'weak'");
   try {
     const workUrl = await handOver(url.href, (line) => lines.push(line));
     expect(workUrl).toBe(url.href);
     expect(lines).toEqual([expect.stringMatching(/^The database's procedures keep the rights of/)]);
   } finally {
-    await ask(database.ownerUrl, "drop role weak_owner_2");
+    await query(database.ownerUrl, "drop role weak_owner_2");
   }
 });

@@ -7,31 +7,31 @@ const TEXT = {
   changedAt: new Date("2026-11-20T12:00:00.500Z"),
 };
 
-function ask(headers: Record<string, string> = {}) {
+function get(headers: Record<string, string> = {}) {
   return respondWithText(new Request("https://samha.example/feed.xml", { headers }), TEXT);
 }
 
 test("a text has an ETag and a date, and caches may keep it for a minute", async () => {
-  const answer = ask();
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe("<feed/>");
-  expect(answer.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 12:00:00 GMT");
-  expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
-  expect(answer.headers.get("etag")).toMatch(/^"[\w-]{27}"$/);
+  const response = get();
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("<feed/>");
+  expect(response.headers.get("last-modified")).toBe("Fri, 20 Nov 2026 12:00:00 GMT");
+  expect(response.headers.get("cache-control")).toBe("public, max-age=60");
+  expect(response.headers.get("etag")).toMatch(/^"[\w-]{27}"$/);
 });
 
 test("a client that has the text already gets 304 without a body", async () => {
-  const etag = ask().headers.get("etag") ?? "";
+  const etag = get().headers.get("etag") ?? "";
   for (const headers of [
     { "if-none-match": etag },
     { "if-none-match": `"other", W/${etag}` },
     { "if-none-match": "*" },
     { "if-modified-since": "Fri, 20 Nov 2026 12:00:00 GMT" },
   ] as Record<string, string>[]) {
-    const answer = ask(headers);
-    expect(answer.status).toBe(304);
-    expect(answer.headers.get("etag")).toBe(etag);
-    expect(await answer.text()).toBe("");
+    const response = get(headers);
+    expect(response.status).toBe(304);
+    expect(response.headers.get("etag")).toBe(etag);
+    expect(await response.text()).toBe("");
   }
 });
 
@@ -42,6 +42,6 @@ test("a client that has another version gets the text, and a date does not outwe
     { "if-modified-since": "Fri, 20 Nov 2026 11:59:59 GMT" },
     { "if-modified-since": "yesterday" },
   ] as Record<string, string>[]) {
-    expect(ask(headers).status).toBe(200);
+    expect(get(headers).status).toBe(200);
   }
 });

@@ -14,16 +14,16 @@ function open(given: Record<string, string>, refused: string[] = []) {
     limits,
     addressOf: (request) => request.headers.get("x-address") ?? "203.0.113.9",
   });
-  const ask = (path: string, headers: Record<string, string> = {}) =>
+  const check = (path: string, headers: Record<string, string> = {}) =>
     refuse(new Request(`https://samha.example${path}`, { headers }));
-  return { ask, refuse };
+  return { check, refuse };
 }
 
 test("an address with too many page requests gets the seconds to wait; another is not affected", async () => {
-  const { ask } = open({ LIMIT_PAGES: "2/60" });
-  expect(await ask("/")).toBeNull();
-  expect(await ask("/deals/a1b2c3d")).toBeNull();
-  const refusal = await ask("/faq", HTML);
+  const { check } = open({ LIMIT_PAGES: "2/60" });
+  expect(await check("/")).toBeNull();
+  expect(await check("/deals/a1b2c3d")).toBeNull();
+  const refusal = await check("/faq", HTML);
   expect(refusal?.status).toBe(429);
   expect(refusal?.headers.get("retry-after")).toBe("60");
   expect(refusal?.headers.get("cache-control")).toBe("no-store");
@@ -32,13 +32,13 @@ test("an address with too many page requests gets the seconds to wait; another i
   expect(await refusal?.text()).toContain(
     "<h1>One moment, please</h1><p>Too many pages in a short time. Try again in 60 seconds.</p>",
   );
-  expect(await ask("/faq", { "x-address": "203.0.113.10" })).toBeNull();
+  expect(await check("/faq", { "x-address": "203.0.113.10" })).toBeNull();
 });
 
 test("a program gets the same as JSON", async () => {
-  const { ask } = open({ LIMIT_PAGES: "1/60" });
-  await ask("/feed.xml");
-  const refusal = await ask("/feed.xml", { accept: "application/atom+xml" });
+  const { check } = open({ LIMIT_PAGES: "1/60" });
+  await check("/feed.xml");
+  const refusal = await check("/feed.xml", { accept: "application/atom+xml" });
   expect(refusal?.headers.get("retry-after")).toBe("60");
   expect(await refusal?.json()).toEqual({
     code: "too_fast",
@@ -50,13 +50,13 @@ test("a program gets the same as JSON", async () => {
 
 test("searches have their own limit; a blank search is not counted", async () => {
   const refused: string[] = [];
-  const { ask } = open({ LIMIT_SEARCH: "1/60" }, refused);
-  expect(await ask("/search?q=dates")).toBeNull();
-  expect(await ask("/search?q=")).toBeNull();
-  expect(await ask("/search")).toBeNull();
-  expect((await ask("/Search/?q=honey"))?.status).toBe(429);
-  expect((await ask("/search/feed.xml?q=honey"))?.status).toBe(429);
-  expect(await ask("/category/food")).toBeNull();
+  const { check } = open({ LIMIT_SEARCH: "1/60" }, refused);
+  expect(await check("/search?q=dates")).toBeNull();
+  expect(await check("/search?q=")).toBeNull();
+  expect(await check("/search")).toBeNull();
+  expect((await check("/Search/?q=honey"))?.status).toBe(429);
+  expect((await check("/search/feed.xml?q=honey"))?.status).toBe(429);
+  expect(await check("/category/food")).toBeNull();
   expect(refused).toEqual(["LIMIT_SEARCH", "LIMIT_SEARCH"]);
 });
 

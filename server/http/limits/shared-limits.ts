@@ -5,7 +5,7 @@ import type { Limit } from "#server/settings/limits.ts";
 import { limitWith, type OpenLimit, type RateLimit } from "./rate-limit.ts";
 
 /** If the database does not respond within this time, the process counts in its own memory until it does. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 const CONNECTIONS = 4;
 
 /**
@@ -16,8 +16,8 @@ export function openSharedLimits(workerUrl: string): { open: OpenLimit; stop(): 
   const pool = new pg.Pool({
     connectionString: workerUrl,
     max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     application_name: "samha limits",
   });
   // The next count shows whether the database is back.

@@ -6,8 +6,8 @@ import { withRequestId } from "./request-context.ts";
 test("output of page rendering is logged with the request id and without secrets", () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const giveBack = sendConsoleToLog(createLogger({ level: "info", destination }));
-  onTestFinished(giveBack);
+  const restore = sendConsoleToLog(createLogger({ level: "info", destination }));
+  onTestFinished(restore);
   withRequestId("r1", () => {
     console.error("Error getting deal", { token: "abc", originalError: { status: 503 } });
     console.warn("Slow for amina@example.org");
@@ -29,12 +29,12 @@ test("console output obeys the log level, and the console is restored", () => {
   const before = { ...console };
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const giveBack = sendConsoleToLog(createLogger({ level: "silent", destination }));
+  const restore = sendConsoleToLog(createLogger({ level: "silent", destination }));
   for (const method of ["error", "warn", "info", "log", "debug"] as const) {
     expect(console[method]).not.toBe(before[method]);
     console[method]("Redis is down");
   }
-  giveBack();
+  restore();
   expect(lines).toEqual([]);
   expect({ ...console }).toEqual(before);
 });

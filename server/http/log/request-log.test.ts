@@ -11,7 +11,7 @@ test("the log line of a request has neither query nor client address", async () 
 test("every request is one line: id, method, path, status and time, and nothing else", async () => {
   const site = createSite({ level: "debug" });
 
-  const answer = await site.get("/deals/a1b2c3d?q=secret&token_hash=abc", {
+  const response = await site.get("/deals/a1b2c3d?q=secret&token_hash=abc", {
     cookie: "session=secret",
     authorization: "Bearer secret",
   });
@@ -21,7 +21,7 @@ test("every request is one line: id, method, path, status and time, and nothing 
   expect(site.lines()).toEqual([
     {
       ...line,
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       path: "/deals/a1b2c3d",
       ms: expect.any(Number),
     },

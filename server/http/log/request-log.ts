@@ -3,20 +3,20 @@ import { routeClass } from "#server/metrics/route-class.ts";
 import type { Log } from "./logger.ts";
 import { createSampler } from "./sample-lines.ts";
 
-interface AnsweredRequest {
+interface CompletedRequest {
   method: string;
   path: string;
   status: number;
   ms: number;
 }
 
-export type RequestLog = (request: AnsweredRequest) => void;
+export type RequestLog = (request: CompletedRequest) => void;
 
 const PATH_MAX = 200;
 
 /**
  * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes arrive by
- * the thousand. `fault-answer` logs failures. For each status and route class, at most ten refusals in ten seconds are
+ * the thousand. `fault-response` logs failures. For each status and route class, at most ten refusals in ten seconds are
  * logged, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
  * are not logged.
  */

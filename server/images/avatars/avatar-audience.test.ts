@@ -4,15 +4,15 @@ import type { AvatarState } from "#server/images/image-deps.ts";
 import { image, imageServices, keyOf } from "#server/images/images.fixture.ts";
 
 async function aminasAvatar(state: AvatarState) {
-  const house = await imageServices();
+  const services = await imageServices();
   const bytes = await image(100, 100).png().toBuffer();
-  const { path } = await house.upload(bytes, { purpose: "avatar" });
-  house.avatars.set(keyOf(path), state);
+  const { path } = await services.upload(bytes, { purpose: "avatar" });
+  services.avatars.set(keyOf(path), state);
   const see = (viewer: string | null, query = "") =>
-    house.app.request(path + query, {
+    services.app.request(path + query, {
       headers: viewer === null ? {} : { Authorization: `Bearer ${viewer}` },
     });
-  return { ...house, path, see };
+  return { ...services, path, see };
 }
 
 const viewers = [null, "bilal", "stranger", "amina", "maryam"];
@@ -26,8 +26,8 @@ test.each<[AvatarState, number[]]>([
   async (state, expected) => {
     const { see } = await aminasAvatar(state);
     for (const query of ["", "?w=320"]) {
-      const answers = await Promise.all(viewers.map((viewer) => see(viewer, query)));
-      expect(answers.map(({ status }) => status)).toEqual(expected);
+      const responses = await Promise.all(viewers.map((viewer) => see(viewer, query)));
+      expect(responses.map(({ status }) => status)).toEqual(expected);
     }
   },
 );

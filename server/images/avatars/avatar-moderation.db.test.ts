@@ -10,8 +10,8 @@ import {
   see,
   site,
   storage,
+  submitAvatar,
   upload,
-  waiting,
 } from "./avatars.fixture.ts";
 
 prepareAvatars();
@@ -25,17 +25,17 @@ const refusedCalls = async () =>
 
 describe("removing an avatar's file, over HTTP", () => {
   test("visitors, other members and banned members may not delete it, whether in use or not", async () => {
-    const url = await waiting();
-    const heard = () =>
+    const url = await submitAvatar();
+    const statuses = () =>
       Promise.all((["visitor", "bilal", "safiya"] as const).map((who) => remove(who, url)));
-    expect(await heard()).toEqual([401, 403, 403]);
+    expect(await statuses()).toEqual([401, 403, 403]);
     await moderate("maryam", "reject");
-    expect(await heard()).toEqual([401, 403, 403]);
+    expect(await statuses()).toEqual([401, 403, 403]);
     expect(await storage.read(url.slice(`${SITE}/images/`.length))).not.toBeNull();
   });
 
   test("a pending or shown image cannot be deleted, even by its owner and admins", async () => {
-    const url = await waiting();
+    const url = await submitAvatar();
     expect([await remove("amina", url), await remove("maryam", url)]).toEqual([409, 409]);
     await moderate("maryam", "approve");
     expect([await remove("amina", url), await remove("maryam", url)]).toEqual([409, 409]);
@@ -78,11 +78,11 @@ describe("moderating avatars, over HTTP", () => {
   beforeEach(() => site.owner.query("delete from public.security_events"));
 
   test("a visitor must sign in, and no event is logged", async () => {
-    for (const heard of [
+    for (const result of [
       await people.visitor.rpc("get_pending_avatars"),
       await moderate("visitor", "approve"),
     ]) {
-      expect([heard.status, heard.error?.message]).toEqual([401, "Not authenticated"]);
+      expect([result.status, result.error?.message]).toEqual([401, "Not authenticated"]);
     }
     expect(await refusedCalls()).toEqual([]);
   });
@@ -90,18 +90,18 @@ describe("moderating avatars, over HTTP", () => {
   test.each(["amina", "bilal", "safiya"] as const)(
     "%s is refused with 403 and the specified message, and the event is logged",
     async (who) => {
-      const url = await waiting();
-      for (const heard of [
+      const url = await submitAvatar();
+      for (const result of [
         await people[who].rpc("get_pending_avatars"),
         await moderate(who, "approve"),
         await moderate(who, "reject"),
       ]) {
-        expect([heard.status, heard.error?.message]).toEqual([
+        expect([result.status, result.error?.message]).toEqual([
           403,
           "Unauthorized: You do not have admin privileges",
         ]);
-        expect(heard.data).toBeNull();
-        expect(JSON.stringify(heard.error)).not.toContain("/avatar/");
+        expect(result.data).toBeNull();
+        expect(JSON.stringify(result.error)).not.toContain("/avatar/");
       }
       expect(await refusedCalls()).toEqual([
         { user_id: ids[who], details: { procedure: "get_pending_avatars" } },
@@ -118,7 +118,7 @@ describe("moderating avatars, over HTTP", () => {
   );
 
   test("maryam reads the queue and decides; a missing image returns 404 with its code", async () => {
-    const url = await waiting();
+    const url = await submitAvatar();
     const queue = await people.maryam.rpc("get_pending_avatars");
     expect(queue.data).toMatchObject([{ username: "amina", pending_profile_image_url: url }]);
     expect((await moderate("maryam", "approve", { image_url_param: `${url}x` })).status).toBe(409);

@@ -13,8 +13,8 @@ import {
   send,
   site,
   storage,
+  submitAvatar,
   upload,
-  waiting,
 } from "./avatars.fixture.ts";
 
 prepareAvatars();
@@ -28,13 +28,13 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
     ["a joining date", { created_at: "2001-01-01" }],
     ["a time of submission", { pending_image_since: "2001-01-01" }],
   ])("amina cannot write %s", async (_what, change) => {
-    const url = await waiting();
+    const url = await submitAvatar();
     for (const extra of [{}, { pending_profile_image_url: url, profile_image_status: "pending" }]) {
-      const heard = await people.amina
+      const result = await people.amina
         .from("profiles")
         .update({ ...extra, ...change })
         .eq("id", ids.amina);
-      expect(heard.error).not.toBeNull();
+      expect(result.error).not.toBeNull();
     }
     expect(await ownProfile("amina")).toMatchObject({
       username: "amina",
@@ -66,7 +66,7 @@ describe("T7, mass assignment on profiles, over HTTP", () => {
 
 describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
   test("its address is in no response, filter, order or embed, except for its owner and admins", async () => {
-    await waiting();
+    await submitAvatar();
     for (const who of EVERYBODY) {
       for (const query of [
         "select=*",
@@ -77,26 +77,26 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
         "select=id&order=pending_profile_image_url",
         "select=id&order=pending_image_since",
       ]) {
-        const answer = await site.ask(`/rest/v1/profiles?${query}`, { headers: bearer(who) });
-        expect([who, query, answer.ok]).toEqual([who, query, false]);
-        expect(await answer.text()).not.toContain("/avatar/");
+        const response = await site.ask(`/rest/v1/profiles?${query}`, { headers: bearer(who) });
+        expect([who, query, response.ok]).toEqual([who, query, false]);
+        expect(await response.text()).not.toContain("/avatar/");
       }
     }
   });
 
   test("a pending avatar is served to its owner and admins, and returns 404 to everyone else", async () => {
-    const url = await waiting();
-    const heard = await Promise.all(EVERYBODY.map((who) => see(who, url)));
-    expect(heard).toEqual([404, 404, 404, 200, 200]);
+    const url = await submitAvatar();
+    const statuses = await Promise.all(EVERYBODY.map((who) => see(who, url)));
+    expect(statuses).toEqual([404, 404, 404, 200, 200]);
   });
 
   test("an approved avatar is public, and the previous one returns 404", async () => {
-    const first = await waiting();
+    const first = await submitAvatar();
     await moderate("maryam", "approve");
     expect(await Promise.all(EVERYBODY.map((who) => see(who, first)))).toEqual([
       200, 200, 200, 200, 200,
     ]);
-    const second = await waiting();
+    const second = await submitAvatar();
     expect(await Promise.all(EVERYBODY.map((who) => see(who, second)))).toEqual([
       404, 404, 404, 200, 200,
     ]);
@@ -107,7 +107,7 @@ describe("T10, a pending avatar leaks nowhere, over HTTP", () => {
   });
 
   test("a rejected avatar returns 404 at once, and the admin's page deletes its file", async () => {
-    const url = await waiting();
+    const url = await submitAvatar();
     expect((await moderate("maryam", "reject")).data).toMatchObject({
       profile_image_status: "rejected",
       pending_profile_image_url: null,

@@ -85,12 +85,12 @@ export async function upload(who: Person, purpose = "avatar", bytes?: Uint8Array
   const body = new FormData();
   const file = bytes ?? (await image(60, 60).png().toBuffer());
   body.set("file", new File([new Uint8Array(file)], "me.png", { type: "image/png" }));
-  const answer = await images.request(`/upload/images?purpose=${purpose}`, {
+  const response = await images.request(`/upload/images?purpose=${purpose}`, {
     method: "POST",
     body,
     headers: bearer(who),
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 export const send = (who: Person, url: unknown, of: Member = "amina") =>
@@ -101,7 +101,7 @@ export const send = (who: Person, url: unknown, of: Member = "amina") =>
     .select("id");
 
 /** Uploads an avatar of Amina and submits it for review; returns its address. */
-export async function waiting(): Promise<string> {
+export async function submitAvatar(): Promise<string> {
   const { body } = await upload("amina");
   const { error } = await send("amina", body.url);
   if (error) throw error;

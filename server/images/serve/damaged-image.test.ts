@@ -50,9 +50,9 @@ test.each(DAMAGES)(
       const bytes = (await storage.read(keyOf(path))) ?? new Uint8Array();
       await storage.write(keyOf(path), damage(bytes));
       for (const query of queries) {
-        const answer = await app.request(path + query, { headers: AVIF });
-        expect([query, answer.status]).toEqual([query, 404]);
-        expect(answer.headers.get("Cache-Control")).toBe("no-store");
+        const response = await app.request(path + query, { headers: AVIF });
+        expect([query, response.status]).toEqual([query, 404]);
+        expect(response.headers.get("Cache-Control")).toBe("no-store");
       }
       expect(errors).toEqual([expect.objectContaining({ key: keyOf(path) })]);
     }
@@ -62,11 +62,11 @@ test.each(DAMAGES)(
 test.each([AVIF, WEBP])("a truncated copy is recreated", async (headers) => {
   const { app, root, upload } = await imageServices();
   const { path } = await upload(await image(500, 400).png().toBuffer());
-  const ask = async () =>
+  const read = async () =>
     new Uint8Array(await (await app.request(`${path}?w=320`, { headers })).arrayBuffer());
-  const whole = await ask();
+  const whole = await read();
   const folder = join(root, "variants/deal", people.amina);
   for (const file of await readdir(folder)) await truncate(join(folder, file), 200);
-  expect(await ask()).toEqual(whole);
+  expect(await read()).toEqual(whole);
   expect((await stat(join(folder, (await readdir(folder))[0] ?? ""))).size).toBe(whole.byteLength);
 });

@@ -54,17 +54,17 @@ async function uploadEvidence(host: Hono, headers = bearer("amina")): Promise<st
 
 /** Opens an image as each person, in full size and as a copy; returns the statuses. */
 async function statuses(host: Hono, url: string, extra: Record<string, string> = {}) {
-  const heard: number[] = [];
+  const found: number[] = [];
   for (const query of ["", "?w=320"]) {
     for (const who of EVERYBODY) {
-      const answer = await host.request(new URL(url).pathname + query, {
+      const response = await host.request(new URL(url).pathname + query, {
         headers: { ...extra, ...bearer(who) },
       });
-      heard.push(answer.status);
-      expect(answer.headers.get("Cache-Control")).toMatch(/no-store/);
+      found.push(response.status);
+      expect(response.headers.get("Cache-Control")).toMatch(/no-store/);
     }
   }
-  return heard;
+  return found;
 }
 
 const UPLOADER_AND_ADMINS = [404, 404, 404, 200, 200, 404, 404, 404, 200, 200];

@@ -42,7 +42,7 @@ export function createImageAccess(backend: Backend): ImageAccess {
     return response;
   }
 
-  async function ask(path: string, token?: string, body?: object): Promise<unknown> {
+  async function query(path: string, token?: string, body?: object): Promise<unknown> {
     const response = await send(path, token, body);
     // With a token, 401 means an ended session. Without one, our own key is wrong.
     if (token !== undefined && [401, 403].includes(response.status)) return null;
@@ -51,11 +51,11 @@ export function createImageAccess(backend: Backend): ImageAccess {
   }
 
   async function isAdmin(token: string): Promise<boolean> {
-    return (await ask("/rest/v1/rpc/check_admin_status", token, {})) === true;
+    return (await query("/rest/v1/rpc/check_admin_status", token, {})) === true;
   }
 
   async function identify(token: string) {
-    const id = field(await ask("/auth/v1/user", token), "id");
+    const id = field(await query("/auth/v1/user", token), "id");
     return id === null
       ? null
       : { id, isAdmin: () => isAdmin(token), writeRefusal: () => writeRefusal(token) };
@@ -75,29 +75,29 @@ export function createImageAccess(backend: Backend): ImageAccess {
 
   async function avatarState(userId: string, key: string, token?: string): Promise<AvatarState> {
     const filter = new URLSearchParams({ id: `eq.${userId}`, select: "profile_image_url" });
-    const profiles = rows(await ask(`/rest/v1/profiles?${filter}`));
-    if (profiles.some((profile) => names(profile, "profile_image_url", key))) return "approved";
+    const profiles = rows(await query(`/rest/v1/profiles?${filter}`));
+    if (profiles.some((profile) => hasKey(profile, "profile_image_url", key))) return "approved";
     if (token === undefined) return "none";
-    const waiting = rows(await waitingAvatars(userId, token));
-    return waiting.some((profile) => names(profile, "pending_profile_image_url", key))
+    const pending = rows(await pendingAvatars(userId, token));
+    return pending.some((profile) => hasKey(profile, "pending_profile_image_url", key))
       ? "pending"
       : "none";
   }
 
   /** Reads the queue only for an admin: the database logs other members' attempts as attacks. */
-  async function waitingAvatars(userId: string, token: string): Promise<unknown> {
-    const own = rows(await ask("/rest/v1/rpc/get_my_profile", token, {}));
+  async function pendingAvatars(userId: string, token: string): Promise<unknown> {
+    const own = rows(await query("/rest/v1/rpc/get_my_profile", token, {}));
     if (own.some((profile) => field(profile, "id") === userId)) return own;
     if (!(await isAdmin(token))) return [];
-    return await ask("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
+    return await query("/rest/v1/rpc/get_pending_avatars", token, { user_id_param: userId });
   }
 
   async function imageAudience(key: string, token?: string): Promise<ImageAudience> {
     const path = "/rest/v1/rpc/get_image_audience";
-    const answer = await ask(path, token, { image_key_param: key });
+    const result = await query(path, token, { image_key_param: key });
     // Null: the session has ended. This does not happen to visitors.
-    const audience = AUDIENCES.find((candidate) => candidate === answer);
-    if (audience === undefined && answer !== null)
+    const audience = AUDIENCES.find((candidate) => candidate === result);
+    if (audience === undefined && result !== null)
       throw new Error(`${path} returned an unknown audience`);
     return audience ?? "none";
   }
@@ -113,12 +113,12 @@ function unexpected(path: string, response: Response): Error {
   return new Error(`${path.split("?")[0]} returned ${response.status}`);
 }
 
-function rows(answer: unknown): unknown[] {
-  return Array.isArray(answer) ? answer : [answer];
+function rows(result: unknown): unknown[] {
+  return Array.isArray(result) ? result : [result];
 }
 
 /** Compares by key, which is random and contains the owner's id, because the host may have changed. */
-function names(row: unknown, column: string, key: string): boolean {
+function hasKey(row: unknown, column: string, key: string): boolean {
   return field(row, column)?.endsWith(`/${key}`) ?? false;
 }
 

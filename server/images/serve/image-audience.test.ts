@@ -5,29 +5,29 @@ import { image as draw, imageServices, keyOf, people } from "#server/images/imag
 import { createAudience, createAudienceCache } from "./image-audience.ts";
 
 async function aminasImage() {
-  const house = await imageServices();
-  const { path } = await house.upload(await draw(400, 300).png().toBuffer());
-  const ask = (viewer: string | null, query = "", headers: Record<string, string> = {}) =>
-    house.app.request(path + query, {
+  const services = await imageServices();
+  const { path } = await services.upload(await draw(400, 300).png().toBuffer());
+  const read = (viewer: string | null, query = "", headers: Record<string, string> = {}) =>
+    services.app.request(path + query, {
       headers: { ...headers, ...(viewer === null ? {} : { Authorization: `Bearer ${viewer}` }) },
     });
-  const be = (audience: (token?: string) => ImageAudience) =>
-    house.audiences.set(keyOf(path), audience);
-  return { ...house, path, ask, be };
+  const setAudience = (audience: (token?: string) => ImageAudience) =>
+    services.audiences.set(keyOf(path), audience);
+  return { ...services, path, read, setAudience };
 }
 
 const forAminaAndAdmins = (token?: string) =>
   token === "amina" || token === "maryam" ? "private" : "none";
 
 test("only its owner and admins can read an image that is not public, in every size", async () => {
-  const { ask, be } = await aminasImage();
-  be(forAminaAndAdmins);
+  const { read, setAudience } = await aminasImage();
+  setAudience(forAminaAndAdmins);
   for (const query of ["", "?w=320"]) {
-    const answers = await Promise.all(
-      [null, "bilal", "stranger", "amina", "maryam"].map((viewer) => ask(viewer, query)),
+    const responses = await Promise.all(
+      [null, "bilal", "stranger", "amina", "maryam"].map((viewer) => read(viewer, query)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200, 200]);
-    expect(answers.map(({ headers }) => headers.get("Cache-Control"))).toEqual([
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 200, 200]);
+    expect(responses.map(({ headers }) => headers.get("Cache-Control"))).toEqual([
       ...["no-store", "no-store", "no-store"],
       ...["private, no-store", "private, no-store"],
     ]);
@@ -35,18 +35,18 @@ test("only its owner and admins can read an image that is not public, in every s
 });
 
 test("a withdrawn image returns 404 to a browser that has cached it, never 304", async () => {
-  const { ask, be } = await aminasImage();
-  be(forAminaAndAdmins);
-  const etag = (await ask("amina", "?w=320")).headers.get("ETag") ?? "";
-  expect((await ask(null, "?w=320", { "If-None-Match": etag })).status).toBe(404);
+  const { read, setAudience } = await aminasImage();
+  setAudience(forAminaAndAdmins);
+  const etag = (await read("amina", "?w=320")).headers.get("ETag") ?? "";
+  expect((await read(null, "?w=320", { "If-None-Match": etag })).status).toBe(404);
 });
 
 test("a hidden image gets the same response as one that never existed", async () => {
-  const { app, path, ask, be, audiences } = await aminasImage();
-  be(forAminaAndAdmins);
+  const { app, path, read, setAudience, audiences } = await aminasImage();
+  setAudience(forAminaAndAdmins);
   const other = path.replace(/.{22}\.webp$/, "AAAAAAAAAAAAAAAAAAAAAA.webp");
   audiences.set(keyOf(other), () => "none");
-  const hidden = await ask("bilal");
+  const hidden = await read("bilal");
   const never = await app.request(other);
   expect(Object.fromEntries(hidden.headers)).toEqual(Object.fromEntries(never.headers));
   expect(await hidden.text()).toBe(await never.text());

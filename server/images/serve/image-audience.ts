@@ -24,13 +24,13 @@ export function createAudience(
   access: ImageAccess,
   cache: AsyncCache<ImageAudience> = createAudienceCache(),
 ): (image: ImageKey, token: string | undefined) => Promise<ImageAudience> {
-  const ask = (image: ImageKey, token?: string) =>
+  const readAudience = (image: ImageKey, token?: string) =>
     image.purpose === "avatar"
       ? avatarAudience(access, image, token)
       : access.imageAudience(image.key, token);
 
   return async (image, token) => {
-    const ofVisitors = await cache.get(image.key, () => ask(image));
-    return ofVisitors === "public" || token === undefined ? ofVisitors : ask(image, token);
+    const ofVisitors = await cache.get(image.key, () => readAudience(image));
+    return ofVisitors === "public" || token === undefined ? ofVisitors : readAudience(image, token);
   };
 }

@@ -22,7 +22,7 @@ interface VariantsOptions {
  */
 export function createVariants({ storage, originals, log }: VariantsOptions) {
   // The storage keeps the copies; this cache only shares those in progress.
-  const underWay = createAsyncCache<Bytes | null>({
+  const inProgress = createAsyncCache<Bytes | null>({
     max: 1_000,
     ttlMs: 60_000,
     keeps: () => false,
@@ -30,7 +30,7 @@ export function createVariants({ storage, originals, log }: VariantsOptions) {
 
   return (key: string, width: ImageWidth, format: VariantFormat): Promise<Bytes | null> => {
     const name = variantKey(key, width, format);
-    return underWay.get(name, () => find(key, name, width, format));
+    return inProgress.get(name, () => find(key, name, width, format));
   };
 
   async function find(key: string, name: string, width: ImageWidth, format: VariantFormat) {

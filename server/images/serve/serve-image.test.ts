@@ -74,17 +74,17 @@ test("a browser with a current copy gets 304", async () => {
   const { path } = await upload(await image(400, 300).png().toBuffer());
   const first = await app.request(`${path}?w=320`, { headers: AVIF });
   const etag = first.headers.get("ETag") ?? "";
-  const ask = (value: string, headers = AVIF) =>
+  const revalidate = (value: string, headers = AVIF) =>
     app.request(`${path}?w=320`, { headers: { ...headers, "If-None-Match": value } });
   for (const tags of [etag, `"other", W/${etag}`, "*"]) {
-    const again = await ask(tags);
+    const again = await revalidate(tags);
     expect(again.status).toBe(304);
     expect(again.headers.get("ETag")).toBe(etag);
     expect(again.headers.get("Cache-Control")).toContain("immutable");
     expect(await again.text()).toBe("");
   }
-  expect((await ask('"other"')).status).toBe(200);
-  expect((await ask(etag, WEBP)).status).toBe(200);
+  expect((await revalidate('"other"')).status).toBe(200);
+  expect((await revalidate(etag, WEBP)).status).toBe(200);
 });
 
 test("HEAD has the same headers without the image", async () => {
@@ -150,13 +150,13 @@ test("thirty simultaneous requests for a new size share one encoding", async () 
   const { app, upload } = await imageServices({ storage });
   const { path } = await upload(await image(900, 900).png().toBuffer());
   written.length = 0;
-  const ask = async () => {
+  const read = async () => {
     const response = await app.request(`${path}?w=640`, { headers: AVIF });
     return Buffer.from(await response.arrayBuffer()).toString("base64");
   };
-  const answers = await Promise.all(Array.from({ length: 30 }, ask));
-  expect(new Set(answers).size).toBe(1);
-  expect(await ask()).toBe(answers[0]);
+  const responses = await Promise.all(Array.from({ length: 30 }, read));
+  expect(new Set(responses).size).toBe(1);
+  expect(await read()).toBe(responses[0]);
   expect(written).toEqual([expect.stringMatching(/^variants\/deal\/.*-640\.avif$/)]);
 });
 

@@ -9,9 +9,9 @@ vi.mock("node:fs/promises", async (original) => ({
 
 test("an upload to a full disk is refused with 507 and a clear message", async () => {
   const { upload } = await imageServices();
-  const { status, answer } = await upload(await image(10, 10).png().toBuffer());
+  const { status, body } = await upload(await image(10, 10).png().toBuffer());
   expect(status).toBe(507);
-  expect(answer).toEqual({
+  expect(body).toEqual({
     code: "storage_full",
     message: "There is no room for new images right now. Please try again later.",
   });

@@ -11,11 +11,11 @@ test.each([
   ["a sound file in a RIFF container", "RIFF\u0000\u0000\u0000\u0000WAVEfmt "],
 ])("%s is refused although it claims to be a photo", async (_what, text) => {
   const { upload } = await imageServices();
-  const { status, answer } = await upload(Buffer.from(text, "latin1"), {
+  const { status, body } = await upload(Buffer.from(text, "latin1"), {
     name: "me.jpg",
     type: "image/jpeg",
   });
-  expect([status, answer.code]).toEqual([415, "image_type_not_allowed"]);
+  expect([status, body.code]).toEqual([415, "image_type_not_allowed"]);
 });
 
 test("location and author are removed from photos", async () => {
@@ -53,8 +53,8 @@ test("a photograph taken sideways is rotated upright", async () => {
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
     .toBuffer();
-  const { answer, path } = await upload(sideways);
-  expect([answer.width, answer.height]).toEqual([40, 80]);
+  const { body, path } = await upload(sideways);
+  expect([body.width, body.height]).toEqual([40, 80]);
   const stored = (await storage.read(keyOf(path))) ?? new Uint8Array();
   const top = await sharp(stored)
     .extract({ left: 20, top: 10, width: 1, height: 1 })
@@ -81,8 +81,8 @@ test("a small file that decodes to 900 megapixels is refused before decoding", a
   const bomb = pngOf(30_000, 30_000);
   expect(bomb.byteLength).toBeLessThan(200_000);
   const before = process.memoryUsage().rss;
-  const { status, answer } = await upload(bomb);
-  expect([status, answer.code]).toEqual([422, "image_too_many_pixels"]);
+  const { status, body } = await upload(bomb);
+  expect([status, body.code]).toEqual([422, "image_too_many_pixels"]);
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
 });
 
@@ -93,8 +93,8 @@ test.each([
   [10, 501],
 ])("an image of %i x %i pixels is refused before decoding", async (width, height) => {
   const { upload } = await imageServices();
-  const { status, answer } = await upload(pngOf(width, height));
-  expect([status, answer.code]).toEqual([422, "image_too_long"]);
+  const { status, body } = await upload(pngOf(width, height));
+  expect([status, body.code]).toEqual([422, "image_too_long"]);
 });
 
 test("an image of 10 x 500 pixels is accepted", async () => {
@@ -105,14 +105,14 @@ test("an image of 10 x 500 pixels is accepted", async () => {
 test("40 megapixels are accepted, one more row is refused", async () => {
   const { upload } = await imageServices();
   expect((await upload(pngOf(8000, 5000))).status).toBe(201);
-  expect((await upload(pngOf(8000, 5001))).answer.code).toBe("image_too_many_pixels");
+  expect((await upload(pngOf(8000, 5001))).body.code).toBe("image_too_many_pixels");
 });
 
 test.each(["jpeg", "png", "webp"] as const)("a truncated %s is refused", async (format) => {
   const { upload } = await imageServices();
   const whole = await image(300, 300).toFormat(format).toBuffer();
-  const { status, answer } = await upload(whole.subarray(0, whole.length * 0.6));
-  expect([status, answer.code]).toEqual([422, "image_unreadable"]);
+  const { status, body } = await upload(whole.subarray(0, whole.length * 0.6));
+  expect([status, body.code]).toEqual([422, "image_unreadable"]);
 });
 
 test("bytes that only start like an image are refused", async () => {
@@ -122,8 +122,8 @@ test("bytes that only start like an image are refused", async () => {
     "\u0089PNG\r\n\u001a\n",
     "RIFF\u0000\u0000\u0000\u0000WEBP",
   ]) {
-    const { status, answer } = await upload(Buffer.from(`${magic}<html>`, "latin1"));
-    expect([status, answer.code]).toEqual([422, "image_unreadable"]);
+    const { status, body } = await upload(Buffer.from(`${magic}<html>`, "latin1"));
+    expect([status, body.code]).toEqual([422, "image_unreadable"]);
   }
 });
 
@@ -140,8 +140,8 @@ test("only the first frame of an animation is kept", async () => {
     .webp({ delay: [100, 100] })
     .toBuffer();
   expect((await sharp(moving).metadata()).pages).toBe(2);
-  const { answer, path } = await upload(moving);
-  expect([answer.width, answer.height]).toEqual([32, 32]);
+  const { body, path } = await upload(moving);
+  expect([body.width, body.height]).toEqual([32, 32]);
   const stored = (await storage.read(keyOf(path))) ?? new Uint8Array();
   expect((await sharp(stored).metadata()).pages ?? 1).toBe(1);
   expect((await sharp(stored).raw().toBuffer())[0]).toBeGreaterThan(200);

@@ -1,7 +1,7 @@
 import { ImageRefusal } from "#server/images/image-refusal.ts";
 
 /** Uploads of a member: one in progress and three in the queue. A form sends one image at a time. */
-const UNDER_WAY_MAX = 4;
+const UPLOADS_MAX = 4;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
@@ -9,21 +9,21 @@ const RETRY_AFTER_SECONDS = 2;
  * {@link ImageRefusal} 429 if too many of the member's images are in the queue.
  */
 export function createMemberQueue(): <T>(memberId: string, work: () => Promise<T>) => Promise<T> {
-  const members = new Map<string, { underWay: number; last: Promise<unknown> }>();
+  const members = new Map<string, { count: number; last: Promise<unknown> }>();
   return async (memberId, work) => {
-    const queue = members.get(memberId) ?? { underWay: 0, last: Promise.resolve() };
-    if (queue.underWay >= UNDER_WAY_MAX) {
+    const queue = members.get(memberId) ?? { count: 0, last: Promise.resolve() };
+    if (queue.count >= UPLOADS_MAX) {
       throw new ImageRefusal("upload_under_way", { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     members.set(memberId, queue);
-    queue.underWay += 1;
+    queue.count += 1;
     const result = queue.last.then(work);
     queue.last = result.catch(() => undefined);
     try {
       return await result;
     } finally {
-      queue.underWay -= 1;
-      if (queue.underWay === 0) members.delete(memberId);
+      queue.count -= 1;
+      if (queue.count === 0) members.delete(memberId);
     }
   };
 }

@@ -4,7 +4,7 @@ import { ImageRefusal } from "#server/images/image-refusal.ts";
 import { type ImageStorage, StorageFullError } from "#server/images/storage/image-storage.ts";
 import { rewriteImage } from "./rewrite-image.ts";
 
-export interface KeptImage {
+export interface SavedImage {
   key: string;
   /** Pixels of the stored image. */
   width: number;
@@ -21,7 +21,7 @@ export async function storeImage(
   storage: ImageStorage,
   bytes: Uint8Array,
   owner: { purpose: ImagePurpose; userId: string },
-): Promise<KeptImage> {
+): Promise<SavedImage> {
   const image = await rewriteImage(bytes, owner.purpose);
   const key = newImageKey(owner.purpose, owner.userId);
   try {

@@ -4,9 +4,9 @@ import { image, imageServices, keyOf, people } from "#server/images/images.fixtu
 
 test("every visitor sees the photograph that Amina uploads", async () => {
   const { app, upload } = await imageServices();
-  const { status, answer, path } = await upload(await image(800, 600).jpeg().toBuffer());
+  const { status, body, path } = await upload(await image(800, 600).jpeg().toBuffer());
   expect(status).toBe(201);
-  expect(answer).toEqual({
+  expect(body).toEqual({
     url: expect.stringMatching(
       new RegExp(`^https://samha\\.example/images/deal/${people.amina}/[\\w-]{22}\\.webp$`),
     ),
@@ -14,7 +14,7 @@ test("every visitor sees the photograph that Amina uploads", async () => {
     height: 600,
     placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
   });
-  expect(answer.placeholder.length).toBeLessThan(600);
+  expect(body.placeholder.length).toBeLessThan(600);
   const response = await app.request(path);
   expect(response.headers.get("Content-Type")).toBe("image/webp");
   expect((await sharp(await response.arrayBuffer()).metadata()).format).toBe("webp");
@@ -34,8 +34,8 @@ test("the purpose determines the size: deals keep 1920 pixels, logos 640, avatar
   const large = await image(3000, 1500).jpeg().toBuffer();
   const sizes = await Promise.all(
     ["deal", "blog", "merchant", "avatar"].map(async (purpose) => {
-      const { answer } = await upload(large, { purpose });
-      return [answer.width, answer.height];
+      const { body } = await upload(large, { purpose });
+      return [body.width, body.height];
     }),
   );
   expect(sizes).toEqual([
@@ -48,8 +48,8 @@ test("the purpose determines the size: deals keep 1920 pixels, logos 640, avatar
 
 test("a small avatar is cropped to a square but never enlarged", async () => {
   const { upload } = await imageServices();
-  const { answer } = await upload(await image(90, 60).png().toBuffer(), { purpose: "avatar" });
-  expect([answer.width, answer.height]).toEqual([60, 60]);
+  const { body } = await upload(await image(90, 60).png().toBuffer(), { purpose: "avatar" });
+  expect([body.width, body.height]).toEqual([60, 60]);
 });
 
 test.each([
@@ -88,8 +88,8 @@ test("an upload without a valid purpose is refused", async () => {
   const { app, upload } = await imageServices();
   const bytes = await image(10, 10).png().toBuffer();
   for (const purpose of ["", "banner", "deal/../avatar", "DEAL"]) {
-    const { status, answer } = await upload(bytes, { purpose });
-    expect([status, answer.code]).toEqual([400, "unknown_purpose"]);
+    const { status, body } = await upload(bytes, { purpose });
+    expect([status, body.code]).toEqual([400, "unknown_purpose"]);
   }
   const missing = await app.request("/upload/images", {
     method: "POST",
@@ -100,7 +100,7 @@ test("an upload without a valid purpose is refused", async () => {
 
 test("an upload without a file is refused with a message", async () => {
   const { app, upload } = await imageServices();
-  expect((await upload(new Uint8Array())).answer.code).toBe("missing_file");
+  expect((await upload(new Uint8Array())).body.code).toBe("missing_file");
   const otherField = new FormData();
   otherField.set("image", new File(["x"], "x.png"));
   const bodies: RequestInit[] = [
@@ -127,8 +127,8 @@ test("the upload limit of one member does not affect others", async () => {
   const bytes = await image(10, 10).png().toBuffer();
   expect((await upload(bytes)).status).toBe(201);
   expect((await upload(bytes)).status).toBe(201);
-  const { status, answer, headers } = await upload(bytes);
-  expect([status, answer.code]).toEqual([429, "too_many_uploads"]);
+  const { status, body, headers } = await upload(bytes);
+  expect([status, body.code]).toEqual([429, "too_many_uploads"]);
   expect(Number(headers.get("Retry-After"))).toBeGreaterThan(3000);
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
 });
@@ -148,8 +148,8 @@ test("a member over the quota is refused until they remove an image", async () =
   const bytes = await image(200, 200).png().toBuffer();
   const first = await upload(bytes);
   expect(first.status).toBe(201);
-  const { status, answer } = await upload(bytes, { purpose: "avatar" });
-  expect([status, answer.code]).toEqual([409, "quota_exceeded"]);
+  const { status, body } = await upload(bytes, { purpose: "avatar" });
+  expect([status, body.code]).toEqual([409, "quota_exceeded"]);
   expect((await upload(bytes, { by: "bilal" })).status).toBe(201);
   await storage.remove(keyOf(first.path));
   expect((await upload(bytes)).status).toBe(201);
@@ -161,8 +161,8 @@ test("a backend failure is logged but not shown to the member", async () => {
     identify: () => Promise.reject(new Error("connect ECONNREFUSED 10.0.0.7")),
     log: { info: () => {}, warn: () => {}, error: (fields) => logged.push(fields) },
   });
-  const { status, answer } = await upload(await image(10, 10).png().toBuffer());
-  expect([status, answer.code]).toEqual([500, "image_failed"]);
-  expect(JSON.stringify(answer)).not.toContain("10.0.0.7");
+  const { status, body } = await upload(await image(10, 10).png().toBuffer());
+  expect([status, body.code]).toEqual([500, "image_failed"]);
+  expect(JSON.stringify(body)).not.toContain("10.0.0.7");
   expect(logged).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ const BURST = 10;
  */
 export function createClearThrottle(clear: () => void): ClearThrottle {
   let pausing: NodeJS.Timeout | null = null;
-  let isWanted = false;
+  let isPending = false;
   let immediateLeft = BURST;
 
   function clearNow(): void {
@@ -27,16 +27,16 @@ export function createClearThrottle(clear: () => void): ClearThrottle {
 
   function endPause(): void {
     pausing = null;
-    if (!isWanted) {
+    if (!isPending) {
       immediateLeft = BURST;
       return;
     }
-    isWanted = false;
+    isPending = false;
     clearNow();
   }
 
   function soon(): void {
-    if (pausing) isWanted = true;
+    if (pausing) isPending = true;
     else clearNow();
   }
 
@@ -50,7 +50,7 @@ export function createClearThrottle(clear: () => void): ClearThrottle {
     soon,
     stop: () => {
       if (pausing) clearTimeout(pausing);
-      isWanted = false;
+      isPending = false;
     },
   };
 }

@@ -26,7 +26,7 @@ export interface ChangeListener {
 }
 
 /** Ends the session of a lost machine within a minute instead of two hours. */
-const FIND_LOST_MACHINE = `
+const KEEPALIVE = `
   set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
 
 /** Shared, because the previous session may still exist after a lost connection. */
@@ -35,7 +35,7 @@ const LOCK = `
 const UNLOCK = `select pg_advisory_unlock_shared(${WORKERS_LOCK}, hashtext($1))`;
 
 const BACKOFF_MS = { first: 250, last: 15_000 };
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Detects a dead connection. */
 const PROBE_MS = 30_000;
 
@@ -99,8 +99,8 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
     const opened = new pg.Client({
       connectionString: options.url,
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       application_name: "samha listener",
     });
     const ended = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ export function listenToChanges(options: ListenerOptions): ChangeListener {
     });
     try {
       await opened.connect();
-      await opened.query(FIND_LOST_MACHINE);
+      await opened.query(KEEPALIVE);
       await opened.query(`listen ${CHANNEL}`);
     } catch (error) {
       await opened.end().catch(() => undefined);

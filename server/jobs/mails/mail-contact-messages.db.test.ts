@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await site.owner.query("delete from public.contact_messages");
-  await adminsHave({ timezone: zoneAt(12), language: "en" });
+  await setAdminSettings({ timezone: zoneAt(12), language: "en" });
 });
 
 /** Sets the settings of all admins, or of the one with this name. */
-async function adminsHave(
+async function setAdminSettings(
   settings: { timezone: string; language: string },
   name: string | null = null,
 ): Promise<void> {
@@ -38,12 +38,12 @@ async function adminsHave(
   );
 }
 
-const NOTED = { of: (): Language => "en" };
+const NOTED_LANGUAGES = { of: (): Language => "en" };
 const SITE = { siteName: "Samha", siteUrl: "https://deals.example" };
 
-function post(sent: Mail[]) {
+function mailAll(sent: Mail[]) {
   const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-  return mailContactMessages(site.owner, mailer, NOTED, SITE);
+  return mailContactMessages(site.owner, mailer, NOTED_LANGUAGES, SITE);
 }
 
 async function write(message: string): Promise<void> {
@@ -61,8 +61,8 @@ test("each message is emailed once to the admins, oldest first", async () => {
   await write("How do I join the site?");
   await write("And how do I leave it?");
   const sent: Mail[] = [];
-  expect(await post(sent)).toBe(2);
-  expect(await post(sent)).toBe(0);
+  expect(await mailAll(sent)).toBe(2);
+  expect(await mailAll(sent)).toBe(0);
   expect(sent.map(({ to }) => [...to].sort())).toEqual(
     Array(2).fill(["maryam@example.com", "sumayya@example.com"]),
   );
@@ -72,35 +72,37 @@ test("each message is emailed once to the admins, oldest first", async () => {
 
 test("a message sent at night is emailed in the first admin's morning, in that admin's language", async () => {
   await write("Does anybody read this at night?");
-  await adminsHave({ timezone: zoneAt(2), language: "en" });
+  await setAdminSettings({ timezone: zoneAt(2), language: "en" });
   const sent: Mail[] = [];
-  expect(await post(sent)).toBe(0);
-  await adminsHave({ timezone: zoneAt(12), language: "ar" }, "sumayya");
-  expect(await post(sent)).toBe(1);
+  expect(await mailAll(sent)).toBe(0);
+  await setAdminSettings({ timezone: zoneAt(12), language: "ar" }, "sumayya");
+  expect(await mailAll(sent)).toBe(1);
   expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"]]);
   expect(sent[0]?.html).toContain('dir="rtl"');
 });
 
 test("admins who read different languages get one email each", async () => {
   await write("One question for the two of you.");
-  await adminsHave({ timezone: zoneAt(12), language: "ar" }, "maryam");
+  await setAdminSettings({ timezone: zoneAt(12), language: "ar" }, "maryam");
   const sent: Mail[] = [];
-  expect(await post(sent)).toBe(1);
+  expect(await mailAll(sent)).toBe(1);
   expect(sent.map(({ to }) => to)).toEqual([["sumayya@example.com"], ["maryam@example.com"]]);
 });
 
 test("a message that the mail server refused is emailed by the next run", async () => {
   await write("Is anybody there to read this?");
   const refusing = { send: () => Promise.reject(new Error("451 later")) };
-  await expect(mailContactMessages(site.owner, refusing, NOTED, SITE)).rejects.toThrow("451 later");
+  await expect(mailContactMessages(site.owner, refusing, NOTED_LANGUAGES, SITE)).rejects.toThrow(
+    "451 later",
+  );
   const sent: Mail[] = [];
-  expect(await post(sent)).toBe(1);
+  expect(await mailAll(sent)).toBe(1);
 });
 
 test("two concurrent processes email each message once", async () => {
   for (let number = 0; number < 6; number += 1) await write(`A question with the number ${number}`);
   const sent: Mail[] = [];
-  const counts = await Promise.all([post(sent), post(sent)]);
+  const counts = await Promise.all([mailAll(sent), mailAll(sent)]);
   expect(counts[0] + counts[1]).toBe(6);
   expect(new Set(sent.map(({ text }) => text)).size).toBe(6);
 });
@@ -113,10 +115,10 @@ test("without an admin a message stays pending, and after three days it is only 
   );
   const admins = await site.owner.query("delete from private.admins returning user_id");
   const sent: Mail[] = [];
-  expect(await post(sent)).toBe(0);
+  expect(await mailAll(sent)).toBe(0);
   for (const { user_id } of admins.rows) {
     await site.owner.query("insert into private.admins (user_id) values ($1)", [user_id]);
   }
-  expect(await post(sent)).toBe(1);
+  expect(await mailAll(sent)).toBe(1);
   expect(sent[0]?.text).toContain("Nobody looks after this yet.");
 });

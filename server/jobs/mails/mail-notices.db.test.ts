@@ -40,7 +40,7 @@ async function reject(title: string, reason: string): Promise<void> {
   );
 }
 
-const waitAMinute = () =>
+const waitTwoMinutes = () =>
   site.owner.query(
     "update public.notifications set mail_after = mail_after - interval '2 minutes'",
   );
@@ -60,7 +60,7 @@ test("a rejection is emailed once, after a minute, with the reason and a link to
   expect(await site.jobs()).toMatchObject([{ task: "mail_notices", payload: { user_id: amina } }]);
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(0);
-  await waitAMinute();
+  await waitTwoMinutes();
   expect(await work(sent)).toBe(1);
   expect(await work(sent)).toBe(0);
   expect(sent).toHaveLength(1);
@@ -81,7 +81,7 @@ test("two decisions share one email, in the language that the member chose", asy
   );
   await reject("Prayer mat", "One");
   await reject("Olive oil", "Two");
-  await waitAMinute();
+  await waitTwoMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(2);
   expect(sent).toHaveLength(1);
@@ -95,7 +95,7 @@ test("two decisions share one email, in the language that the member chose", asy
 
 test("a refused email is sent by a retry, and its notice stays in the bell", async () => {
   await reject("Prayer mat", "One");
-  await waitAMinute();
+  await waitTwoMinutes();
   await expect(work(() => Promise.reject(new Error("451 later")))).rejects.toThrow("451 later");
   const { rows } = await site.owner.query("select kind from public.notifications");
   expect(rows).toEqual([{ kind: "deal_rejected" }]);
@@ -109,13 +109,13 @@ test("the email about an edit has the admin's reason, and the email about a warm
      values ($1, 'update_deal', 'deal', $2, '{"price": 4}', '{"price": 5}', 'The shop says £5')`,
     [maryam, deal],
   );
-  await waitAQuarter();
+  await waitFifteenMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(1);
   expect(sent[0]?.text).toContain("From the admin: \u2068The shop says £5\u2069");
   await site.owner.query("update public.notification_settings set mail = '{\"deal_hot\": true}'");
   await site.owner.query("update public.deals set hot_votes = 100");
-  await waitAQuarter();
+  await waitFifteenMinutes();
   expect(await work(sent)).toBe(1);
   expect(sent[1]?.subject).toBe("Your deal is warm now · Samha");
   expect(sent[1]?.text).toContain("is warm now: it reached 100°.");
@@ -123,7 +123,7 @@ test("the email about an edit has the admin's reason, and the email about a warm
 
 test("two concurrent processes email a notice once", async () => {
   await reject("Prayer mat", "One");
-  await waitAMinute();
+  await waitTwoMinutes();
   const counts = await Promise.all([work([]), work([]), work([])]);
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
@@ -142,7 +142,7 @@ test("an undone decision is not emailed, and a comment only if the deal's poster
   );
   const { rows } = await site.owner.query("select kind, mail_after from public.notifications");
   expect(rows).toEqual([{ kind: "comment", mail_after: null }]);
-  await waitAMinute();
+  await waitTwoMinutes();
   expect(await work([])).toBe(0);
 });
 
@@ -165,10 +165,10 @@ async function wants(kind: string, confirmed = true): Promise<string> {
 }
 
 /** Maryam comments on a deal, or replies to the comment with this ID. */
-const say = (dealId: string, text: string, answeredId: string | null = null) =>
+const addReply = (dealId: string, text: string, parentId: string | null = null) =>
   site.owner.query(
     "insert into public.comments (deal_id, user_id, content, parent_id) values ($1, $2, $3, $4)",
-    [dealId, maryam, text, answeredId],
+    [dealId, maryam, text, parentId],
   );
 
 /** Amina comments on a deal; returns the comment's ID. */
@@ -180,7 +180,7 @@ async function comment(dealId: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-const waitAQuarter = () =>
+const waitFifteenMinutes = () =>
   site.owner.query(
     "update public.notifications set mail_after = mail_after - interval '16 minutes'",
   );
@@ -201,7 +201,7 @@ test("the email about a saved deal shows its price with delivery, as the card do
     [deal],
   );
   await site.owner.query("select private.notify_savers($1)", [deal]);
-  await waitAQuarter();
+  await waitFifteenMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(1);
   const { rows } = await site.owner.query(
@@ -218,35 +218,35 @@ test.each([
   "thirty $what are emailed once, 15 minutes after the first, without read ones and with a one-click unsubscribe",
   async ({ kind, expected }) => {
     const deal = await wants(kind);
-    const answered = kind === "reply" ? await comment(deal) : null;
-    for (let number = 1; number <= 30; number++) await say(deal, `Number ${number}`, answered);
+    const parent = kind === "reply" ? await comment(deal) : null;
+    for (let number = 1; number <= 30; number++) await addReply(deal, `Number ${number}`, parent);
     expect((await site.jobs()).filter(({ task }) => task === "mail_notices")).toHaveLength(1);
     const sent: Mail[] = [];
     expect(await work(sent)).toBe(0);
-    await waitAQuarter();
+    await waitFifteenMinutes();
     expect(await work(sent)).toBe(1);
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain(`${expected} “\u2068Prayer mat\u2069”`);
     expect(sent[0]?.subject).not.toMatch(/Prayer/);
     expect(sent[0]?.text).toContain(sent[0]?.unsubscribe);
     // The same thread sends only one email a day, unless she has read the notices.
-    await say(deal, "One more", answered);
-    await waitAQuarter();
+    await addReply(deal, "One more", parent);
+    await waitFifteenMinutes();
     expect(await work(sent)).toBe(0);
     await site.owner.query("update public.notifications set read_at = now()");
-    await say(deal, "And another", answered);
+    await addReply(deal, "And another", parent);
     const token = new URL(sent[0]?.unsubscribe ?? "").searchParams.get("token");
     await site.owner.query("select public.unsubscribe_from_mail($1)", [token]);
-    await waitAQuarter();
+    await waitFifteenMinutes();
     expect(await work(sent)).toBe(0);
   },
 );
 
 test("an unconfirmed address gets emails about the account only", async () => {
   const deal = await wants("comment", false);
-  await say(deal, "Nice");
+  await addReply(deal, "Nice");
   await reject("Olive oil", "One");
-  await waitAQuarter();
+  await waitFifteenMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(1);
   expect(sent[0]?.text).toContain("Olive oil");
@@ -257,8 +257,8 @@ test("an unconfirmed address gets emails about the account only", async () => {
 
 test("an address that the mail server refuses permanently gets no more emails until a link in an email to it is opened", async () => {
   const deal = await wants("comment");
-  await say(deal, "Nice");
-  await waitAQuarter();
+  await addReply(deal, "Nice");
+  await waitFifteenMinutes();
   const refused = Object.assign(new Error("550 no such user"), {
     command: "RCPT TO",
     responseCode: 550,
@@ -266,7 +266,7 @@ test("an address that the mail server refuses permanently gets no more emails un
   });
   expect(await work(() => Promise.reject(refused))).toBe(0);
   await reject("Olive oil", "One");
-  await waitAQuarter();
+  await waitFifteenMinutes();
   expect(await work([])).toBe(0);
 
   await site.owner.query("select private.enqueue('mail_confirmation', $1)", [{ user_id: amina }]);
@@ -279,7 +279,7 @@ test("an address that the mail server refuses permanently gets no more emails un
   await confirm();
   await expect(confirm()).rejects.toMatchObject({ hint: "link_expired" });
   await reject("Honey", "One");
-  await waitAMinute();
+  await waitTwoMinutes();
   expect(await work([])).toBe(1);
 });
 

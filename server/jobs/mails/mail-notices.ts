@@ -60,13 +60,13 @@ async function mailNext(
     let count = null;
     if (first) {
       const mail = compose(site, first, rows);
-      const isTaken = !mail || (await sendToMember(pool, mailer, { ...first, userId }, mail));
-      if (isTaken) {
+      const isAccepted = !mail || (await sendToMember(pool, mailer, { ...first, userId }, mail));
+      if (isAccepted) {
         const ids = rows.map(({ notice }) => notice.id);
         await client.query("select private.mark_notifications_mailed($1, $2)", [userId, ids]);
       }
       // In the next round, notices for a refused address are no longer due.
-      count = isTaken ? rows.length : 0;
+      count = isAccepted ? rows.length : 0;
     }
     await client.query("commit");
     return count;

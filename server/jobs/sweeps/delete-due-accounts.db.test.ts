@@ -19,7 +19,7 @@ async function joinAndLeave(name: string) {
   return member;
 }
 
-const letTheDaysPass = () =>
+const endWaitingPeriods = () =>
   site.owner.query("update private.account_deletions set due_at = now() - interval '1 second'");
 
 const hasAccount = async (id: string) =>
@@ -36,7 +36,7 @@ test("an account is deleted when its waiting period ends and not before, and its
   expect(await deleteDueAccounts(site.owner, log)).toBe(0);
   expect(await findReferencedKeys(site.owner, [key])).toEqual(new Set([key]));
 
-  await letTheDaysPass();
+  await endWaitingPeriods();
   expect(await deleteDueAccounts(site.owner, log)).toBe(1);
   expect(await hasAccount(amina.id)).toBe(false);
   expect(await hasAccount(hamza.id)).toBe(true);
@@ -46,7 +46,7 @@ test("an account is deleted when its waiting period ends and not before, and its
 
 test("a deleted account's token is refused", async () => {
   const bilal = await joinAndLeave("bilal");
-  await letTheDaysPass();
+  await endWaitingPeriods();
   await deleteDueAccounts(site.owner, log);
   const data = await bilal.backend.data();
   expect(await data.rpc("request_account_deletion")).toMatchObject({ status: 401 });
@@ -59,7 +59,7 @@ test("a deleted account's token is refused", async () => {
 
 test("the name and the email address of a deleted account can be used again", async () => {
   const first = await joinAndLeave("yusuf");
-  await letTheDaysPass();
+  await endWaitingPeriods();
   await deleteDueAccounts(site.owner, log);
   const second = await site.join("yusuf");
   expect(second.id).not.toBe(first.id);
@@ -67,7 +67,7 @@ test("the name and the email address of a deleted account can be used again", as
 
 test("an account that cannot be deleted is logged, kept and retried", async () => {
   const safiya = await joinAndLeave("safiya");
-  await letTheDaysPass();
+  await endWaitingPeriods();
   await site.owner.query(
     "create table private.keeper (user_id uuid references public.profiles (id))",
   );
@@ -84,7 +84,7 @@ test("an account that cannot be deleted is logged, kept and retried", async () =
 
 test("two concurrent processes delete each account once", async () => {
   for (const name of ["zaynab", "idris", "maryam"]) await joinAndLeave(name);
-  await letTheDaysPass();
+  await endWaitingPeriods();
   const counts = await Promise.all([1, 2].map(() => deleteDueAccounts(site.owner, log)));
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
 });

@@ -11,7 +11,7 @@ import { startWorker } from "./start-worker.ts";
 import { unlockAbandonedJobs } from "./unlock-jobs.ts";
 import { createWorkerDatabase, type WorkerDatabase } from "./worker.fixture.ts";
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const POLLING = { timeout: 30_000, interval: 50 };
 const SILENT = {
   debug: () => undefined,
   info: () => undefined,
@@ -24,7 +24,7 @@ const EFFECTS: Pick<TaskOptions, "storage" | "readers" | "site"> = {
   readers: { of: (email) => (email.startsWith("sumayya") ? "ar" : "en") },
   site: { siteName: "Samha", siteUrl: "https://deals.example" },
 };
-const NOBODYS = "0f1e2d3c-0000-4000-8000-00000000a001";
+const UNKNOWN_ID = "0f1e2d3c-0000-4000-8000-00000000a001";
 let site: WorkerDatabase;
 let maryam: string;
 let sumayya: string;
@@ -91,10 +91,10 @@ test("a job is added in the transaction of its change, and once per key", async 
     client.release();
   }
   expect(await site.jobs()).toEqual([]);
-  await enqueue({ mail_id: NOBODYS }, "one");
-  await enqueue({ mail_id: NOBODYS }, "one");
+  await enqueue({ mail_id: UNKNOWN_ID }, "one");
+  await enqueue({ mail_id: UNKNOWN_ID }, "one");
   expect(await site.jobs()).toEqual([
-    { task: "send_mail", payload: { mail_id: NOBODYS }, key: "one" },
+    { task: "send_mail", payload: { mail_id: UNKNOWN_ID }, key: "one" },
   ]);
 });
 
@@ -124,10 +124,10 @@ test("a refused email is stored outside the job, sent on a retry, and then delet
   await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
   const send = vi.fn().mockRejectedValueOnce(new Error("451 later")).mockResolvedValue(undefined);
   await work({ mailer: { send } });
-  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), PATIENCE);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1), POLLING);
   const unsent = () => site.owner.query("select from private.unsent_mails");
   expect((await unsent()).rowCount).toBe(1);
-  await vi.waitFor(async () => expect((await unsent()).rowCount).toBe(0), PATIENCE);
+  await vi.waitFor(async () => expect((await unsent()).rowCount).toBe(0), POLLING);
   expect(send).toHaveBeenLastCalledWith(MAIL);
 });
 
@@ -135,7 +135,7 @@ test("an expired link is not sent", async () => {
   await keepMail(site.worker, { ...MAIL, usefulForSeconds: -1 });
   await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
   const sent = await work();
-  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), POLLING);
   expect((await site.owner.query("select from private.unsent_mails")).rowCount).toBe(0);
   expect(sent).toEqual([]);
 });
@@ -154,7 +154,7 @@ test("every admin gets one email in their language when a queue stops being empt
   expect(await remind()).toBe(0);
   await addPendingDeal();
   expect(await remind()).toBe(2);
-  await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE);
+  await vi.waitFor(() => expect(sent).toHaveLength(2), POLLING);
   expect(sent.map(({ to }) => to).sort()).toEqual([
     ["maryam@example.com"],
     ["sumayya@example.com"],
@@ -188,7 +188,7 @@ test("admins get no email at night or after unsubscribing; if it is night for al
   expect(await remind()).toBe(0);
   await setTimezone(sumayya, zoneAt(12));
   expect(await remind()).toBe(1);
-  await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), POLLING);
   expect(sent[0]?.to).toEqual(["sumayya@example.com"]);
   const address = new URL(sent[0]?.unsubscribe ?? "");
   expect(address.pathname).toBe("/unsubscribe");
@@ -204,7 +204,7 @@ test("a former admin gets no email", async () => {
   await addPendingDeal();
   await site.owner.query("select private.enqueue('mail_admin', $1)", [{ admin_id: amina }]);
   const sent = await work();
-  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), POLLING);
   expect(sent).toEqual([]);
 });
 
@@ -215,9 +215,9 @@ test("an admin sees failed emails and can retry them; others are refused", async
       await client.query("begin");
       await client.query("select set_config('request.jwt.claim.sub', $1, true)", [who]);
       await client.query("set local role authenticated");
-      const answer = await client.query(sql);
+      const result = await client.query(sql);
       await client.query("commit");
-      return answer.rows;
+      return result.rows;
     } catch (error) {
       await client.query("rollback");
       throw error;
@@ -225,8 +225,8 @@ test("an admin sees failed emails and can retry them; others are refused", async
       client.release();
     }
   };
-  await enqueue({ mail_id: NOBODYS });
-  await enqueue({ mail_id: NOBODYS });
+  await enqueue({ mail_id: UNKNOWN_ID });
+  await enqueue({ mail_id: UNKNOWN_ID });
   expect(await rows("select * from public.get_failed_jobs()", maryam)).toEqual([]);
   await site.owner.query(
     `update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 amina@example.com';
@@ -273,8 +273,8 @@ test("an hourly job runs in one of two processes", async () => {
   const crontab = `${minute} * * * * delete_old_records ?fill=1h`;
   await Promise.all([work({ crontab }), work({ crontab })]);
   const turns = async () => (await site.owner.query("select task from private.turns")).rows;
-  await vi.waitFor(async () => expect(await turns()).not.toEqual([]), PATIENCE);
-  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), PATIENCE);
+  await vi.waitFor(async () => expect(await turns()).not.toEqual([]), POLLING);
+  await vi.waitFor(async () => expect(await site.jobs()).toEqual([]), POLLING);
   expect(await turns()).toEqual([{ task: "delete_old_records" }]);
   await site.owner.query("drop trigger note_turn on graphile_worker._private_jobs");
 });
@@ -289,22 +289,22 @@ test("a public change is published to listeners, a private one is not", async ()
     log: SILENT as never,
   });
   onTestFinished(() => listener.stop());
-  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), PATIENCE);
+  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), POLLING);
   await addPendingDeal();
   await site.owner.query("update public.deals set title = 'Dates for Eid'");
   await site.owner.query("update public.deals set status = 'active'");
   await site.owner.query("update public.deals set status = 'active', hot_votes = hot_votes + 1");
   listener.publish("votes");
-  await vi.waitFor(() => expect(payloads).toContain("votes"), PATIENCE);
+  await vi.waitFor(() => expect(payloads).toContain("votes"), POLLING);
   expect(payloads).toEqual(["deals", "votes"]);
 
   // A new connection replaces a lost one.
   await site.owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samha listener' and datname = current_database()",
   );
-  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), PATIENCE);
+  await vi.waitFor(() => expect(connected).toHaveBeenCalledTimes(2), POLLING);
   await site.owner.query("delete from public.deals");
-  await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), PATIENCE);
+  await vi.waitFor(() => expect(payloads.slice(2)).toEqual(["deals"]), POLLING);
 });
 
 test("queued emails are sent once, and those that a killed process was sending at most twice", async () => {
@@ -327,7 +327,7 @@ test("queued emails are sent once, and those that a killed process was sending a
   const note = ({ messageId }: Mail) => void sent.push(messageId ?? "");
   let isKilled = false;
   // Simulates a killed process: emails are sent, but it never gets the confirmation.
-  const dying = async (mail: Mail) => {
+  const killedSend = async (mail: Mail) => {
     if (isKilled) throw new Error("killed");
     note(mail);
     if (sent.length < members / 2) return;
@@ -335,7 +335,7 @@ test("queued emails are sent once, and those that a killed process was sending a
     throw new Error("killed");
   };
   await Promise.all([
-    work({ mailer: { send: dying } }),
+    work({ mailer: { send: killedSend } }),
     work({ mailer: { send: async (mail) => note(mail) } }),
   ]);
   await vi.waitFor(async () => {
@@ -343,7 +343,7 @@ test("queued emails are sent once, and those that a killed process was sending a
     await site.owner.query("update graphile_worker._private_jobs set attempts = 0");
     await tryAgain();
     expect(await site.jobs()).toEqual([]);
-  }, PATIENCE);
+  }, POLLING);
   const times = Map.groupBy(sent, (id) => id);
   expect(times.size).toBe(members);
   expect(Math.max(...[...times.values()].map((ids) => ids.length))).toBeLessThanOrEqual(2);
@@ -366,7 +366,7 @@ test("a refused email counts as failed after five retries, is retried for three 
       );
       const state = tries < 6 ? { retried: 1, failed: 0 } : { retried: 0, failed: 1 };
       expect(rows).toEqual([{ attempts: tries, locked_at: null, ...state }]);
-    }, PATIENCE);
+    }, POLLING);
     if (tries < 6) await tryAgain();
   }
   expect(send).toHaveBeenCalledTimes(6);
@@ -397,7 +397,7 @@ test("jobs of an ended process are taken over, jobs of a live worker are not", a
         "select pid from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database())",
       )
     ).rows;
-  await vi.waitFor(async () => expect(await locks()).toHaveLength(1), PATIENCE);
+  await vi.waitFor(async () => expect(await locks()).toHaveLength(1), POLLING);
   const before = await locks();
   for (const worker of ["alive", "stopped", "killed", "just started"]) {
     await enqueue({}, worker);
@@ -422,12 +422,12 @@ test("jobs of an ended process are taken over, jobs of a live worker are not", a
     const now = await locks();
     expect(now).toHaveLength(1);
     expect(now).not.toEqual(before);
-  }, PATIENCE);
+  }, POLLING);
   expect(await unlocked()).toEqual(["killed", "stopped"]);
   await listener.stop();
   await vi.waitFor(
     async () => expect(await unlocked()).toEqual(["alive", "killed", "stopped"]),
-    PATIENCE,
+    POLLING,
   );
 });
 
@@ -446,14 +446,14 @@ test("a worker holds its lock from start to stop", async () => {
 });
 
 test("background work starts once the database becomes available", async () => {
-  const way = await severable(site.workerUrl);
-  onTestFinished(() => way.cut());
-  await way.cut();
+  const proxy = await severable(site.workerUrl);
+  onTestFinished(() => proxy.cut());
+  await proxy.cut();
   const sent: Mail[] = [];
   const failed = vi.fn();
   const background = startBackground({
     database: undefined,
-    workerUrl: way.url,
+    workerUrl: proxy.url,
     onPublicChange: () => undefined,
     onEndedSession: () => undefined,
     ...EFFECTS,
@@ -464,20 +464,20 @@ test("background work starts once the database becomes available", async () => {
   onTestFinished(() => background.stop());
   const stored = background.keepMail(MAIL);
   const notStarted = [expect.anything(), expect.stringContaining("retrying")];
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notStarted), PATIENCE);
-  await way.mend();
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notStarted), POLLING);
+  await proxy.mend();
   await stored;
-  await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+  await vi.waitFor(() => expect(sent).toHaveLength(1), POLLING);
 });
 
 test("a session that ended during a database outage is published afterwards", async () => {
-  const way = await severable(site.workerUrl);
-  onTestFinished(() => way.cut());
+  const proxy = await severable(site.workerUrl);
+  onTestFinished(() => proxy.cut());
   const connected = vi.fn();
   const failed = vi.fn();
   const background = startBackground({
     database: undefined,
-    workerUrl: way.url,
+    workerUrl: proxy.url,
     onPublicChange: connected,
     onEndedSession: () => undefined,
     ...EFFECTS,
@@ -486,22 +486,22 @@ test("a session that ended during a database outage is published afterwards", as
     log: { ...SILENT, error: failed } as never,
   });
   onTestFinished(() => background.stop());
-  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), PATIENCE);
-  await way.cut();
+  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), POLLING);
+  await proxy.cut();
   const endedAt = Math.floor(Date.now() / 1000);
   background.publishEndedSession({
-    subjectId: NOBODYS,
+    subjectId: UNKNOWN_ID,
     isMember: false,
     exceptSessionId: null,
     endedAt,
   });
   const notPublished = [expect.anything(), expect.stringContaining("not published")];
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notPublished), PATIENCE);
-  await way.mend();
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(...notPublished), POLLING);
+  await proxy.mend();
   const published = async () =>
     (await site.owner.query("select subject_id from private.ended_sessions")).rows;
   await vi.waitFor(
-    async () => expect(await published()).toEqual([{ subject_id: NOBODYS }]),
-    PATIENCE,
+    async () => expect(await published()).toEqual([{ subject_id: UNKNOWN_ID }]),
+    POLLING,
   );
 });

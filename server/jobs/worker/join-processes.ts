@@ -21,7 +21,7 @@ interface JoinOptions {
   log: Log;
   meter: Pick<Meter, "refused">;
   /** Clears all cached responses of this process. */
-  clearAnswers(): void;
+  clearResponses(): void;
   /** Clears the caches of public images and of sitemaps. */
   clearListings(): void;
 }
@@ -42,7 +42,7 @@ export interface JoinedProcesses {
 export function joinProcesses(options: JoinOptions): JoinedProcesses {
   const { env, backend, meter } = options;
   let background: BackgroundWork | null = null;
-  const clears = createClearThrottle(options.clearAnswers);
+  const clears = createClearThrottle(options.clearResponses);
   const votes = createClearThrottle(() => background?.publishVotes());
   const { database } = backend;
   const shared =
@@ -62,7 +62,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
     onPublicChange: (name) => {
       if (ADDING.has(name)) clears.written();
       else clears.now();
-      if (mayChangeListed(name)) options.clearListings();
+      if (mayChangeListings(name)) options.clearListings();
     },
     onVote: () => {
       clears.soon();
@@ -77,7 +77,7 @@ export function joinProcesses(options: JoinOptions): JoinedProcesses {
         remindsAdmins: env.moderatorMail,
         onPublicChange: (table) => {
           clears.soon();
-          if (table === null || mayChangeListed(table)) options.clearListings();
+          if (table === null || mayChangeListings(table)) options.clearListings();
         },
         onEndedSession: sessions.addEnded,
       });
@@ -113,6 +113,6 @@ const WITHIN_PAGES: ReadonlySet<string> = new Set([
   "delete_comment",
 ]);
 
-function mayChangeListed(name: string): boolean {
+function mayChangeListings(name: string): boolean {
   return !WITHIN_PAGES.has(name);
 }

@@ -70,7 +70,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
   /** Sessions that ended during a database outage. */
   const unpublished: EndedSession[] = [];
   const stopping = new AbortController();
-  const starting = startUntilItSucceeds();
+  const starting = startWithRetries();
   // Rejects only if the work was stopped before it started.
   starting.catch(() => undefined);
 
@@ -92,7 +92,7 @@ function startWith(url: string, options: BackgroundOptions): BackgroundWork {
     },
   };
 
-  async function startUntilItSucceeds(): ReturnType<typeof start> {
+  async function startWithRetries(): ReturnType<typeof start> {
     for (let retryMs = RETRY_MS; ; retryMs = Math.min(2 * retryMs, RETRY_MAX_MS)) {
       try {
         return await start();

@@ -19,7 +19,7 @@ const CONCURRENCY = 2;
 /** Maximum delay of a retry; new jobs start immediately. */
 const POLL_MS = 2_000;
 /** Time limit of running jobs when the site stops; another process resumes them. */
-const STOP_PATIENCE_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 const RESTART_MS = 5_000;
 
 /** Runs jobs until it is stopped. Restarts after a long database outage. */
@@ -64,7 +64,7 @@ async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Pro
     events,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
-    gracefulShutdownAbortTimeout: STOP_PATIENCE_MS,
+    gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
     noHandleSignals: true,
     // Failed jobs are logged below, in the format of the site's log.
     logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),

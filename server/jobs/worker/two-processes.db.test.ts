@@ -17,7 +17,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 let first: SpawnedSite;
 let second: BootedSite;
 let env: Record<string, string>;
-const PATIENCE = { timeout: 15_000, interval: 200 };
+const POLLING = { timeout: 15_000, interval: 200 };
 const FIVE_SECONDS = { timeout: 5_000, interval: 200 };
 const TEN_SECONDS = { timeout: 10_000, interval: 200 };
 
@@ -57,7 +57,7 @@ test("a change in one process appears in the other before its caches expire", as
   });
   expect(added.status, added.text).toBe(200);
   // Voucher codes are cached for half a minute.
-  await expect.poll(() => secondPage("/voucher-codes"), PATIENCE).toContain("EIDSAVE10");
+  await expect.poll(() => secondPage("/voucher-codes"), POLLING).toContain("EIDSAVE10");
 });
 
 test("a deal ended by its poster disappears from the lists and the feed of the other process", async () => {
@@ -71,7 +71,7 @@ test("a deal ended by its poster disappears from the lists and the feed of the o
     const pages = await Promise.all(lists.map(secondPage));
     return lists.filter((_, index) => pages[index]?.includes("Two-process dates"));
   };
-  await expect.poll(listsWithDeal, PATIENCE).toEqual(lists);
+  await expect.poll(listsWithDeal, POLLING).toEqual(lists);
   const checked = await first.rpc("bilal", "secure_check_deal", {
     deal_id_param: rows[0]?.id,
     verdict_param: "gone",
@@ -93,7 +93,7 @@ test("a deal that an admin approves in one process is in the bell of an alert in
   const id = rows[0]?.id;
   const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
   const bell = async () => {
-    const answer = await fetch(`${second.address}/rest/v1/rpc/get_notifications`, {
+    const response = await fetch(`${second.address}/rest/v1/rpc/get_notifications`, {
       method: "POST",
       headers: {
         apikey: supabaseAnonKey,
@@ -102,7 +102,7 @@ test("a deal that an admin approves in one process is in the bell of an alert in
       },
       body: "{}",
     });
-    const notices: { kind: string; deal_id: string; alert_name: string }[] = await answer.json();
+    const notices: { kind: string; deal_id: string; alert_name: string }[] = await response.json();
     return notices.filter(({ kind }) => kind === "alert");
   };
   expect(await bell()).toEqual([]);
@@ -138,18 +138,18 @@ test("a session that ended in one process is refused in the other", async () => 
   expect(await read()).toBe(200);
   const out = await first.ask("amina", "/auth/v1/logout?scope=local", { method: "POST" });
   expect(out.status).toBe(204);
-  await expect.poll(read, PATIENCE).toBe(401);
+  await expect.poll(read, POLLING).toBe(401);
 });
 
 test("a wrong password counts in both processes", async () => {
   const { supabaseAnonKey } = await (await fetch(`${second.address}/config.json`)).json();
   const guess = async (address: string) => {
-    const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+    const response = await fetch(`${address}/auth/v1/token?grant_type=password`, {
       method: "POST",
       headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
       body: JSON.stringify({ email: emailOf("bilal"), password: "a wrong password" }),
     });
-    return answer.status;
+    return response.status;
   };
   for (const address of [first.address, second.address, first.address]) {
     expect(await guess(address)).toBe(400);

@@ -44,7 +44,7 @@ export function noticeMail(
         count,
         items: notices.length,
       }),
-      paragraphs: [content, translate(language, unsubscribe ? ASKED : WHY)],
+      paragraphs: [content, translate(language, unsubscribe ? OPTED_IN : WHY)],
       link: {
         label: translate(language, button.label),
         address: new URL(button.path, siteUrl).href,
@@ -72,5 +72,7 @@ const ALL = { label: defineMessage("See your notifications"), path: paths.notifi
 const WHY = defineMessage(
   "You’re getting this because it’s about your account or something you posted. Choose what else we email you in your settings.",
 );
-const ASKED = defineMessage("You’re getting this because you chose these emails in your settings.");
+const OPTED_IN = defineMessage(
+  "You’re getting this because you chose these emails in your settings.",
+);
 const STOP = defineMessage("Stop these emails");

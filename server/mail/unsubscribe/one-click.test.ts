@@ -18,7 +18,7 @@ async function post(
     return Response.json(status === 200 ? "reply" : { message: "no" }, { status });
   };
   const app = createOneClick({ supabaseUrl: "http://backend", anonKey: "anon", fetch });
-  const answer = await app.request(`/unsubscribe${token === null ? "" : `?token=${token}`}`, {
+  const response = await app.request(`/unsubscribe${token === null ? "" : `?token=${token}`}`, {
     method: "POST",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -28,7 +28,7 @@ async function post(
     },
     body,
   });
-  return { status: answer.status, body: await answer.json(), requests };
+  return { status: response.status, body: await response.json(), requests };
 }
 
 test("one click with a signed token unsubscribes, without a session or cookie and from any site", async () => {

@@ -33,11 +33,11 @@ async function unsubscribe(
   { supabaseUrl, anonKey, fetch }: VisitorReading,
   token: string,
 ): Promise<number> {
-  const answer = await fetch(`${supabaseUrl}/rest/v1/rpc/unsubscribe_from_mail`, {
+  const response = await fetch(`${supabaseUrl}/rest/v1/rpc/unsubscribe_from_mail`, {
     method: "POST",
     headers: { apikey: anonKey, "content-type": "application/json" },
     body: JSON.stringify({ token_param: token }),
   });
-  await answer.body?.cancel();
-  return answer.status;
+  await response.body?.cancel();
+  return response.status;
 }

@@ -3,9 +3,9 @@ import type { ReadProcedure } from "#server/reader/read-procedures.ts";
 import { cacheReads } from "./cache-reads.ts";
 
 /** Reads whose results count the calls. */
-function countingReads(answer = async (count: number): Promise<unknown> => count) {
+function countingReads(result = async (count: number): Promise<unknown> => count) {
   let count = 0;
-  const reads = cacheReads({ read: () => answer(++count) as Promise<never> });
+  const reads = cacheReads({ read: () => result(++count) as Promise<never> });
   const read = (name: ReadProcedure, args: object = {}): Promise<unknown> => reads.read(name, args);
   return { read, clear: reads.clear, count: () => count };
 }

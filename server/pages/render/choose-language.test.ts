@@ -16,18 +16,18 @@ function choose(language: string, referer?: string, siteUrl?: string) {
 }
 
 test("Amina chooses Arabic for a year and returns to her page", async () => {
-  const answer = await choose("ar", "https://samha.example/deals/1234567?page=2");
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("location")).toBe("/deals/1234567?page=2");
-  expect(answer.headers.get("set-cookie")).toBe(
+  const response = await choose("ar", "https://samha.example/deals/1234567?page=2");
+  expect(response.status).toBe(303);
+  expect(response.headers.get("location")).toBe("/deals/1234567?page=2");
+  expect(response.headers.get("set-cookie")).toBe(
     "lang=ar; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax",
   );
-  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
 test("without https the cookie has no Secure attribute, so that browsers accept it", async () => {
-  const answer = await choose("en", undefined, "http://127.0.0.1:3000");
-  expect(answer.headers.get("set-cookie")).not.toContain("Secure");
+  const response = await choose("en", undefined, "http://127.0.0.1:3000");
+  expect(response.headers.get("set-cookie")).not.toContain("Secure");
 });
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
 });
 
 test.each(["fr", "", "ar; Path=/x"])("the unknown language %j is refused", async (language) => {
-  const answer = await choose(language);
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  const response = await choose(language);
+  expect(response.status).toBe(400);
+  expect(response.headers.get("set-cookie")).toBeNull();
 });
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
   ],
   [`text/plain; ${FORM}`, "language=ar"],
 ])("a choice sent as %s is refused unread", async (contentType, body) => {
-  const answer = await post(body, { "content-type": contentType });
-  expect(answer.status).toBe(415);
-  expect(answer.headers.get("set-cookie")).toBeNull();
+  const response = await post(body, { "content-type": contentType });
+  expect(response.status).toBe(415);
+  expect(response.headers.get("set-cookie")).toBeNull();
 });
 
 test("a form over 1 KB is refused, and only 1 KB of it is read", async () => {
@@ -69,8 +69,8 @@ test("a form over 1 KB is refused, and only 1 KB of it is read", async () => {
       else controller.enqueue(Buffer.from("a&".repeat(50)));
     },
   });
-  const answer = await post(endless, { "content-type": FORM });
-  expect(answer.status).toBe(413);
+  const response = await post(endless, { "content-type": FORM });
+  expect(response.status).toBe(413);
   expect(read).toBeLessThan(20);
   const filled = `language=ar${"&a".repeat(1_000)}`;
   expect((await post(filled, { "content-type": FORM })).status).toBe(413);

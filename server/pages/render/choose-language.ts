@@ -34,7 +34,7 @@ export function createLanguageChoice({ siteUrl }: { siteUrl: string }): Hono {
       httpOnly: true,
       secure: isHttps(siteUrl),
     });
-    return c.redirect(cameFrom(c.req.header("referer")), 303);
+    return c.redirect(previousPath(c.req.header("referer")), 303);
   });
 }
 
@@ -47,7 +47,7 @@ function isUrlEncoded(contentType = ""): boolean {
  * Returns the path of the previous page: without its origin, so that the redirect never leaves the site, and without its
  * language, which the cookie now decides.
  */
-function cameFrom(referer: string | undefined): string {
+function previousPath(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return "/";
   const { pathname, search } = new URL(referer);
   return safeLocalPath(withoutLanguage(pathname + search));

@@ -148,15 +148,15 @@ export function createPageMaker(options: PageMakerOptions): PageMaker {
 /** Returns a weak tag of the document that ignores the time of rendering. */
 function tagOf(body: Buffer): string {
   // User content comes earlier and is escaped, so this is the last occurrence.
-  const moment = body.lastIndexOf(MOMENT) + MOMENT.length;
+  const timeIndex = body.lastIndexOf(RENDERED_AT) + RENDERED_AT.length;
   const digest = createHash("sha1")
-    .update(body.subarray(0, moment))
-    .update(body.subarray(moment + MOMENT_DIGITS));
+    .update(body.subarray(0, timeIndex))
+    .update(body.subarray(timeIndex + RENDERED_AT_DIGITS));
   return `W/"${digest.digest("base64url")}"`;
 }
 
-const MOMENT = '"renderedAt":';
-const MOMENT_DIGITS = 13;
+const RENDERED_AT = '"renderedAt":';
+const RENDERED_AT_DIGITS = 13;
 
 const NO_BODY = Buffer.alloc(0);
 

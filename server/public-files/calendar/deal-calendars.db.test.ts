@@ -9,7 +9,7 @@ import { createDealCalendars } from "./deal-calendars.ts";
 const UPCOMING = "a1111111-0000-4000-8000-000000000000";
 const RUNNING = "a2222222-0000-4000-8000-000000000000";
 const NO_END = "a3333333-0000-4000-8000-000000000000";
-const OVER = "a4444444-0000-4000-8000-000000000000";
+const EXPIRED = "a4444444-0000-4000-8000-000000000000";
 const PENDING = "b1111111-0000-4000-8000-000000000000";
 const REJECTED = "b2222222-0000-4000-8000-000000000000";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
     [UPCOMING, "active", "2099-11-24T09:00:00Z", "2099-12-01T00:00:00Z"],
     [RUNNING, "active", null, "2099-12-24T23:59:00Z"],
     [NO_END, "active", null, null],
-    [OVER, "active", null, "2020-01-01T00:00:00Z"],
+    [EXPIRED, "active", null, "2020-01-01T00:00:00Z"],
     [PENDING, "pending", "2099-11-24T09:00:00Z", null],
     [REJECTED, "rejected", "2099-11-24T09:00:00Z", null],
   ]) {
@@ -46,11 +46,11 @@ beforeAll(async () => {
 
 test("the calendar of an upcoming deal, addressed by its id or its first 7 characters, has its start as an event", async () => {
   for (const slug of [UPCOMING, UPCOMING.slice(0, 7)]) {
-    const answer = await get(`/deals/${slug}.ics`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-    expect(answer.headers.get("cache-control")).toBe("no-cache");
-    const text = await answer.text();
+    const response = await get(`/deals/${slug}.ics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    const text = await response.text();
     expect(text).toContain(`UID:${UPCOMING}-start@samha.example\r\n`);
     expect(text).toContain("DTSTART:20991124T090000Z\r\n");
     expect(text).toContain(String.raw`SUMMARY:Starts: Dates\, figs\; and more`);
@@ -66,14 +66,14 @@ test("the calendar of a running deal with an end date has its end as an event, i
 
 test.each([
   NO_END,
-  OVER,
+  EXPIRED,
   PENDING,
   REJECTED,
   PENDING.slice(0, 7),
   "a9999999-0000-4000-8000-000000000000",
   "abcdefg",
 ])("%s has no calendar", async (slug) => {
-  const answer = await get(`/deals/${slug}.ics`);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toContain("Dates");
+  const response = await get(`/deals/${slug}.ics`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain("Dates");
 });

@@ -33,11 +33,11 @@ async function matched(title: string, changes: Record<string, unknown>): Promise
 }
 
 test("the feed of an alert has its public matches, newest first, with total and end, and is not cached", async () => {
-  const answer = await site.get(`/alerts/${key}.xml`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  const feed = await answer.text();
+  const response = await site.get(`/alerts/${key}.xml`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  const feed = await response.text();
   expect(feed).toContain("<title>Dates &amp; honey · Samha &amp; Co</title>");
   const titles = [...feed.matchAll(/<entry>\s*<title[^>]*><!\[CDATA\[(.*?)\]\]>/g)];
   expect(titles.map(([, title]) => title)).toEqual(["Sidr honey", "Medjool dates"]);
@@ -54,8 +54,11 @@ test("the feed of an alert is in the language of its address, and its links keep
 test("an unknown or revoked key has no feed", async () => {
   const { rows } = await site.backend.owner.query<{ id: string }>("select id from private.alerts");
   for (const wrong of ["0".repeat(32), "made-up", "%00", "%27", rows[0]?.id]) {
-    const answer = await site.get(`/alerts/${wrong}.xml`);
-    expect([answer.status, answer.headers.get("cache-control")], wrong).toEqual([404, "no-store"]);
+    const response = await site.get(`/alerts/${wrong}.xml`);
+    expect([response.status, response.headers.get("cache-control")], wrong).toEqual([
+      404,
+      "no-store",
+    ]);
   }
   await site.backend.owner.query("update private.alerts set feed_key = default");
   expect((await site.get(`/alerts/${key}.xml`)).status).toBe(404);

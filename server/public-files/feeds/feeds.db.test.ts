@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 
 test("the home feed contains the running deals and no hidden ones", async () => {
-  const answer = await site.get("/feed.xml");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
-  const feed = await answer.text();
+  const response = await site.get("/feed.xml");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  const feed = await response.text();
   expect(feed.match(/<entry>/g)).toHaveLength(2);
   expect(feed).not.toContain("NONPUBLIC");
   expect(feed).not.toMatch(/b1111111|b2222222|b3333333|b4444444/);
@@ -110,13 +110,13 @@ async function post(prefix: string, changes: Record<string, unknown>): Promise<v
 test("the feed and the calendar of Ramadan are valid in both languages, and support 304", async () => {
   for (const path of ["/ramadan/feed.xml", "/ramadan.ics"]) {
     for (const lang of ["", "?lang=ar"]) {
-      const answer = await site.get(path + lang);
-      expect(answer.status, path + lang).toBe(200);
-      const body = await answer.text();
+      const response = await site.get(path + lang);
+      expect(response.status, path + lang).toBe(200);
+      const body = await response.text();
       expect(body).toMatch(lang ? /رمضان/ : /Ramadan/);
       if (path.endsWith(".xml"))
         expect(body).toMatch(/^<\?xml[^>]*\?>\s*<feed xmlns="http:\/\/www.w3.org\/2005\/Atom">/);
-      const etag = answer.headers.get("etag") ?? "";
+      const etag = response.headers.get("etag") ?? "";
       expect((await site.get(path + lang, { "if-none-match": etag })).status).toBe(304);
     }
   }

@@ -28,9 +28,9 @@ test.each([
   ["/search/feed.xml?q=+", []],
   ["/businesses/palm-co/feed.xml", ["Oud oil", "Date box for £30"]],
 ])("%s contains %j", async (path, expected) => {
-  const answer = await site.get(path);
-  expect(answer.status).toBe(200);
-  expect(titlesOf(await answer.text())).toEqual(expected);
+  const response = await site.get(path);
+  expect(response.status).toBe(200);
+  expect(titlesOf(await response.text())).toEqual(expected);
 });
 
 test("unknown filters, values and pages are ignored, and share the feed without them", async () => {

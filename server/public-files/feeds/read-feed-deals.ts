@@ -17,12 +17,12 @@ export async function readFeedDeals(
   filters: DealFilters,
   now = new Date(),
 ): Promise<FeedDeal[]> {
-  const answer = await reads.read("read_deals", {
+  const result = await reads.read("read_deals", {
     ...filterArgs(filters),
     ...(filters.status === WITH_EXPIRED ? { include_expired: true } : {}),
     limit_param: FEED_DEALS,
   });
-  return Listed.parse(answer).deals.map((row) => feedDealFrom(row, now));
+  return Listed.parse(result).deals.map((row) => feedDealFrom(row, now));
 }
 
 /** Returns the running deals of a search, by default the newest first; none without words. */
@@ -64,8 +64,8 @@ export async function readAlertFeed(
   key: string,
   now = new Date(),
 ): Promise<{ name: string; deals: FeedDeal[] } | null> {
-  const answer = await reads.read("read_alert_feed", { feed_key_param: key.replaceAll("\0", "") });
-  const alert = z.nullable(Listed.extend({ name: z.string() })).parse(answer);
+  const result = await reads.read("read_alert_feed", { feed_key_param: key.replaceAll("\0", "") });
+  const alert = z.nullable(Listed.extend({ name: z.string() })).parse(result);
   return alert && { ...alert, deals: alert.deals.map((row) => feedDealFrom(row, now)) };
 }
 

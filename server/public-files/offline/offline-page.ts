@@ -33,12 +33,12 @@ const MARK = readFileSync(
 export function composeOfflinePage(language: Language, siteName: string): OfflinePage {
   const { direction, prices } = languageFacts(language);
   const name = siteNameIn(language, siteName);
-  const say = (text: typeof TITLE) =>
+  const escaped = (text: typeof TITLE) =>
     escapeHtml(translate(language, text, { siteName: name, time: "{time}" }));
   const dates = language === "en" ? "en-GB" : language;
-  const saved = `<section hidden><h2>${say(SAVED)}</h2><ul data-dates="${dates}" data-prices="${prices}" data-ends="${say(ENDS)}" data-ended="${say(ENDED)}" data-free="${say(FREE)}" data-varies="${say(VARIES)}"></ul></section>`;
+  const saved = `<section hidden><h2>${escaped(SAVED)}</h2><ul data-dates="${dates}" data-prices="${prices}" data-ends="${escaped(ENDS)}" data-ended="${escaped(ENDED)}" data-free="${escaped(FREE)}" data-varies="${escaped(VARIES)}"></ul></section>`;
   return {
-    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#0A3527"><title>${say(TITLE)} · ${escapeHtml(name)}</title><style>${STYLE}</style><script>${THEME_SCRIPT}</script></head><body><header>${MARK}<b>${escapeHtml(name)}</b></header><main><h1>${say(TITLE)}</h1><p>${say(TEXT)}</p><button type="button">${say(TRY_AGAIN)}</button>${saved}</main><script>${SCRIPT}</script></body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="theme-color" content="#0A3527"><title>${escaped(TITLE)} · ${escapeHtml(name)}</title><style>${STYLE}</style><script>${THEME_SCRIPT}</script></head><body><header>${MARK}<b>${escapeHtml(name)}</b></header><main><h1>${escaped(TITLE)}</h1><p>${escaped(TEXT)}</p><button type="button">${escaped(TRY_AGAIN)}</button>${saved}</main><script>${SCRIPT}</script></body></html>`,
     policy: [
       "default-src 'none'",
       `style-src ${cspHash(STYLE)}`,

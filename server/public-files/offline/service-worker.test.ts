@@ -7,14 +7,14 @@ const worker = createServiceWorker({ siteName: "Samha", isOn: true });
 const bodyOf = async (address: string) => (await worker.request(address)).text();
 
 test("the worker is a script that browsers check for a new version at each visit", async () => {
-  const answer = await worker.request("/sw.js");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-  expect(answer.headers.get("cache-control")).toBe("no-cache");
-  expect(answer.headers.get("content-security-policy")).toMatch(
+  const response = await worker.request("/sw.js");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-cache");
+  expect(response.headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; connect-src 'self';/,
   );
-  const known = { headers: { "if-none-match": answer.headers.get("etag") ?? "" } };
+  const known = { headers: { "if-none-match": response.headers.get("etag") ?? "" } };
   expect((await worker.request("/sw.js", known)).status).toBe(304);
 });
 

@@ -50,10 +50,10 @@ beforeAll(async () => {
 });
 
 test("a shared deal has an image of 1200 by 630 that shows its title", async () => {
-  const answer = await get(`/share/deals/${DATES}.jpg`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("image/jpeg");
-  const before = Buffer.from(await answer.arrayBuffer());
+  const response = await get(`/share/deals/${DATES}.jpg`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const before = Buffer.from(await response.arrayBuffer());
   expect(await sharp(before).metadata()).toMatchObject({
     format: "jpeg",
     width: 1200,
@@ -73,12 +73,12 @@ test("list, page and share image show the same temperature, the sum of the votes
     [DATES],
   );
   const call = async (name: string, args: object) => {
-    const answer = await backend.ask(`/rest/v1/rpc/${name}`, {
+    const response = await backend.ask(`/rest/v1/rpc/${name}`, {
       method: "POST",
       headers: { apikey: backend.anonKey, "content-type": "application/json" },
       body: JSON.stringify(args),
     });
-    return answer.json();
+    return response.json();
   };
   const { deals }: { deals: DealRow[] } = await call("read_deals", {});
   const [page]: DealRow[] = await call("get_deal", { deal_id_param: DATES });
@@ -105,9 +105,9 @@ test("list, page and share image show the same temperature, the sum of the votes
 test("an expired deal has a share image; pending and unknown ones have none", async () => {
   expect((await get(`/share/deals/${ENDED}.jpg`)).status).toBe(200);
   for (const id of [PENDING, "c0000000-0000-4000-8000-000000000000"]) {
-    const answer = await get(`/share/deals/${id}.jpg`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const response = await get(`/share/deals/${id}.jpg`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get("cache-control")).toBe("no-store");
   }
 });
 
@@ -127,9 +127,9 @@ test("each season page has its share image in each language", async () => {
   const images = new Set<string>();
   for (const hub of ["ramadan", "eid", "hajj"]) {
     for (const lang of ["", "?lang=ar"]) {
-      const answer = await get(`/share/seasons/${hub}.jpg${lang}`);
-      expect(answer.headers.get("content-type")).toBe("image/jpeg");
-      const image = Buffer.from(await answer.arrayBuffer());
+      const response = await get(`/share/seasons/${hub}.jpg${lang}`);
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
+      const image = Buffer.from(await response.arrayBuffer());
       expect(await sharp(image).metadata()).toMatchObject({ width: 1200, height: 630 });
       images.add(image.toString("base64"));
     }

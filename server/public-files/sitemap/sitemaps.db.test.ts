@@ -43,9 +43,9 @@ beforeAll(async () => {
 const read = async (path: string) => (await site.get(path)).text();
 
 test("the index lists all parts of every kind of page", async () => {
-  const answer = await site.get("/sitemap.xml");
-  expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8");
-  expect(locations(await answer.text())).toEqual([
+  const response = await site.get("/sitemap.xml");
+  expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+  expect(locations(await response.text())).toEqual([
     "https://samha.example/sitemap-pages.xml",
     "https://samha.example/sitemap-deals-1.xml",
     "https://samha.example/sitemap-deals-2.xml",

@@ -17,7 +17,7 @@ const PAGES_PATH = "/sitemap-pages.xml";
 
 /** Serves the sitemap index and its parts. They expire after a minute because scheduled deals appear without a write. */
 export function createSitemaps(options: SitemapOptions): Hono {
-  const keep = (name: string, make: () => Promise<string>) =>
+  const cached = (name: string, make: () => Promise<string>) =>
     options.sitemapCache.get(name, async () => ({
       body: await make(),
       contentType: "application/xml; charset=utf-8",
@@ -26,17 +26,17 @@ export function createSitemaps(options: SitemapOptions): Hono {
 
   return new Hono()
     .get("/sitemap.xml", compress(), async (c) =>
-      respondWithText(c.req.raw, await keep("index", () => composeIndex(options))),
+      respondWithText(c.req.raw, await cached("index", () => composeIndex(options))),
     )
     .get(PAGES_PATH, compress(), async (c) =>
       respondWithText(
         c.req.raw,
-        await keep("pages", async () => composeSitemap(options.siteUrl, STATIC_PAGES)),
+        await cached("pages", async () => composeSitemap(options.siteUrl, STATIC_PAGES)),
       ),
     )
     .get("/:file{sitemap-[a-z]+-[1-9][0-9]{0,4}\\.xml}", compress(), async (c) => {
       const file = c.req.param("file");
-      const part = await keep(file, () => composePart(options, file));
+      const part = await cached(file, () => composePart(options, file));
       if (part.body !== "") return respondWithText(c.req.raw, part);
       return c.json({ code: "not_found", message: "There is no such sitemap." }, 404, {
         "cache-control": "no-store",

@@ -144,14 +144,14 @@ function splitTree(text: string): string[] {
   let quoted = false;
   let begin = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') quoted = !quoted;
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (sign === "(") brackets += 1;
-    else if (sign === ")") brackets -= 1;
-    else if (sign === "{") braces += 1;
-    else if (sign === "}") braces -= 1;
-    else if (sign === "," && brackets === 0 && braces === 0) {
+    else if (character === "(") brackets += 1;
+    else if (character === ")") brackets -= 1;
+    else if (character === "{") braces += 1;
+    else if (character === "}") braces -= 1;
+    else if (character === "," && brackets === 0 && braces === 0) {
       items.push(text.slice(begin, at).trim());
       begin = at + 1;
     }

@@ -25,33 +25,33 @@ export function readRestQuery(rawSearch: string, address: RestAddress, method: s
   let select: RestSelect | null = null;
 
   for (const [name, value] of readPairs(rawSearch)) {
-    const own = name.slice(name.indexOf(".") + 1);
+    const suffix = name.slice(name.indexOf(".") + 1);
     const tree = TREE.exec(name);
     if (tree) {
-      once(name, search);
+      refuseDuplicate(name, search);
       if (tree[1]) readName(tree[1]);
       search.append(name, conditions.readTree(value));
     } else if (name === "select") {
-      once(name, search);
+      refuseDuplicate(name, search);
       select = readSelect(value);
       if (select.text !== "") search.append(name, select.text);
-    } else if (own === "order" || own === "limit" || own === "offset") {
-      once(name, search);
-      if (own !== name) readName(name.slice(0, -own.length - 1));
-      search.append(name, own === "order" ? readOrder(value) : readNumber(own, value));
+    } else if (suffix === "order" || suffix === "limit" || suffix === "offset") {
+      refuseDuplicate(name, search);
+      if (suffix !== name) readName(name.slice(0, -suffix.length - 1));
+      search.append(name, suffix === "order" ? readOrder(value) : readNumber(suffix, value));
     } else if (name === "columns" || name === "on_conflict") {
-      once(name, search);
+      refuseDuplicate(name, search);
       search.append(name, readNames(value));
     } else if (name === "apikey") {
-      once(name, search);
+      refuseDuplicate(name, search);
       search.append(name, value);
     } else if (takesArguments && !isCondition(value)) {
-      once(name, search);
+      refuseDuplicate(name, search);
       search.append(readName(name), cutSearchText(name, value));
     } else {
       const { operator, text } = conditions.readCondition(value);
       // The backend keeps only the last condition of each operator for a column.
-      if (operators.has(`${name} ${operator}`)) throw twice(name);
+      if (operators.has(`${name} ${operator}`)) throw duplicateError(name);
       operators.add(`${name} ${operator}`);
       search.append(readColumn(name), text);
     }
@@ -107,11 +107,11 @@ function readNumber(name: string, value: string): string {
   return String(Number(value));
 }
 
-function once(name: string, search: URLSearchParams): void {
-  if (search.has(name)) throw twice(name);
+function refuseDuplicate(name: string, search: URLSearchParams): void {
+  if (search.has(name)) throw duplicateError(name);
 }
 
-function twice(name: string): RefusedRequest {
+function duplicateError(name: string): RefusedRequest {
   return new RefusedRequest(
     "parameter_twice",
     `The parameter ${shorten(name)} may appear only once.`,

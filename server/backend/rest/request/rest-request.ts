@@ -3,11 +3,11 @@ import { forward, headersToForward } from "#server/backend/guard/backend-request
 import type { GuardOptions } from "#server/backend/guard/guard-options.ts";
 import { mapFault } from "#server/backend/guard/map-fault.ts";
 import { refuse, refuseTooFast } from "#server/backend/guard/refusal.ts";
-import { capAnswer } from "#server/backend/rest/answer-cap.ts";
 import { waitForMailLimits } from "#server/backend/rest/mailing-procedures.ts";
 import { noteEndedSessions } from "#server/backend/rest/note-ended-sessions.ts";
 import { isPublicChange, writesRows } from "#server/backend/rest/public-change.ts";
 import { RefusedRequest } from "#server/backend/rest/refused-request.ts";
+import { capResponse } from "#server/backend/rest/response-cap.ts";
 import { waitForRestLimits, waitForVoteLimit } from "#server/backend/rest/rest-limits.ts";
 import { capRows } from "#server/backend/rest/rest-rows.ts";
 import { readPrefer } from "./prefer-header.ts";
@@ -59,8 +59,8 @@ export function createRestHandler(
     if (!leave) return refuseTooFast(RETRY_SECONDS);
     try {
       const outcome = await forward(options.fetch, { method, url, headers, body });
-      const answer = outcome instanceof Error ? outcome : await capAnswer(outcome).catch(toError);
-      const response = await mapFault(answer, { log: options.log, isSignUp: false });
+      const capped = outcome instanceof Error ? outcome : await capResponse(outcome).catch(toError);
+      const response = await mapFault(capped, { log: options.log, isSignUp: false });
       note(address, method, response);
       await noteEndedSessions(options.sessions, address, response);
       return response;

@@ -33,12 +33,12 @@ export function readSelect(value: string): RestSelect {
     throw new RefusedRequest("embed_refused", `At most ${EMBEDS_MAX} tables may be embedded.`);
   }
   const embeds: RestSelect["embeds"] = [];
-  const once = refuseTwice();
+  const refuseDuplicate = createDuplicateCheck();
   let count = items.length;
   const columns: string[] = [];
   const texts = items.map((item) => {
     const embed = EMBED.exec(item);
-    if (!embed) return readColumn(item, once, columns);
+    if (!embed) return readColumn(item, refuseDuplicate, columns);
     const [, spread = "", alias, table = "", hints = "", inner = ""] = embed;
     const innerItems = splitList(inner, "select_refused");
     if (innerItems.some((one) => EMBED.test(one))) {
@@ -46,13 +46,13 @@ export function readSelect(value: string): RestSelect {
     }
     count += innerItems.length;
     const hintNames = hints.split("!").slice(1).map(readName);
-    const way = [readName(table), ...hintNames].join("!");
-    once(way);
-    const innerOnce = refuseTwice();
+    const target = [readName(table), ...hintNames].join("!");
+    refuseDuplicate(target);
+    const innerOnce = createDuplicateCheck();
     const innerColumns: string[] = [];
     const innerTexts = innerItems.map((one) => readColumn(one, innerOnce, innerColumns));
     embeds.push({ table: readName(table), columns: innerColumns });
-    return `${spread}${alias ? `${readName(alias)}:` : ""}${way}(${innerTexts.join(",")})`;
+    return `${spread}${alias ? `${readName(alias)}:` : ""}${target}(${innerTexts.join(",")})`;
   });
   if (count > ITEMS_MAX) {
     throw new RefusedRequest("too_many_columns", `At most ${ITEMS_MAX} columns may be selected.`);
@@ -86,14 +86,18 @@ export function readNames(value: string): string {
   if (names.length > ITEMS_MAX) {
     throw new RefusedRequest("too_many_columns", `At most ${ITEMS_MAX} columns may be named.`);
   }
-  const once = refuseTwice();
-  for (const name of names) once(name);
+  const refuseDuplicate = createDuplicateCheck();
+  for (const name of names) refuseDuplicate(name);
   return names.join(",");
 }
 
-function readColumn(item: string, once: (name: string) => void, columns: string[]): string {
+function readColumn(
+  item: string,
+  refuseDuplicate: (name: string) => void,
+  columns: string[],
+): string {
   if (item === "*") {
-    once("*");
+    refuseDuplicate("*");
     columns.push("*");
     return "*";
   }
@@ -102,16 +106,16 @@ function readColumn(item: string, once: (name: string) => void, columns: string[
     throw new RefusedRequest("select_refused", `The item ${shorten(item)} is not available.`);
   const [, alias, column = "", path = "", cast] = parts;
   const name = readName(column);
-  once(`${name}${path}`);
+  refuseDuplicate(`${name}${path}`);
   columns.push(name);
   return `${alias ? `${readName(alias)}:` : ""}${name}${path}${cast ? `::${cast.trim()}` : ""}`;
 }
 
-function refuseTwice(): (name: string) => void {
+function createDuplicateCheck(): (name: string) => void {
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) {
-      throw new RefusedRequest("column_twice", `${shorten(name)} may appear only once.`);
+      throw new RefusedRequest("column_twice", `${shorten(name)} may appear only refuseDuplicate.`);
     }
     seen.add(name);
   };
@@ -125,12 +129,12 @@ function splitList(text: string, code: string): string[] {
   let quoted = false;
   let begin = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') quoted = !quoted;
+    const character = text[at];
+    if (character === '"') quoted = !quoted;
     else if (quoted) continue;
-    else if (sign === "(") depth += 1;
-    else if (sign === ")") depth -= 1;
-    else if (sign === "," && depth === 0) {
+    else if (character === "(") depth += 1;
+    else if (character === ")") depth -= 1;
+    else if (character === "," && depth === 0) {
       items.push(text.slice(begin, at).trim());
       begin = at + 1;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { capAnswer } from "./answer-cap.ts";
+import { capResponse } from "./response-cap.ts";
 
 /** Creates an endless response and counts the chunks read. */
 function endless() {
@@ -13,18 +13,18 @@ function endless() {
       state.isCancelled = true;
     },
   });
-  return { state, answer: new Response(body) };
+  return { state, response: new Response(body) };
 }
 
 test("a response within the cap passes with its status and headers", async () => {
-  const capped = await capAnswer(Response.json([1], { status: 206, headers: { a: "b" } }), 100);
+  const capped = await capResponse(Response.json([1], { status: 206, headers: { a: "b" } }), 100);
   expect([capped.status, capped.headers.get("a"), await capped.text()]).toEqual([206, "b", "[1]"]);
-  expect((await capAnswer(new Response(null, { status: 204 }))).status).toBe(204);
+  expect((await capResponse(new Response(null, { status: 204 }))).status).toBe(204);
 });
 
 test("an endless response returns 413 at the cap, and the rest is not read", async () => {
-  const { state, answer } = endless();
-  const capped = await capAnswer(answer, 10 * 1024);
+  const { state, response } = endless();
+  const capped = await capResponse(response, 10 * 1024);
   expect(capped.status).toBe(413);
   expect(await capped.json()).toMatchObject({ code: "answer_too_large" });
   expect(state.isCancelled).toBe(true);
@@ -32,8 +32,8 @@ test("an endless response returns 413 at the cap, and the rest is not read", asy
 });
 
 test("a response with too large a Content-Length is not read", async () => {
-  const { state, answer } = endless();
-  const long = new Response(answer.body, { headers: { "content-length": "5000" } });
-  expect((await capAnswer(long, 4_000)).status).toBe(413);
+  const { state, response } = endless();
+  const long = new Response(response.body, { headers: { "content-length": "5000" } });
+  expect((await capResponse(long, 4_000)).status).toBe(413);
   expect(state.isCancelled).toBe(true);
 });

@@ -6,7 +6,13 @@ import { createPageCache } from "#server/pages/cache/page-cache.ts";
 import type { VisitorReads } from "#server/reader/visitor-reads.ts";
 
 /** The caches of this process. `PAGE_CACHE=off` caches no page. */
-export function openAnswerCaches({ dev, reads: ownReads }: { dev: boolean; reads: VisitorReads }) {
+export function openResponseCaches({
+  dev,
+  reads: ownReads,
+}: {
+  dev: boolean;
+  reads: VisitorReads;
+}) {
   const pages = createPageCache(dev || process.env.PAGE_CACHE === "off" ? 0 : undefined);
   const feeds = createAsyncCache<CacheableText>({ max: 100, ttlMs: 60_000 });
   const sitemaps = createAsyncCache<CacheableText>({ max: 20, ttlMs: 60_000 });

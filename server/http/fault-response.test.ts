@@ -1,32 +1,32 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { CLASS_TEXTS } from "#contract/errors/errors.ts";
-import { faultAnswer } from "./fault-answer.ts";
+import { faultResponse } from "./fault-response.ts";
 import { createLogger } from "./log/logger.ts";
 import { readAsVisitor } from "./read-as-visitor.ts";
 
 /** Returns the response for a feed whose backend is this `fetch`. */
-function answerTo(fetch: typeof globalThis.fetch) {
+function responseTo(fetch: typeof globalThis.fetch) {
   const app = new Hono().get("/feed.xml", async (c) =>
     c.json(await readAsVisitor({ supabaseUrl: "http://x.test", anonKey: "", fetch }, "deals", {})),
   );
-  app.onError(faultAnswer(createLogger({ level: "silent" })));
+  app.onError(faultResponse(createLogger({ level: "silent" })));
   return app.request("/feed.xml");
 }
 
 test("a file whose rows cannot be read returns 503 with Retry-After", async () => {
-  const answer = await answerTo(async () => new Response("{}", { status: 503 }));
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-  expect(await answer.json()).toMatchObject({
+  const response = await responseTo(async () => new Response("{}", { status: 503 }));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
+  expect(await response.json()).toMatchObject({
     code: "unavailable",
     message: CLASS_TEXTS.unavailable,
   });
 });
 
 test("a file whose reader has a bug returns 500", async () => {
-  const answer = await answerTo(async () => new Response("{}", { status: 400 }));
-  expect(answer.status).toBe(500);
-  expect(await answer.json()).toMatchObject({ code: "server_error" });
+  const response = await responseTo(async () => new Response("{}", { status: 400 }));
+  expect(response.status).toBe(500);
+  expect(await response.json()).toMatchObject({ code: "server_error" });
 });
 
 test.each([
@@ -35,18 +35,20 @@ test.each([
   ["a connection that is cut", unreachable({ code: "UND_ERR_SOCKET" })],
   ["a timeout", () => Promise.reject(new DOMException("", "TimeoutError"))],
 ])("%s returns 503", async (_what, backend) => {
-  expect((await answerTo(backend)).status).toBe(503);
+  expect((await responseTo(backend)).status).toBe(503);
 });
 
 test("a missing file has no Retry-After", async () => {
-  const answer = await answerTo(unreachable({ code: "ENOENT", syscall: "open" }));
-  expect(answer.status).toBe(500);
+  const response = await responseTo(unreachable({ code: "ENOENT", syscall: "open" }));
+  expect(response.status).toBe(500);
 });
 
 test("a backend that does not respond at all returns 503", async () => {
   const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
-  const answer = await answerTo(() => Promise.reject(new TypeError("fetch", { cause: refused })));
-  expect(answer.status).toBe(503);
+  const response = await responseTo(() =>
+    Promise.reject(new TypeError("fetch", { cause: refused })),
+  );
+  expect(response.status).toBe(503);
 });
 
 /** Returns a backend that fails as `fetch` does, with the reason in `cause`. */

@@ -12,7 +12,7 @@ import { ReadError } from "./read-as-visitor.ts";
  * Turns an error thrown by a handler into `{code, message, requestId}`; details go to the log only (threat T28). An
  * `HTTPException` below 500 keeps its status and message. A request that the client aborted is not a fault.
  */
-export function faultAnswer(log: Log): ErrorHandler {
+export function faultResponse(log: Log): ErrorHandler {
   const sample = createSampler();
   return (error, c) => {
     const isDropped = wasDropped(c.env);

@@ -1,19 +1,19 @@
 import { refuse } from "#server/backend/guard/refusal.ts";
 import { readCapped } from "#server/http/limits/read-capped.ts";
 
-const ANSWER_MAX = 8 * 1024 * 1024;
+const RESPONSE_MAX = 8 * 1024 * 1024;
 
 /** Returns the response. Stops reading at 8 MB and returns 413 instead. */
-export async function capAnswer(answer: Response, max = ANSWER_MAX): Promise<Response> {
-  const body = await readCapped(answer, max);
+export async function capResponse(response: Response, max = RESPONSE_MAX): Promise<Response> {
+  const body = await readCapped(response, max);
   if (body === "too large") {
-    if (!answer.body?.locked) await answer.body?.cancel();
+    if (!response.body?.locked) await response.body?.cancel();
     return refuse(
       413,
       "answer_too_large",
       "The response is too large. Select fewer columns or rows.",
     );
   }
-  const { status, headers } = answer;
+  const { status, headers } = response;
   return new Response(body && new Uint8Array(body), { status, headers });
 }
