@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { ownVotesForgotten } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { VotePanel } from "#features/deals/voting/vote-panel.tsx";
+import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
 import { renderApp } from "#testing/render-app.tsx";
 import { TEST_NOW } from "#testing/test-now.ts";
 import { DealCard } from "./deal-card.tsx";
@@ -30,11 +33,19 @@ afterEach(() => {
 });
 
 const ignore = () => undefined;
+
+/** Renders a view of a deal whose vote is known. */
+function renderDeal(view: ReactNode) {
+  const store = storeWithDeal(aminasDates());
+  store.dispatch(ownVotesForgotten());
+  return renderWithDeals(store, view);
+}
+
 const hot = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote hot" });
 const cold = () => screen.getByRole<HTMLButtonElement>("button", { name: "Vote cold" });
 
 test("a card shows temperature, title, price, merchant and category, and links to the short address", () => {
-  renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
   screen.getByRole("group", { name: "Temperature 118, Warm" });
   const title = screen.getByRole("link", { name: "Medjool dates, 5 kg box" });
   expect(title.getAttribute("href")).toBe("/deals/a1b2c3d");
@@ -47,7 +58,7 @@ test("a card shows temperature, title, price, merchant and category, and links t
 });
 
 test("the link to the merchant opens a new tab and is marked as sponsored and user-generated", () => {
-  renderApp(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />);
   const link = screen.getByRole("link", { name: "Get deal" });
   expect(link.getAttribute("rel")?.split(" ").sort()).toEqual(
     ["nofollow", "noopener", "noreferrer", "sponsored", "ugc"].sort(),
@@ -58,7 +69,7 @@ test("the link to the merchant opens a new tab and is marked as sponsored and us
 test("a card and a deal page show the last day to order; once it has passed, only the page says so", () => {
   const view = (isOrderOver: boolean) => {
     const deal = aminasDates({ orderBy: "2026-11-20", isOrderOver });
-    const card = renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+    const card = renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
     const cardFact = card.container.querySelector(".deal-card-fact")?.textContent;
     cleanup();
     return [cardFact, renderApp(<DealMetaLine deal={deal} />).container.textContent];
@@ -73,33 +84,33 @@ test("a card and a deal page show the last day to order; once it has passed, onl
 
 test("a link that is not a web address leads nowhere", () => {
   const deal = aminasDates({ dealUrl: "javascript:alert(1)" });
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.queryByRole("link", { name: "Get deal" })).toBeNull();
 });
 
 test("each vote button casts its own vote", async () => {
   const onVote = vi.fn();
   const deal = aminasDates();
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={onVote} />);
+  renderDeal(<DealCard deal={deal} ownVote={null} onVote={onVote} />);
   await userEvent.click(cold());
   expect(onVote).toHaveBeenCalledExactlyOnceWith(deal, "cold");
 });
 
 test("after a hot vote the hot button is pressed and the cold one disabled", () => {
-  renderApp(<DealCard deal={aminasDates()} ownVote="hot" onVote={ignore} />);
+  renderDeal(<DealCard deal={aminasDates()} ownVote="hot" onVote={ignore} />);
   expect(hot().getAttribute("aria-pressed")).toBe("true");
   expect(cold().disabled).toBe(true);
 });
 
 test("while a vote is being sent, another press is ignored", async () => {
   const onVote = vi.fn();
-  renderApp(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
+  renderDeal(<DealCard deal={aminasDates()} ownVote="hot" isPending onVote={onVote} />);
   await userEvent.click(hot());
   expect(onVote).not.toHaveBeenCalled();
 });
 
 test("an expired deal takes no votes and says why", () => {
-  renderApp(<DealCard deal={aminasDates({ isExpired: true })} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={aminasDates({ isExpired: true })} ownVote={null} onVote={ignore} />);
   expect(hot().disabled && cold().disabled).toBe(true);
   screen.getByRole("group", { name: "Temperature 118, Warm. This deal has expired" });
   screen.getByText("Expired");
@@ -107,7 +118,7 @@ test("an expired deal takes no votes and says why", () => {
 
 test("the deal page shows the tier, the number of votes and the original price", () => {
   const deal = aminasDates({ originalPrice: 33.32 });
-  renderApp(<DealDetail deal={deal} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealDetail deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByRole("group").textContent).toContain("Warm, 122 votes");
   const [struck, stated] = screen.getAllByText("£33.32");
   expect(struck?.closest("s")).toBeTruthy();
@@ -116,7 +127,9 @@ test("the deal page shows the tier, the number of votes and the original price",
 });
 
 test("a pending deal takes no votes yet", () => {
-  renderApp(<VotePanel deal={aminasDates({ status: "pending" })} ownVote={null} onVote={ignore} />);
+  renderDeal(
+    <VotePanel deal={aminasDates({ status: "pending" })} ownVote={null} onVote={ignore} />,
+  );
   screen.getByText("Voting opens when the deal is approved");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
@@ -140,7 +153,7 @@ test("an uploaded image has several widths, an external one has no srcset", () =
 });
 
 test("a deal that has not started takes no votes yet", () => {
-  renderApp(<VotePanel deal={aminasDates({ isUpcoming: true })} ownVote={null} onVote={ignore} />);
+  renderDeal(<VotePanel deal={aminasDates({ isUpcoming: true })} ownVote={null} onVote={ignore} />);
   screen.getByText("Voting opens when the deal starts");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Hot" }).disabled).toBe(true);
 });
@@ -213,7 +226,7 @@ test("an empty section invites the first deal, in a form that selects the sectio
 
 test("a card shows what the deal saves and when it ends", () => {
   const deal = aminasDates({ originalPrice: 33.32, expiresAt: "2026-11-22T20:00:00Z" });
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.getByText("£33.32").closest("s")).toBeTruthy();
   screen.getByText("−25%");
   expect(screen.getByText(/^Ends Sun at \d\d:00/).closest("time")).toBeTruthy();
@@ -241,7 +254,7 @@ test("start and end are shown in the reader's time zone", () => {
   screen.getByText("Ends Sat 07:00");
   unmount();
   const upcoming = aminasDates({ isUpcoming: true, startsAt: "2026-11-22T01:30:00Z" });
-  renderApp(<DealCard deal={upcoming} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={upcoming} ownVote={null} onVote={ignore} />);
   screen.getByText("Starts Sun at 09:30 (Kuala Lumpur)");
   screen.getByText("Starts Sun 09:30");
   const calendar = screen.getByRole("link", { name: "Add to calendar" });
@@ -263,14 +276,14 @@ function setTimeZone(timeZone: string): void {
 
 test("a card omits what its page already shows", () => {
   const card = <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} hide="category" />;
-  renderApp(card);
+  renderDeal(card);
   expect(screen.queryByRole("link", { name: "Halal Food & Groceries" })).toBeNull();
   screen.getByRole("link", { name: "Nakheel Grocers" });
 });
 
 test("an unknown merchant is shown neither on a card nor on a deal page", () => {
   const unknown = aminasDates({ merchant: "Unknown Merchant" });
-  const { container } = renderApp(
+  const { container } = renderDeal(
     <>
       <MerchantName deal={aminasDates()} />
       <MerchantName deal={unknown} />
@@ -289,7 +302,7 @@ test.each([
   "the card of a deal with merchantCodesCount %i links to “%s” without showing a code",
   (merchantCodesCount, words) => {
     const deal = aminasDates({ merchantCodesCount });
-    renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+    renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
     const link = screen.getByRole("link", { name: words });
     expect(link.getAttribute("href")).toBe("/businesses/nakheel-grocers#merchant-codes");
   },
@@ -300,24 +313,24 @@ test.each([
   ["an expired deal", { isExpired: true }],
 ])("%s shows no codes", (_case, changes) => {
   const deal = aminasDates({ merchantCodesCount: 2, ...changes });
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.queryByRole("link", { name: /codes? for this shop/ })).toBeNull();
 });
 
 test("the cards on a shop's page omit its codes, which the page lists", () => {
   const deal = aminasDates({ merchantCodesCount: 2 });
-  renderApp(<DealCard deal={deal} ownVote={null} onVote={ignore} hide="merchant" />);
+  renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} hide="merchant" />);
   expect(screen.queryByRole("link", { name: /codes? for this shop/ })).toBeNull();
 });
 
 test("a deal without a price says that the price varies", () => {
-  renderApp(<DealCard deal={aminasDates({ hasPrice: false })} ownVote={null} onVote={ignore} />);
+  renderDeal(<DealCard deal={aminasDates({ hasPrice: false })} ownVote={null} onVote={ignore} />);
   screen.getByText("Price varies");
   expect(screen.queryByText("See deal")).toBeNull();
 });
 
 test("a card whose image is missing or fails to load shows the icon of its category", () => {
-  const { container } = renderApp(
+  const { container } = renderDeal(
     <>
       <DealCard deal={aminasDates()} ownVote={null} onVote={ignore} />
       <DealCard deal={aminasDates({ imageUrl: "" })} ownVote={null} onVote={ignore} />

@@ -41,6 +41,7 @@ export const dealsSlice = createSlice({
     /** After sign-out, the next person at this browser must not see the member's votes. */
     ownVotesForgotten: (state) => {
       state.ownVotes = {};
+      state.areOwnVotesKnown = true;
     },
   },
   extraReducers: (builder) =>
@@ -94,8 +95,15 @@ export const dealsSlice = createSlice({
       .addCase(withdrawVote.fulfilled, (state, { meta: { arg }, payload }) =>
         removeOwnVote(state, arg, payload),
       )
+      .addCase(fetchOwnVotes.pending, (state) => {
+        state.areOwnVotesKnown = false;
+      })
       .addCase(fetchOwnVotes.fulfilled, (state, { payload }) => {
         Object.assign(state.ownVotes, payload);
+        state.areOwnVotesKnown = true;
+      })
+      .addCase(fetchOwnVotes.rejected, (state) => {
+        state.areOwnVotesKnown = true;
       })
       .addCase(refreshVotes.fulfilled, (state, { payload }) => showFreshCounts(state, payload))
       .addCase(fetchDeals.pending, (state, { meta }) => {
@@ -129,6 +137,7 @@ export const dealsSlice = createSlice({
       state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
     /** The member's confirmed vote on a deal; null if there is none. */
     selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
+    selectAreOwnVotesKnown: (state) => state.areOwnVotesKnown,
     selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,
   },
 });
@@ -145,6 +154,7 @@ export const {
   selectComments,
   selectOwnVote,
   selectConfirmedVote,
+  selectAreOwnVotesKnown,
   selectIsVotePending,
 } = dealsSlice.selectors;
 

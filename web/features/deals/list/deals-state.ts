@@ -16,6 +16,8 @@ export interface DealsState {
   comments: Comment[] | null;
   /** The member's votes by deal id. Missing means no vote, or not loaded. */
   ownVotes: Record<string, OwnVote>;
+  /** False until the member's votes are loaded, or could not be. True for visitors. */
+  areOwnVotesKnown: boolean;
   /** Votes shown but not confirmed yet, by deal id. */
   pendingVotes: Record<string, { type: VoteType; requestId: string }>;
   /** The latest request of each kind; results of earlier ones are dropped. */
@@ -34,6 +36,7 @@ export const initialDealsState: DealsState = {
   dealError: null,
   comments: [],
   ownVotes: {},
+  areOwnVotesKnown: false,
   pendingVotes: {},
   listRequestId: null,
   dealRequestId: null,

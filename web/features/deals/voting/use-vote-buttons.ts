@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSelector, useStore } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
+import { selectAreOwnVotesKnown } from "#features/deals/list/deals-slice.ts";
 import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
@@ -21,6 +23,8 @@ export interface VoteButtons {
   /** The member's button, pressed again: the vote can be taken back below it. */
   pressedAgain: HTMLElement | null;
   isDisabled(type: VoteType): boolean;
+  /** The button was pressed before the member's vote is known. */
+  isWaiting(type: VoteType): boolean;
   vote(type: VoteType, button: HTMLElement): void;
   /** Sends the vote a second time, which the backend refuses. */
   voteAgain(): void;
@@ -29,13 +33,25 @@ export interface VoteButtons {
 
 /**
  * The state of the two vote buttons. The member's button stays pressed, and pressing it again offers to take the vote back; the
- * other is disabled. Ended, upcoming and pending deals cannot be voted on.
+ * other is disabled. A press waits until the member's vote is known. Ended, upcoming and pending deals cannot be voted on.
  */
 export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const { deal, ownVote, isPending, onVote } = props;
   const { t } = useLingui();
   const [pressed, setPressed] = useState<VoteType | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
+  const [waiting, setWaiting] = useState<Press | null>(null);
+  const store = useStore<StateWithDeals>();
+  const areVotesKnown = useSelector(
+    (state: StateWithDeals) => waiting !== null && selectAreOwnVotesKnown(state),
+  );
+  const press = useEffectEvent(({ type, button }: Press) => {
+    setWaiting(null);
+    vote(type, button);
+  });
+  useEffect(() => {
+    if (waiting && areVotesKnown) press(waiting);
+  }, [waiting, areVotesKnown]);
   const closedReason = deal.isExpired
     ? t`This deal has expired`
     : deal.isUpcoming && deal.status === "active"
@@ -47,15 +63,30 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
     ownVote,
     closedReason,
     castNow: pressed === ownVote ? pressed : null,
+    isWaiting: (type) => waiting?.type === type,
     isDisabled: (type) => closedReason !== null || (ownVote !== null && ownVote !== type),
     pressedAgain,
-    vote: (type, button) => {
-      if (isPending) return;
-      if (ownVote !== null) return setPressedAgain(button);
-      setPressed(type);
-      onVote(deal, type);
-    },
+    vote,
     voteAgain: () => ownVote && onVote(deal, ownVote),
     closeOffer: () => setPressedAgain(null),
   };
+
+  function vote(type: VoteType, button: HTMLElement): void {
+    if (isPending) return;
+    if (ownVote === null && !selectAreOwnVotesKnown(store.getState())) {
+      setWaiting({ type, button });
+    } else if (ownVote === type) {
+      setPressedAgain(button);
+    } else {
+      setPressed(type);
+      onVote(deal, type);
+    }
+  }
 }
+
+interface Press {
+  type: VoteType;
+  button: HTMLElement;
+}
+
+type StateWithDeals = Parameters<typeof selectAreOwnVotesKnown>[0];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { useSelector } from "react-redux";
 import { afterEach, expect, test, vi } from "vitest";
 import { DealList } from "#features/deals/list/deal-list.tsx";
@@ -106,6 +107,55 @@ test("a member's vote is shown with the counts of the backend", async () => {
   await waitFor(() => expect(temperature()).toBe("Temperature 128, Warm"));
   expect(requests.at(-1)?.body).toEqual({ deal_id_param: dates.id, is_hot_param: true });
 });
+
+test.each([
+  ["has no own vote", () => ({ body: [] })],
+  ["has an own vote that cannot be loaded", () => ({ status: 503, body: {} })],
+])("a press before the votes have loaded is sent once if the deal %s", async (_case, answer) => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const loaded = Promise.withResolvers<void>();
+  const { requests } = fakeSupabase({
+    [OWN_VOTES]: async () => {
+      await loaded.promise;
+      return answer();
+    },
+    [VOTE]: { body: { success: true, hotVotes: 130, coldVotes: 2 } },
+  });
+  showList("bilal");
+  await userEvent.click(hot());
+  await userEvent.click(hot());
+  expect(requests.filter(({ route }) => route === VOTE)).toEqual([]);
+  loaded.resolve();
+  await waitFor(() => expect(temperature()).toBe("Temperature 128, Warm"));
+  expect(requests.filter(({ route }) => route === VOTE)).toHaveLength(1);
+});
+
+test("a press while the session is read waits for it, and then asks a visitor to sign in", async () => {
+  const { requests } = fakeSupabase({});
+  const store = storeWithDeal(dates);
+  const visit = renderWithDeals(store, <Restoring />);
+  await userEvent.click(hot());
+  expect(hot().getAttribute("aria-busy")).toBe("true");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "The session is read" }));
+  await screen.findByRole("dialog", { name: "Sign in to vote on “Medjool dates, 5 kg box”" });
+  expect(requests).toEqual([]);
+  visit.unmount();
+});
+
+/** The list while the stored session is read, until the button is pressed. */
+function Restoring() {
+  const [isChecking, setChecking] = useState(true);
+  const onVote = useVoting({ userId: null, isChecking }, [dates.id]);
+  return (
+    <>
+      <button type="button" onClick={() => setChecking(false)}>
+        The session is read
+      </button>
+      <DealList deals={[dates]} onVote={onVote} />
+    </>
+  );
+}
 
 test("a vote that the backend does not confirm is taken back with an alert", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

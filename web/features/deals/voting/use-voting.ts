@@ -118,13 +118,17 @@ type StateWithDeals = Parameters<typeof selectOwnVote>[0];
  * Loads a signed-in member's votes and refreshes counts: of the deals they voted on, and of all when the tab becomes visible
  * again. Runs in the browser only, because the server renders for visitors.
  */
-function useFreshVotes({ userId, mustConfirm }: Voter, dealIds: readonly string[]): void {
+function useFreshVotes(
+  { userId, isChecking, mustConfirm }: Voter,
+  dealIds: readonly string[],
+): void {
   const dispatch = useAppDispatch();
   // The list is a new array on each render; the effects depend on its ids only.
   const ids = dealIds.join(",");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: confirming in another tab casts a vote that waited for it.
   useEffect(() => {
+    if (isChecking) return;
     if (!userId) dispatch(ownVotesForgotten());
     else if (ids) void showOwnVotes(userId, ids.split(","));
 
@@ -135,7 +139,7 @@ function useFreshVotes({ userId, mustConfirm }: Voter, dealIds: readonly string[
         await dispatch(refreshVotes(Object.keys(result.payload)));
       }
     }
-  }, [dispatch, userId, mustConfirm, ids]);
+  }, [dispatch, userId, isChecking, mustConfirm, ids]);
 
   useEffect(() => {
     if (!ids) return;

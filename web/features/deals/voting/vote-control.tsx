@@ -45,6 +45,8 @@ function VoteIcon({ type, buttons }: { type: VoteType; buttons: VoteButtons }) {
       aria-pressed={isMine}
       disabled={buttons.isDisabled(type)}
       title={buttons.closedReason ?? undefined}
+      aria-busy={buttons.isWaiting(type) || undefined}
+      data-waiting={buttons.isWaiting(type) ? "" : undefined}
       onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
       className={`vote vote-${type}`}
     >

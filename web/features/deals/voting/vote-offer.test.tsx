@@ -83,3 +83,24 @@ test("after 24 hours the own vote pressed again shows that it is cast", async ()
   expect(alert.textContent).toContain("You have already voted on this deal");
   expect(screen.queryByRole("button", { name: "Take it back", hidden: true })).toBeNull();
 });
+
+test("a press before the own vote has loaded waits for it, then offers to take it back", async () => {
+  const loaded = Promise.withResolvers<void>();
+  const { requests } = fakeSupabase({
+    "GET /rest/v1/deal_votes": async () => {
+      await loaded.promise;
+      return {
+        body: [{ deal_id: dates.id, vote_type: "hot", created_at: "2026-11-20T11:00:00Z" }],
+      };
+    },
+    "GET /rest/v1/deals_with_temperature": { body: [] },
+  });
+  renderWithDeals(storeWithDeal(dates), <List />);
+  await userEvent.click(hot());
+  expect(hot().getAttribute("aria-busy")).toBe("true");
+  expect(hot().hasAttribute("data-waiting")).toBe(true);
+  loaded.resolve();
+  await screen.findByRole("dialog", offer);
+  expect(hot().hasAttribute("aria-busy")).toBe(false);
+  expect(requests.some(({ route }) => route === VOTE)).toBe(false);
+});

@@ -73,6 +73,8 @@ function VoteButton({ type, buttons }: { type: VoteType; buttons: VoteButtons })
       type="button"
       aria-pressed={isMine}
       disabled={buttons.isDisabled(type)}
+      aria-busy={buttons.isWaiting(type) || undefined}
+      data-waiting={buttons.isWaiting(type) ? "" : undefined}
       onClick={({ currentTarget }) => buttons.vote(type, currentTarget)}
       className={clsx(
         "inline-flex min-block-[46px] items-center justify-center gap-[7px] rounded-full border ps-3 pe-3.5 text-fs-15 font-[640]",

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { dealFromRow } from "#contract/deals/deal.ts";
 import { cardFactsFrom } from "#contract/halal/card-facts.ts";
 import { DealCard } from "#features/deals/card/deal-card.tsx";
+import { aminasDates } from "#features/deals/list/deals.fixture.ts";
+import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
 import { renderApp } from "#testing/render-app.tsx";
 import { FactsLine } from "./facts-line.tsx";
 
@@ -35,11 +37,12 @@ test("a card shows its facts instead of the location, with no more elements, and
     const deal = dealFromRow({ id: "d1", title: "Lamb", location: "Leeds", halal } as never);
     return <DealCard deal={deal} ownVote={null} onVote={() => undefined} />;
   };
-  const without = renderApp(card(null));
+  const store = storeWithDeal(aminasDates());
+  const without = renderWithDeals(store, card(null));
   await without.findByText("Leeds");
   const elements = sizeOf(without.container);
   without.unmount();
-  const { container, findByText, queryByText } = renderApp(card(HMC));
+  const { container, findByText, queryByText } = renderWithDeals(store, card(HMC));
   await findByText("\u2068HMC\u2069, non-stunned");
   expect(queryByText("Leeds")).toBeNull();
   expect(sizeOf(container)).toBe(elements);
