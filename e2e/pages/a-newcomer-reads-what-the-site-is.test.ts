@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
@@ -16,8 +16,43 @@ for (const width of [320, 390]) {
     expect((await logo.boundingBox())?.width).toBeGreaterThan(90);
     await expect(line(page)).toHaveText("Halal deals, found and voted on by Muslim families.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeHidden();
+    expect(await pressableHeight(line(page).getByRole("button"))).toBeGreaterThanOrEqual(44);
     await expectToFit(page);
     await expectAccessible(page);
+  });
+}
+
+for (const language of ["en", "ar"]) {
+  test(`the search shows its whole placeholder on a narrow phone, ${language}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await openPage(page, "/");
+    expect(await spareWidth(page.getByRole("combobox"))).toBeGreaterThanOrEqual(0);
+  });
+}
+
+/** Number of pixels of the column through a control's centre where a press reaches it. */
+function pressableHeight(control: Locator): Promise<number> {
+  return control.evaluate((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const reaches = (y: number) => document.elementFromPoint(left + width / 2, y) === button;
+    return Array.from({ length: 2 * height }, (_, at) => top - height / 2 + at).filter(reaches)
+      .length;
+  });
+}
+
+/** Width of a field's content box minus the width of its placeholder. */
+function spareWidth(field: Locator): Promise<number> {
+  return field.evaluate((input: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) throw new Error("No canvas");
+    canvas.font = font;
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return input.clientWidth - padding - canvas.measureText(input.placeholder).width;
   });
 }
 

@@ -53,6 +53,7 @@ export function RootLayout() {
   const closeCookieSettings = useCallback(() => setCookieSettingsOpen(false), []);
   const user = useSelector(selectUser);
   const isAdmin = useSelector(selectIsAdmin);
+  const status = useSelector(selectAuthStatus);
   const signInPath = useSignInPath();
   const isRefused = user !== null && !isAdmin;
   const parts = useMemberChunk(user !== null, loadMemberParts)?.memberParts;
@@ -60,7 +61,7 @@ export function RootLayout() {
   return (
     <SendAgainContext value={SendAgainOnDemand}>
       <AlertProvider>
-        <SignInPrompt>
+        <SignInPrompt isChecking={status === "checking"} isMember={user !== null}>
           <KhatamShape />
           {/* First, so that the keyboard reaches it before the page. */}
           <Cookies settingsOpen={areCookieSettingsOpen} onSettingsClose={closeCookieSettings} />

@@ -1,16 +1,19 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefCallback, useCallback, useEffect, useRef } from "react";
 
-/** Returns the ref of a list, which gets the focus when the item that had it is removed. The list needs a `tabIndex`. */
-export function useFocusAfterRemoval<List extends HTMLElement>(
-  count: number,
-): RefObject<List | null> {
-  const list = useRef<List>(null);
+/**
+ * Returns the ref of a list, or of the heading shown once it is empty, which gets the focus when the focused item is removed.
+ * Both need a `tabIndex`.
+ */
+export function useFocusAfterRemoval(count: number): RefCallback<HTMLElement> {
+  const place = useRef<HTMLElement>(null);
   const before = useRef(count);
   useEffect(() => {
     if (count < before.current && document.activeElement === document.body) {
-      list.current?.focus({ preventScroll: true });
+      place.current?.focus({ preventScroll: true });
     }
     before.current = count;
   }, [count]);
-  return list;
+  return useCallback((element) => {
+    place.current = element;
+  }, []);
 }

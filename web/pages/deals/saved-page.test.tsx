@@ -152,6 +152,15 @@ test("without saved deals the page explains the heart and sends no request", asy
   expect(requests).toEqual([]);
 });
 
+test("focus moves to the heading of the empty list after the last deal is removed", async () => {
+  store(aminasDates());
+  fakeSupabase({ [DEALS]: { body: [aminasDates()] } });
+  open("/saved");
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  const heading = await screen.findByRole("heading", { name: "No saved deals yet" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test("without a connection the list stays, and updating it can be repeated", async () => {
   store(aminasDates({ price: 30 }));
   const { answers } = fakeSupabase({ [DEALS]: { status: 500, body: {} } });

@@ -100,7 +100,8 @@ test("an alert is deleted after a question", async () => {
   expect(bodyOf(requests, DELETE)).toBeUndefined();
   answers[ALERTS] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
-  await screen.findByText("No alerts yet");
+  const heading = await screen.findByText("No alerts yet");
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(bodyOf(requests, DELETE)).toEqual({ alert_id_param: DATES_ALERT.id });
 });
 
@@ -123,7 +124,8 @@ test("withdrawing the consent deletes all alerts, after a question", async () =>
   await userEvent.click(await screen.findByRole("button", { name: "Delete all alerts" }));
   answers[ALERTS] = { body: [] };
   await userEvent.click(screen.getByRole("button", { name: "Delete all" }));
-  await screen.findByText("No alerts yet");
+  const heading = await screen.findByText("No alerts yet");
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(bodyOf(requests, WITHDRAW)).toEqual({ kind_param: "alerts" });
 });
 

@@ -11,6 +11,8 @@ export interface SignInQuestion {
   /** Local path to open after signing in; the current one by default. */
   next?: string;
   onLeave?: () => void;
+  /** Continues after the session has been read, if the reader is a member. */
+  onMember?: () => void;
 }
 
 export function SignInDialog(props: SignInQuestion & { onClose: () => void }) {

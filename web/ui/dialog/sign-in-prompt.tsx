@@ -21,20 +21,53 @@ export function useSignInPrompt(): ShowPrompt {
   return showPrompt;
 }
 
-export function SignInPrompt({ children }: { children: ReactNode }) {
+interface SignInPromptProps {
+  /** True while the stored session is read: questions wait. */
+  isChecking?: boolean;
+  isMember?: boolean;
+  children: ReactNode;
+}
+
+export function SignInPrompt({
+  isChecking = false,
+  isMember = false,
+  children,
+}: SignInPromptProps) {
   const [question, setQuestion] = useState<SignInQuestion | null>(null);
   const { Dialog, open, close } = useDialogOnDemand(loadDialog, "Error loading the dialog");
-  const ask = useCallback(
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const isUnknown = useRef(isChecking);
+  const show = useCallback(
     (next: SignInQuestion) => {
       setQuestion(next);
       open();
     },
     [open],
   );
+  const ask = useCallback(
+    (next: SignInQuestion) => {
+      if (!isUnknown.current) return show(next);
+      const button = document.activeElement?.closest("button") ?? null;
+      button?.setAttribute("data-waiting", "");
+      setWaiting({ question: next, button });
+    },
+    [show],
+  );
+  useEffect(() => {
+    isUnknown.current = isChecking;
+    if (isChecking || !waiting) return;
+    waiting.button?.removeAttribute("data-waiting");
+    setWaiting(null);
+    if (isMember) waiting.question.onMember?.();
+    else show(waiting.question);
+  }, [isChecking, isMember, waiting, show]);
   const { key } = useLocation();
   const lastKey = useRef(key);
   useEffect(() => {
-    if (lastKey.current !== key) close();
+    if (lastKey.current !== key) {
+      close();
+      setWaiting(null);
+    }
     lastKey.current = key;
   }, [key, close]);
   return (
@@ -43,6 +76,12 @@ export function SignInPrompt({ children }: { children: ReactNode }) {
       {question && Dialog && <Dialog {...question} onClose={close} />}
     </PromptContext>
   );
+}
+
+interface Waiting {
+  question: SignInQuestion;
+  /** The pressed button, marked as waiting. */
+  button: HTMLButtonElement | null;
 }
 
 async function loadDialog() {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
-import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { isValidElement, type ReactElement, type ReactNode, type Ref } from "react";
 import { KHATAM_POINTS } from "#contract/deals/khatam.ts";
 import { ErrorText } from "#lib/locale/locale-context.tsx";
 
@@ -12,6 +12,8 @@ export interface StatePanelProps {
   tone?: StateTone;
   title: ReactNode;
   heading?: "h1" | "h2";
+  /** Makes the heading focusable. */
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
   children?: ReactNode;
   actions?: ReactNode;
   /** `alert` for a new failure. */
@@ -24,6 +26,7 @@ export function StatePanel({
   tone = "neutral",
   title,
   heading: Heading = "h2",
+  headingRef,
   children,
   actions,
   role,
@@ -49,7 +52,11 @@ export function StatePanel({
       ) : (
         <UnlitStar />
       )}
-      <Heading className="text-fs-22 font-[690]">
+      <Heading
+        ref={headingRef}
+        tabIndex={headingRef ? -1 : undefined}
+        className="text-fs-22 font-[690] outline-none"
+      >
         <ErrorText>{title}</ErrorText>
       </Heading>
       {children && (

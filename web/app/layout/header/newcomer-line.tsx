@@ -17,7 +17,12 @@ export const NewcomerLine = cachedPart(() => {
         <p>
           <Trans>Halal deals, found and voted on by Muslim families.</Trans>
         </p>
-        <IconButton label={t`Close`} onClick={dismiss} className="relative -my-2 -me-3">
+        {/* 44 px high for fingers: the header covers its upper edge, so it can be pressed 8 px lower. */}
+        <IconButton
+          label={t`Close`}
+          onClick={dismiss}
+          className="relative z-1 -my-2 -me-3 after:absolute after:inset-0 after:translate-y-2"
+        >
           <X />
         </IconButton>
       </div>

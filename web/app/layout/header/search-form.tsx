@@ -75,7 +75,7 @@ export function SearchForm() {
         aria-activedescendant={list?.activeId}
         defaultValue={query}
         aria-label={label}
-        placeholder={label}
+        placeholder={t`Search`}
         maxLength={100}
         autoComplete="off"
         onFocus={open}

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { BellPlus } from "lucide-react";
-import { useEffect } from "react";
+import { type Ref, useEffect } from "react";
 import { useLocation } from "react-router";
 import { alertPaths } from "#contract/addresses/alert-paths.ts";
 import type { DealAlert } from "#contract/alerts/alert.ts";
@@ -17,20 +17,20 @@ interface AlertListProps {
 
 /** The alerts of a member, newest first. A notification links to an alert by its id. */
 export function AlertList({ alerts, reload }: AlertListProps) {
-  const list = useFocusAfterRemoval<HTMLUListElement>(alerts.length);
+  const place = useFocusAfterRemoval(alerts.length);
   const { hash } = useLocation();
   const named = alerts.find(({ id }) => hash === `#${id}`)?.id ?? null;
   useEffect(() => {
     if (named) document.getElementById(named)?.scrollIntoView();
   }, [named]);
-  if (alerts.length === 0) return <NoAlerts />;
+  if (alerts.length === 0) return <NoAlerts headingRef={place} />;
   return (
     <div className="grid gap-4">
       <ButtonLink to={alertPaths.create()} className="justify-self-start">
         <BellPlus aria-hidden="true" />
         <Trans>New alert</Trans>
       </ButtonLink>
-      <ul ref={list} tabIndex={-1} className="grid gap-3 outline-none">
+      <ul ref={place} tabIndex={-1} className="grid gap-3 outline-none">
         {alerts.map((alert) => (
           <AlertCard
             key={alert.id}
@@ -45,11 +45,12 @@ export function AlertList({ alerts, reload }: AlertListProps) {
   );
 }
 
-function NoAlerts() {
+function NoAlerts({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <StatePanel
       icon={BellPlus}
       title={<Trans>No alerts yet</Trans>}
+      headingRef={headingRef}
       actions={
         <ButtonLink to={alertPaths.create()}>
           <Trans>New alert</Trans>

@@ -9,6 +9,7 @@ import { IconButton } from "#ui/button/icon-button.tsx";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import { Select } from "#ui/form/select.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { EditSavedDialog } from "./edit-saved-dialog.tsx";
 import { loadOwnSaved } from "./own-saved-requests.ts";
 import type { OwnSavedDeal } from "./saved-deal.ts";
@@ -63,7 +64,8 @@ function Loaded({ all, isLoading, reload }: LoadedProps) {
     () => sortSaved(saved, now).filter(({ listName }) => !list || listName === list),
     [saved, now, list],
   );
-  if (saved.length === 0) return <NothingSaved />;
+  const place = useFocusAfterRemoval(shown.length);
+  if (saved.length === 0) return <NothingSaved headingRef={place} />;
   return (
     <>
       {lists.length > 0 && (
@@ -81,7 +83,7 @@ function Loaded({ all, isLoading, reload }: LoadedProps) {
           ))}
         </Select>
       )}
-      <SavedLines count={shown.length} isBusy={isLoading}>
+      <SavedLines ref={place} isBusy={isLoading}>
         {shown.map((deal) => (
           <SavedLine
             key={deal.id}

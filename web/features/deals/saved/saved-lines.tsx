@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { CardTime } from "#features/deals/card/deal-times.tsx";
@@ -9,24 +9,21 @@ import { buttonClass } from "#ui/button/button-class.ts";
 import { Price } from "#ui/display/price.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 import { Link } from "#ui/navigation/link.tsx";
-import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 // Loaded with the list, so that its hearts work without a connection.
 import "./change-saved.tsx";
 import { SaveButton } from "./save-button.tsx";
 import type { OwnSavedDeal, SavedDeal } from "./saved-deal.ts";
 
 interface SavedLinesProps {
-  count: number;
+  ref: Ref<HTMLUListElement>;
   isBusy: boolean;
   children: ReactNode;
 }
 
-/** A list of saved deals, which keeps keyboard focus when the deal of the focused heart is removed. */
-export function SavedLines({ count, isBusy, children }: SavedLinesProps) {
-  const list = useFocusAfterRemoval<HTMLUListElement>(count);
+export function SavedLines({ ref, isBusy, children }: SavedLinesProps) {
   return (
     <ul
-      ref={list}
+      ref={ref}
       tabIndex={-1}
       aria-busy={isBusy}
       className="divide-y divide-border overflow-hidden rounded-l border border-border bg-surface outline-none"
@@ -72,11 +69,12 @@ export function SavedLine({ deal, children, actions }: SavedLineProps) {
   );
 }
 
-export function NothingSaved() {
+export function NothingSaved({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
   return (
     <StatePanel
       icon={Heart}
       title={<Trans>No saved deals yet</Trans>}
+      headingRef={headingRef}
       actions={
         <ButtonLink to={paths.home}>
           <Trans>See the latest deals</Trans>

@@ -5,6 +5,7 @@ import { useThunkData } from "#lib/backend/use-thunk-data.ts";
 import { useNow } from "#lib/now-context.tsx";
 import { readStored, subscribeToStorage } from "#lib/storage/browser-storage.ts";
 import { FailedPanel } from "#ui/feedback/failed-panel.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { NothingSaved, SavedLine, SavedLines } from "./saved-lines.tsx";
 import { loadSavedDeals } from "./saved-requests.ts";
 import { sortSaved } from "./sort-saved.ts";
@@ -24,8 +25,9 @@ export function SavedList() {
   useEffect(() => {
     if (data) refreshSaved(asked, data);
   }, [asked, data]);
+  const place = useFocusAfterRemoval(deals.length);
 
-  if (deals.length === 0) return <NothingSaved />;
+  if (deals.length === 0) return <NothingSaved headingRef={place} />;
   return (
     <div className="grid gap-4">
       {status === "failed" && (
@@ -36,7 +38,7 @@ export function SavedList() {
           {error}
         </FailedPanel>
       )}
-      <SavedLines count={deals.length} isBusy={status === "loading"}>
+      <SavedLines ref={place} isBusy={status === "loading"}>
         {deals.map((deal) => (
           <SavedLine key={deal.id} deal={deal} />
         ))}

@@ -36,6 +36,7 @@ export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProp
     askToSignIn({
       title: t`Sign in to add what you have seen`,
       text: t`It takes half a minute. Your name isn’t shown.`,
+      onMember: () => setAdding(true),
     });
   }
 

@@ -19,11 +19,12 @@ export function MuteButton({ member, memberId }: MuteButtonProps) {
   const { username } = member;
   const isMuted = mutedIds.has(member.id);
 
-  async function press() {
+  async function press(button: HTMLButtonElement) {
     if (memberId === null) {
       return askToSignIn({
         title: t`Sign in to mute ${username}`,
         text: t`You won’t be notified of what they write, and they won’t know.`,
+        onMember: () => button.click(),
       });
     }
     setSaving(true);
@@ -35,7 +36,7 @@ export function MuteButton({ member, memberId }: MuteButtonProps) {
     <Button
       variant="outline"
       busy={isSaving}
-      onClick={() => void press()}
+      onClick={({ currentTarget }) => void press(currentTarget)}
       aria-label={isMuted ? t`Unmute ${username}` : t`Mute ${username}`}
       aria-haspopup={memberId === null ? "dialog" : undefined}
     >

@@ -34,6 +34,7 @@ export function useReport(content: ReportedContent): Report {
       askToSignIn({
         title: t`Sign in to report ${contentName}`,
         text: t`Your name stays private: only the admins see who reported something.`,
+        onMember: () => setOpen(true),
       });
     },
     window: isOpen && memberId !== null && (
