@@ -23,7 +23,7 @@ import { loadLocale } from "#lib/locale/load-locale.ts";
 void hydrate();
 
 async function hydrate(): Promise<void> {
-  await aTask();
+  await endTask();
   const page = readPageData();
   const here = addressesFrom(page.config, location.origin);
   const backend = createBrowserBackend(here);
@@ -36,9 +36,9 @@ async function hydrate(): Promise<void> {
   ]);
   // React Router revives the errors of a rendered page only from here.
   Object.assign(window, { __staticRouterHydrationData: page.router });
-  nameHistoryEntry();
-  if (document.querySelector("#starter[data-late]")) keepPlace();
-  await aTask();
+  addHistoryKey();
+  if (document.querySelector("#starter[data-late]")) storeScrollPosition();
+  await endTask();
   const namedLanguage = addressLanguage(location.search);
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[storeContext, store]])),
@@ -68,12 +68,12 @@ async function hydrate(): Promise<void> {
 }
 
 /** Ends the current task, so that a slow phone can react to a press before the next step. */
-function aTask(): Promise<void> {
+function endTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Gives the first page of a visit its own key. Scroll positions are stored by key, and first pages have none. */
-function nameHistoryEntry(): void {
+function addHistoryKey(): void {
   const state: { key?: string } | null = history.state;
   if (state?.key) return;
   history.replaceState({ ...state, key: Math.random().toString(36).slice(2, 10) }, "");
@@ -83,16 +83,19 @@ function nameHistoryEntry(): void {
  * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that was
  * already read without the application to the position of the visit before.
  */
-function keepPlace(): void {
+function storeScrollPosition(): void {
   try {
-    const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
-    sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [history.state.key]: scrollY }));
+    const positions = JSON.parse(sessionStorage.getItem(POSITIONS_KEY) ?? "{}");
+    sessionStorage.setItem(
+      POSITIONS_KEY,
+      JSON.stringify({ ...positions, [history.state.key]: scrollY }),
+    );
   } catch {
     // Storage is refused, so no earlier position exists either.
   }
 }
 
-const PLACES = "react-router-scroll-positions";
+const POSITIONS_KEY = "react-router-scroll-positions";
 
 /** Loads the matched pages before hydration, otherwise React would replace them with the spinner. */
 async function loadMatchedPages(): Promise<void> {

@@ -29,24 +29,24 @@ export function PageMeta(meta: PageMetaData) {
   if (collector) collector.current = meta;
 
   const { title, description, canonicalPath, feedPath } = meta;
-  const named = useNamedLanguage() ?? DEFAULT_LANGUAGE;
+  const addressLanguage = useNamedLanguage() ?? DEFAULT_LANGUAGE;
   const language = useLanguage();
   useEffect(() => {
     document.title = `${title} · ${siteName}`;
     setAttribute('meta[name="description"]', "content", description ?? "");
     if (!canonicalPath) return;
-    setAddress('link[rel="canonical"]', canonicalAddress(canonicalPath, named));
+    setAddress('link[rel="canonical"]', canonicalAddress(canonicalPath, addressLanguage));
     for (const [hreflang, path] of alternateAddresses(canonicalPath)) {
       setAddress(`link[hreflang="${hreflang}"]`, path);
     }
-  }, [title, description, canonicalPath, siteName, named]);
+  }, [title, description, canonicalPath, siteName, addressLanguage]);
   const feed = feedPath && canonicalAddress(feedPath, language);
-  useEffect(() => nameFeed(title, feed), [title, feed]);
+  useEffect(() => replaceFeedLink(title, feed), [title, feed]);
   return null;
 }
 
 /** Replaces the feed link of the page before. */
-function nameFeed(title: string, feedPath: string | undefined): void {
+function replaceFeedLink(title: string, feedPath: string | undefined): void {
   document.head.querySelector('link[rel="alternate"][type="application/atom+xml"]')?.remove();
   if (!feedPath) return;
   const link = document.createElement("link");

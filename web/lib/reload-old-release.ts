@@ -3,7 +3,7 @@ import { tabStorage } from "./storage/timed-storage.ts";
 const KEY = "samha-reloaded";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const ANSWER_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 const failed = new Set<string>();
 
@@ -40,9 +40,9 @@ function noteFailure(error: unknown, application: string): string | null {
 /** Returns the status of a script, or null without a connection. */
 async function statusOf(address: string): Promise<number | null> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const answer = await fetch(address, { method: "HEAD", cache: "no-store", signal });
-    return answer.status;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(address, { method: "HEAD", cache: "no-store", signal });
+    return response.status;
   } catch {
     return null;
   }

@@ -19,9 +19,9 @@ export function CategoryRail() {
   const { filters } = filtersFromSearch(new URLSearchParams(search));
   const { category } = filters;
   const here = category && pathname === paths.home ? paths.category(category) : pathname;
-  const kept = searchFromFilters({ ...filters, category: "", search: "" });
+  const query = searchFromFilters({ ...filters, category: "", search: "" });
   const isOnRail = ON_RAIL.has(here) || here === season?.to;
-  return <Rail current={isOnRail ? here : null} kept={kept} season={season} />;
+  return <Rail current={isOnRail ? here : null} query={query} season={season} />;
 }
 
 const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(paths.category)]);
@@ -30,10 +30,10 @@ interface RailProps {
   current: string | null;
   season: SeasonLink | null;
   /** The query that each link adds, with its `?`. */
-  kept: string;
+  query: string;
 }
 
-const Rail = cachedPart(({ current, kept, season }: RailProps) => {
+const Rail = cachedPart(({ current, query, season }: RailProps) => {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
 
@@ -58,13 +58,13 @@ const Rail = cachedPart(({ current, kept, season }: RailProps) => {
               {season.name}
             </RailLink>
           )}
-          <RailLink to={paths.home + kept} icon={LayoutGrid} current={current === paths.home}>
+          <RailLink to={paths.home + query} icon={LayoutGrid} current={current === paths.home}>
             <Trans>All deals</Trans>
           </RailLink>
           {RAIL_ORDER.map((slug) => (
             <RailLink
               key={slug}
-              to={paths.category(slug) + kept}
+              to={paths.category(slug) + query}
               icon={CATEGORY_ICONS[slug]}
               current={current === paths.category(slug)}
             >

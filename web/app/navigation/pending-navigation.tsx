@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useLocation, useNavigation } from "react-router";
 import { PageSkeleton } from "./page-skeleton.tsx";
 
-const PATIENCE_MS = 200;
+const SLOW_AFTER_MS = 200;
 
 /** Replaces the page with the skeleton of the next one if that loads slowly. The page stays mounted for Back. */
 export function PendingNavigation({ children }: { children: ReactNode }) {
@@ -32,7 +32,10 @@ function useSlowPage(): SlowPage | null {
   const [slow, setSlow] = useState<SlowPage | null>(null);
   useEffect(() => {
     if (loading === null) return setSlow(null);
-    const timer = setTimeout(() => setSlow({ pathname: loading, y: window.scrollY }), PATIENCE_MS);
+    const timer = setTimeout(
+      () => setSlow({ pathname: loading, y: window.scrollY }),
+      SLOW_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [loading]);
   // The next page appears together with its address.

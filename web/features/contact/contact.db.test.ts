@@ -75,7 +75,7 @@ test("a member who writes too often gets the time of the next attempt", async ()
 test("visitors are distinguished by the address that the proxy reports", async () => {
   const data = await site.visitor.data();
   const from = async (address: string) => {
-    const answer = await data
+    const response = await data
       .rpc("send_contact_message", {
         name_param: "Hamza",
         email_param: "hamza@example.com",
@@ -83,7 +83,7 @@ test("visitors are distinguished by the address that the proxy reports", async (
         message_param: "How do I join the site?",
       })
       .setHeader("x-forwarded-for", address);
-    return answer.status;
+    return response.status;
   };
   for (let number = 1; number <= 10; number += 1) expect(await from("192.0.2.1")).toBe(200);
   expect(await from("192.0.2.1")).toBe(429);

@@ -44,8 +44,8 @@ export interface NewDispute {
 export async function getDealHalal(backend: Backend, dealId: string): Promise<HalalFacts> {
   const opened = backend.pages?.opened(dealId);
   if (opened) return halalFactsFromJson(opened.halal);
-  const answer = await readSubject(backend, { type: "deal", id: dealId });
-  return halalFactsFromJson(answer.facts);
+  const response = await readSubject(backend, { type: "deal", id: dealId });
+  return halalFactsFromJson(response.facts);
 }
 
 export async function getMemberHalal(
@@ -70,23 +70,23 @@ export async function getMemberHalal(
 
 async function readSubject(backend: Backend, { type, id }: HalalSubject) {
   const client = await backend.data();
-  const answer = await client.rpc("get_halal_facts", {
+  const response = await client.rpc("get_halal_facts", {
     subject_type_param: type,
     subject_id_param: id,
   });
-  return rowOf(unwrap(answer));
+  return rowOf(unwrap(response));
 }
 
 export async function addFact(backend: Backend, fact: NewFact): Promise<HalalFact | null> {
   const client = await backend.data();
-  const answer = await client.rpc("add_halal_fact", {
+  const response = await client.rpc("add_halal_fact", {
     subject_type_param: fact.subject.type,
     subject_id_param: fact.subject.id,
     attribute_param: fact.attribute,
     value_param: fact.value,
     details_param: fact.details,
   });
-  return halalFactFromJson(unwrap(answer));
+  return halalFactFromJson(unwrap(response));
 }
 
 export async function getFactHistory(backend: Backend, factId: string): Promise<HistoryStep[]> {

@@ -15,9 +15,9 @@ export async function getLeaderboard(
   { currentMonthOnly, limit }: LeaderboardQuery,
 ): Promise<LeaderboardEntry[]> {
   const client = await backend.data();
-  const answer = await client.rpc("get_monthly_temperature_leaderboard", {
+  const response = await client.rpc("get_monthly_temperature_leaderboard", {
     current_month_only: currentMonthOnly,
     limit_param: limit,
   });
-  return unwrapRows(answer).map(leaderboardEntryFromRow);
+  return unwrapRows(response).map(leaderboardEntryFromRow);
 }

@@ -11,11 +11,11 @@ export function ClosestNote({ text, deals }: ClosestNoteProps) {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  const isNamed = ({ title, merchant }: Deal) => {
-    const named = plain(`${title} ${merchant}`);
-    return words.some((word) => named.includes(word));
+  const isLiteralMatch = ({ title, merchant }: Deal) => {
+    const dealText = plain(`${title} ${merchant}`);
+    return words.some((word) => dealText.includes(word));
   };
-  if (deals.length === 0 || deals.some(isNamed)) return null;
+  if (deals.length === 0 || deals.some(isLiteralMatch)) return null;
   return (
     <p className="text-fs-15 text-muted">
       <Trans>

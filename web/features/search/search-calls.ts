@@ -15,12 +15,12 @@ export async function getFoundDeals(backend: Backend, filters: DealFilters): Pro
   const text = sanitizeSearch(filters.search);
   if (text === "") return [];
   const client = await backend.data();
-  const answer = await client.rpc("search_deals", {
+  const response = await client.rpc("search_deals", {
     query_param: text,
     limit_param: SEARCH_LIMIT,
     ...filterParams(filters),
   });
-  return unwrapRows(answer).map((row) => dealFromRow(row));
+  return unwrapRows(response).map((row) => dealFromRow(row));
 }
 
 /** Links above the results of a text. */
@@ -85,6 +85,6 @@ export async function getSuggestions(
 ): Promise<Deal[]> {
   const client = await backend.data();
   const args = { query_param: text, limit_param: SUGGESTIONS_MAX };
-  const answer = await client.rpc("search_deals", args).abortSignal(signal);
-  return signal.aborted ? [] : unwrapRows(answer).map((row) => dealFromRow(row));
+  const response = await client.rpc("search_deals", args).abortSignal(signal);
+  return signal.aborted ? [] : unwrapRows(response).map((row) => dealFromRow(row));
 }

@@ -11,10 +11,10 @@ const store = configureStore({ reducer: () => ({}) });
 
 /** Renders a list whose requests the test answers by their position. */
 function listInState() {
-  const sent: { state: string; answer: (rows: string[]) => void }[] = [];
+  const sent: { state: string; respond: (rows: string[]) => void }[] = [];
   const load = createAsyncThunk(
     "test/list",
-    (state: string) => new Promise<string[]>((answer) => sent.push({ state, answer })),
+    (state: string) => new Promise<string[]>((respond) => sent.push({ state, respond })),
   ) as unknown as AppThunk<string[], string>;
   const view = renderHook(({ state }) => useThunkData(load, state), {
     initialProps: { state: "live" },
@@ -22,34 +22,34 @@ function listInState() {
       <Provider store={store}>{children}</Provider>
     ),
   });
-  const answer = async (nth: number, rows: string[]) => {
+  const respond = async (nth: number, rows: string[]) => {
     await waitFor(() => expect(sent.length).toBeGreaterThan(nth));
-    await act(async () => sent[nth]?.answer(rows));
+    await act(async () => sent[nth]?.respond(rows));
   };
-  return { ...view, sent, answer };
+  return { ...view, sent, respond };
 }
 
 test("a list of another state shows no earlier row, and a late response changes nothing", async () => {
-  const { result, rerender, sent, answer } = listInState();
-  await answer(0, ["Medjool dates"]);
+  const { result, rerender, sent, respond } = listInState();
+  await respond(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.data).toEqual(["Medjool dates"]));
   await act(async () => void result.current.reload());
 
   rerender({ state: "rejected" });
   expect(result.current).toMatchObject({ status: "loading", data: null });
-  await answer(2, ["Honey"]);
+  await respond(2, ["Honey"]);
   await waitFor(() => expect(result.current.data).toEqual(["Honey"]));
-  await answer(1, ["Medjool dates"]);
+  await respond(1, ["Medjool dates"]);
   expect(result.current).toMatchObject({ status: "ready", data: ["Honey"] });
   expect(sent.map(({ state }) => state)).toEqual(["live", "live", "rejected"]);
 });
 
 test("a list that is reloaded stays until the new rows arrive", async () => {
-  const { result, answer } = listInState();
-  await answer(0, ["Medjool dates"]);
+  const { result, respond } = listInState();
+  await respond(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.status).toBe("ready"));
   await act(async () => void result.current.reload());
   expect(result.current).toMatchObject({ status: "loading", data: ["Medjool dates"] });
-  await answer(1, ["Honey"]);
+  await respond(1, ["Honey"]);
   await waitFor(() => expect(result.current.data).toEqual(["Honey"]));
 });

@@ -21,35 +21,35 @@ const NOTHING_YET = { status: "loading", data: null, error: null } as const;
  */
 export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): ThunkData<Data> {
   const dispatch = useAppDispatch();
-  const question = useMemo(() => ({ thunk, arg }), [thunk, arg]);
-  const [state, setState] = useState<{ question: object; loaded: Loaded<Data> }>({
-    question,
+  const request = useMemo(() => ({ thunk, arg }), [thunk, arg]);
+  const [state, setState] = useState<{ request: object; loaded: Loaded<Data> }>({
+    request,
     loaded: NOTHING_YET,
   });
 
   const load = useCallback(
     async (isWanted: () => boolean) => {
       setState((earlier) => ({
-        question,
+        request,
         loaded:
-          earlier.question === question
+          earlier.request === request
             ? { ...earlier.loaded, status: "loading", error: null }
             : NOTHING_YET,
       }));
       const settle = (settled: Partial<Loaded<Data>>) =>
         setState((now) =>
           // The argument may have changed during the request.
-          now.question === question ? { question, loaded: { ...now.loaded, ...settled } } : now,
+          now.request === request ? { request, loaded: { ...now.loaded, ...settled } } : now,
         );
-      const result = await dispatch((question.thunk as AppThunk<Data, unknown>)(question.arg));
+      const result = await dispatch((request.thunk as AppThunk<Data, unknown>)(request.arg));
       if (!isWanted()) return;
-      if (question.thunk.fulfilled.match(result)) {
+      if (request.thunk.fulfilled.match(result)) {
         settle({ status: "ready", data: result.payload, error: null });
-      } else if (question.thunk.rejected.match(result)) {
+      } else if (request.thunk.rejected.match(result)) {
         settle({ status: "failed", error: failureText(result) });
       }
     },
-    [dispatch, question],
+    [dispatch, request],
   );
 
   useEffect(() => {
@@ -61,5 +61,5 @@ export function useThunkData<Data, Arg>(thunk: AppThunk<Data, Arg>, arg: Arg): T
   }, [load]);
 
   const reload = useCallback(() => load(() => true), [load]);
-  return { ...(state.question === question ? state.loaded : NOTHING_YET), reload };
+  return { ...(state.request === request ? state.loaded : NOTHING_YET), reload };
 }

@@ -42,11 +42,13 @@ export function createVisitorBackend(
 
 function withReads(client: DataClient, reads: ServerReads): DataClient {
   const rpc = (...[name, args, options]: Parameters<DataClient["rpc"]>) =>
-    reads.handles(name) ? answerOf(reads.read(name, args ?? {})) : client.rpc(name, args, options);
+    reads.handles(name)
+      ? responseOf(reads.read(name, args ?? {}))
+      : client.rpc(name, args, options);
   return { from: client.from.bind(client), rpc: rpc as DataClient["rpc"] };
 }
 
-async function answerOf(result: Promise<unknown>) {
+async function responseOf(result: Promise<unknown>) {
   try {
     return { data: await result, error: null, status: 200 };
   } catch (thrown) {

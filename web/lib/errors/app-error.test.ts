@@ -12,9 +12,9 @@ import {
 } from "./app-error.ts";
 
 /** Returns the real client with a fixed response. */
-function clientWithAnswer(status: number, body: unknown) {
-  const answer = async () => new Response(JSON.stringify(body), { status });
-  return new PostgrestClient("http://backend.test", { fetch: answer });
+function clientWithResponse(status: number, body: unknown) {
+  const response = async () => new Response(JSON.stringify(body), { status });
+  return new PostgrestClient("http://backend.test", { fetch: response });
 }
 const offline = new PostgrestClient("http://backend.test", {
   fetch: () => Promise.reject(new TypeError("fetch failed")),
@@ -28,31 +28,31 @@ test("a database HTTP error becomes an object with message, details, hint and co
     code: "PT409",
   };
 
-  const answer = await clientWithAnswer(409, body).rpc("secure_vote_deal");
+  const response = await clientWithResponse(409, body).rpc("secure_vote_deal");
 
-  expect(() => unwrap(answer)).toThrow(expect.objectContaining({ ...body, status: 409 }));
-  expect(() => unwrap(answer)).toThrow(AppError);
+  expect(() => unwrap(response)).toThrow(expect.objectContaining({ ...body, status: 409 }));
+  expect(() => unwrap(response)).toThrow(AppError);
 });
 
 test("a network failure becomes status 0 and is classified as a network error", async () => {
-  const answer = await offline.from("deals").select().retry(false);
-  const error = thrownBy(() => unwrap(answer));
+  const response = await offline.from("deals").select().retry(false);
+  const error = thrownBy(() => unwrap(response));
 
   expect(error).toMatchObject({ status: 0 });
   expect(classifyError(error, "/", new Date(0)).type).toBe("network");
 });
 
 test("a 404 with an array body is an empty result", async () => {
-  expect(unwrapRows(await clientWithAnswer(404, []).from("deals").select())).toEqual([]);
+  expect(unwrapRows(await clientWithResponse(404, []).from("deals").select())).toEqual([]);
   expect(unwrapRows({ data: null, error: [], status: 404 })).toEqual([]);
 });
 
 test("code PGRST116 means not found; any other refusal is thrown", async () => {
-  const missing = await clientWithAnswer(406, { code: "PGRST116", message: "0 rows" })
+  const missing = await clientWithResponse(406, { code: "PGRST116", message: "0 rows" })
     .from("profiles")
     .select()
     .single();
-  const refused = await clientWithAnswer(403, { code: "42501", message: "no" })
+  const refused = await clientWithResponse(403, { code: "42501", message: "no" })
     .from("profiles")
     .select()
     .single();
@@ -63,10 +63,10 @@ test("code PGRST116 means not found; any other refusal is thrown", async () => {
   );
 });
 
-test("an answer without an error returns its data", async () => {
+test("a response without an error returns its data", async () => {
   expect(
     unwrapRows(
-      await clientWithAnswer(200, [{ id: 1 }])
+      await clientWithResponse(200, [{ id: 1 }])
         .from("deals")
         .select(),
     ),
@@ -106,9 +106,9 @@ function thrownBy(run: () => unknown): unknown {
 }
 
 test("the first row is taken from a list or a single row, and is null for an empty result", () => {
-  const answer = <Data>(data: Data) => ({ data, error: null, status: 200 });
-  expect(unwrapFirst(answer([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
-  expect(unwrapFirst(answer({ id: "a" }))).toEqual({ id: "a" });
-  expect(unwrapFirst(answer([]))).toBeNull();
-  expect(unwrapFirst(answer(null))).toBeNull();
+  const response = <Data>(data: Data) => ({ data, error: null, status: 200 });
+  expect(unwrapFirst(response([{ id: "a" }, { id: "b" }]))).toEqual({ id: "a" });
+  expect(unwrapFirst(response({ id: "a" }))).toEqual({ id: "a" });
+  expect(unwrapFirst(response([]))).toBeNull();
+  expect(unwrapFirst(response(null))).toBeNull();
 });

@@ -19,37 +19,37 @@ export class AppError extends Error {
   }
 }
 
-interface BackendAnswer<Data> {
+interface BackendResponse<Data> {
   data: Data | null;
   error: unknown;
   status: number;
 }
 
-/** Returns the data of an answer or throws an `AppError`. A failed connection has status 0. */
-export function unwrap<Data>(answer: BackendAnswer<Data>): Data {
-  if (answer.error) throw errorOf(answer);
-  return answer.data as Data;
+/** Returns the data of a response or throws an `AppError`. A failed connection has status 0. */
+export function unwrap<Data>(response: BackendResponse<Data>): Data {
+  if (response.error) throw errorOf(response);
+  return response.data as Data;
 }
 
 /** Returns one row, or null for code PGRST116: no row, or more than one. */
 export function unwrapMaybe<Data>(
   // A union with null would be inferred as never.
-  answer: Omit<BackendAnswer<unknown>, "data"> & { data: Data },
+  response: Omit<BackendResponse<unknown>, "data"> & { data: Data },
 ): NonNullable<Data> | null {
-  if (answer.error && toPlainError(answer.error).code === NOT_ONE_ROW) return null;
-  if (answer.error) throw errorOf(answer);
-  return answer.data ?? null;
+  if (response.error && toPlainError(response.error).code === NOT_ONE_ROW) return null;
+  if (response.error) throw errorOf(response);
+  return response.data ?? null;
 }
 
 /** Returns the rows of a list. A 404 with an array body is an empty result. */
-export function unwrapRows<Row>(answer: BackendAnswer<readonly Row[]>): readonly Row[] {
-  if (answer.status === 404 && Array.isArray(answer.error)) return [];
-  return unwrap(answer) ?? [];
+export function unwrapRows<Row>(response: BackendResponse<readonly Row[]>): readonly Row[] {
+  if (response.status === 404 && Array.isArray(response.error)) return [];
+  return unwrap(response) ?? [];
 }
 
 /** Returns the first row or null. A backend may send a procedure's only row alone or in a list. */
-export function unwrapFirst<Row>(answer: BackendAnswer<Row | readonly Row[]>): Row | null {
-  const data = unwrap<Row | readonly Row[] | null>(answer);
+export function unwrapFirst<Row>(response: BackendResponse<Row | readonly Row[]>): Row | null {
+  const data = unwrap<Row | readonly Row[] | null>(response);
   if (isList(data)) return data[0] ?? null;
   return data ?? null;
 }
@@ -65,7 +65,7 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Returns whether PostgreSQL refused an id as malformed, such as one in a mistyped address. */
-export function isNoId(error: unknown): boolean {
+export function isMalformedId(error: unknown): boolean {
   return hasCode(error, "22P02");
 }
 
@@ -76,7 +76,7 @@ function isList<Row>(data: Row | readonly Row[] | null): data is readonly Row[] 
   return Array.isArray(data);
 }
 
-function errorOf(answer: { error: unknown; status: number }): AppError {
-  const plain = toPlainError(answer.error);
-  return new AppError(plain.message, { ...plain, status: answer.status });
+function errorOf(response: { error: unknown; status: number }): AppError {
+  const plain = toPlainError(response.error);
+  return new AppError(plain.message, { ...plain, status: response.status });
 }

@@ -29,11 +29,11 @@ export function setErrorWords(words: TranslateError): void {
 
 /** Loads the texts once. After a failure, a problem shows the text of its class, and the next problem retries. */
 export function loadErrorWords(): Promise<void> {
-  if (translate !== loadFirst && translate !== inGeneral) return Promise.resolve();
+  if (translate !== loadFirst && translate !== classText) return Promise.resolve();
   loading ??= loadChunk(() => import("./translate-error.ts"))
     .then(
       ({ translateError }) => setErrorWords(translateError),
-      () => setErrorWords(inGeneral),
+      () => setErrorWords(classText),
     )
     .finally(() => {
       loading = undefined;
@@ -48,7 +48,7 @@ function loadFirst(text: string): string {
   return "";
 }
 
-function inGeneral(text: string, i18n: I18n): string {
+function classText(text: string, i18n: I18n): string {
   const problem = readProblem(text);
   if (!problem) return text;
   const type = String(problem.params.class);

@@ -27,16 +27,16 @@ export const SOON = 3;
 /** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. The hour appears only for a near end with `withHour`. */
 export function endsText(translator: Translator, moment: Moment, withHour: boolean): MomentText {
   const { days, day, hour } = partsOf(translator, moment);
-  if (!withHour || days > SOON) return { text: roughly(), short: null, days };
+  if (!withHour || days > SOON) return { text: dateText(), short: null, days };
   const short = translator._(msg`Ends ${day} ${hour}`);
-  return { text: `${exactly()} (${placeOf(moment.zone)})`, short, days };
+  return { text: `${timeText()} (${placeOf(moment.zone)})`, short, days };
 
-  function exactly(): string {
+  function timeText(): string {
     if (days <= 0) return translator._(msg`Ends today at ${hour}`);
     return translator._(days === 1 ? msg`Ends tomorrow at ${hour}` : msg`Ends ${day} at ${hour}`);
   }
 
-  function roughly(): string {
+  function dateText(): string {
     if (days <= 0) return translator._(msg`Ends today`);
     return translator._(days === 1 ? msg`Ends tomorrow` : msg`Ends ${day}`);
   }

@@ -110,7 +110,7 @@ function makeSpaceFor(key: string): void {
   if (others.length < DRAFTS_MAX) return;
   const savedAt = (other: string) => readStoredJson(other, isStoredDraft)?.savedAt ?? 0;
   others
-    .sort((one, other) => savedAt(one) - savedAt(other))
+    .sort((a, b) => savedAt(a) - savedAt(b))
     .slice(0, others.length - DRAFTS_MAX + 1)
     .forEach(removeStored);
 }

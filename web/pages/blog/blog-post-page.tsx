@@ -42,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<PostData>();
-  const isLookingAgain = useSecondLook(loaded.open === null && loaded.isMissing);
+  const isLookingAgain = useRetryWithSession(loaded.open === null && loaded.isMissing);
   if (loaded.open) return <ShownPost open={loaded.open} />;
   return (
     <div className="wrap py-10">
@@ -63,7 +63,7 @@ export function Component() {
 }
 
 /** Requests a missing post again with the session, because it may be the member's own draft. The server reads as a visitor. */
-function useSecondLook(isMissing: boolean): boolean {
+function useRetryWithSession(isMissing: boolean): boolean {
   const { slug } = useParams();
   const userId = useSelector(selectUser)?.id;
   const { revalidate, state } = useRevalidator();

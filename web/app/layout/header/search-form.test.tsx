@@ -118,12 +118,12 @@ test("Escape closes the suggestions and keeps the text; typing opens them again"
 });
 
 test("the result of an outdated request is ignored", async () => {
-  let answerFirst: (answer: { body: unknown }) => void = () => undefined;
+  let respondFirst: (response: { body: unknown }) => void = () => undefined;
   const { requests } = fakeSupabase({
     [SEARCH]: ({ body }) =>
       (body as { query_param: string }).query_param === "da"
         ? new Promise<{ body: unknown }>((resolve) => {
-            answerFirst = resolve;
+            respondFirst = resolve;
           })
         : { body: [AJWA] },
   });
@@ -132,7 +132,7 @@ test("the result of an outdated request is ignored", async () => {
   await waitFor(() => expect(requests).toHaveLength(1));
   await userEvent.type(field(), "tes");
   await screen.findByRole("option", { name: /Ajwa/ });
-  answerFirst({ body: [DATES] });
+  respondFirst({ body: [DATES] });
   await within(screen.getByRole("search")).findByText("1 deal suggested");
   expect(options()).toEqual([expect.stringContaining("Ajwa"), "See all results for “dates”"]);
 });

@@ -19,10 +19,10 @@ interface AlertListProps {
 export function AlertList({ alerts, reload }: AlertListProps) {
   const place = useFocusAfterRemoval(alerts.length);
   const { hash } = useLocation();
-  const named = alerts.find(({ id }) => hash === `#${id}`)?.id ?? null;
+  const linkedId = alerts.find(({ id }) => hash === `#${id}`)?.id ?? null;
   useEffect(() => {
-    if (named) document.getElementById(named)?.scrollIntoView();
-  }, [named]);
+    if (linkedId) document.getElementById(linkedId)?.scrollIntoView();
+  }, [linkedId]);
   if (alerts.length === 0) return <NoAlerts headingRef={place} />;
   return (
     <div className="grid gap-4">
@@ -35,7 +35,7 @@ export function AlertList({ alerts, reload }: AlertListProps) {
           <AlertCard
             key={alert.id}
             alert={alert}
-            startsOpen={alert.id === named}
+            startsOpen={alert.id === linkedId}
             onChanged={reload}
           />
         ))}

@@ -29,8 +29,8 @@ export function Explanation(props: ExplanationProps) {
 }
 
 function Reasons(props: ExplanationProps) {
-  const [asked] = useState(props);
-  const { data, error } = useThunkData(explainAlert, asked);
+  const [first] = useState(props);
+  const { data, error } = useThunkData(explainAlert, first);
   return (
     <div role="status" className="basis-full text-ink">
       {error && <ErrorText>{error}</ErrorText>}

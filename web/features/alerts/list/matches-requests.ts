@@ -17,12 +17,12 @@ async function getMatches(
   { alertId, before }: { alertId: string; before: string | null },
 ): Promise<AlertMatch[]> {
   const data = await backend.data();
-  const answer = await data.rpc("get_alert_matches", {
+  const response = await data.rpc("get_alert_matches", {
     alert_id_param: alertId,
     limit_param: MATCHES_PER_PAGE,
     ...(before && { before_param: before }),
   });
-  return matchesFromJson(unwrap(answer));
+  return matchesFromJson(unwrap(response));
 }
 
 async function explain(

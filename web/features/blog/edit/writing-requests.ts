@@ -11,8 +11,8 @@ export type PostWrite = BlogPostValues & { status: BlogPostStatus };
 /** Creates a post of the caller. Throws `invalid_field` with the field's name in its details, or `too_fast`. */
 export async function createPost(backend: Backend, post: PostWrite): Promise<BlogPost> {
   const client = await backend.data();
-  const answer = await client.from("blog_posts").insert(post).select("id").single();
-  return getPost(backend, unwrap(answer).id);
+  const response = await client.from("blog_posts").insert(post).select("id").single();
+  return getPost(backend, unwrap(response).id);
 }
 
 export const createBlogPost = createRequestThunk(
@@ -27,8 +27,8 @@ export async function updatePost(
   { id, ...changes }: Partial<PostWrite> & { id: string },
 ): Promise<BlogPost> {
   const client = await backend.data();
-  const answer = await client.from("blog_posts").update(changes).eq("id", id).select("id");
-  if (unwrapRows(answer).length === 0) throw postNotFound();
+  const response = await client.from("blog_posts").update(changes).eq("id", id).select("id");
+  if (unwrapRows(response).length === 0) throw postNotFound();
   return getPost(backend, id);
 }
 
@@ -41,8 +41,8 @@ export const updateBlogPost = createRequestThunk(
 /** Deletes the caller's own post, or any post for admins. Throws 404 for any other. */
 export async function deletePost(backend: Backend, id: string): Promise<void> {
   const client = await backend.data();
-  const answer = await client.from("blog_posts").delete().eq("id", id).select("id");
-  if (unwrapRows(answer).length === 0) throw postNotFound();
+  const response = await client.from("blog_posts").delete().eq("id", id).select("id");
+  if (unwrapRows(response).length === 0) throw postNotFound();
 }
 
 export const deleteBlogPost = createRequestThunk(

@@ -22,20 +22,21 @@ export const DROPPED_WITH_CONTENT = [
 /** Returns a link's attributes; empty if its address is not allowed, which keeps only its text. */
 export function linkAttributes({ href, title }: Attributes): Record<string, string> {
   const address = clean(href);
-  const named: Record<string, string> = title ? { title } : {};
-  if (isHere(address) || /^(#|mailto:)/i.test(address)) return { href: address, ...named };
-  if (!isWeb(address)) return {};
+  const titleAttribute: Record<string, string> = title ? { title } : {};
+  if (isLocalPath(address) || /^(#|mailto:)/i.test(address))
+    return { href: address, ...titleAttribute };
+  if (!isWebAddress(address)) return {};
   // Members vouch for their links, the site does not, and the target gets no opener.
   const rel = "nofollow ugc noopener noreferrer";
-  return { href: address, ...named, rel, target: "_blank" };
+  return { href: address, ...titleAttribute, rel, target: "_blank" };
 }
 
 /** Returns the attributes of an image, or null if its address is not allowed. */
 export function imageAttributes({ src, alt, title }: Attributes): Record<string, string> | null {
   const address = clean(src);
-  if (!isHere(address) && !isWeb(address)) return null;
-  const named: Record<string, string> = title ? { title } : {};
-  return { src: address, alt: alt ?? "", ...named, loading: "lazy", decoding: "async" };
+  if (!isLocalPath(address) && !isWebAddress(address)) return null;
+  const titleAttribute: Record<string, string> = title ? { title } : {};
+  return { src: address, alt: alt ?? "", ...titleAttribute, loading: "lazy", decoding: "async" };
 }
 
 interface Attributes {
@@ -52,10 +53,10 @@ function clean(address: string | null | undefined): string {
   return (address ?? "").replace(/[\u0000-\u001f\u007f]/g, "").trim();
 }
 
-function isHere(address: string): boolean {
+function isLocalPath(address: string): boolean {
   return /^\/(?![/\\])/.test(address);
 }
 
-function isWeb(address: string): boolean {
+function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

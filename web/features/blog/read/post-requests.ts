@@ -39,11 +39,11 @@ export async function getPosts(backend: Backend, listing: PostListing): Promise<
       .order(status === "published" ? "published_at" : "updated_at", { ascending: false })
       .order("id", { ascending: false })
       .range((number - 1) * pageSize, number * pageSize - 1);
-  const answer = await select(page);
+  const response = await select(page);
   // A page past the end is an empty page, not an error. Only an earlier page returns the number of posts.
-  const isPastTheEnd = answer.status === 416;
-  const rows: readonly BlogPostRow[] = isPastTheEnd ? [] : unwrap(answer);
-  const totalItems = (isPastTheEnd ? (await select(1)).count : answer.count) ?? rows.length;
+  const isPastTheEnd = response.status === 416;
+  const rows: readonly BlogPostRow[] = isPastTheEnd ? [] : unwrap(response);
+  const totalItems = (isPastTheEnd ? (await select(1)).count : response.count) ?? rows.length;
   return {
     posts: rows.map(blogPostSummaryFromRow),
     totalItems,
@@ -131,14 +131,14 @@ const LIST_COLUMNS =
   "id, slug, status, user_id, title, excerpt, cover_image_url, created_at, updated_at, published_at, word_count, author_name, author_image_url, is_reviewed, taken_down_reason";
 
 async function selectPost(client: DataClient, column: "id" | "slug", value: string) {
-  const answer = await client
+  const response = await client
     .from("blog_posts_with_author")
     .select(`${LIST_COLUMNS}, content`)
     .eq(column, value)
     .order("published_at", { ascending: true, nullsFirst: false })
     .order("updated_at", { ascending: false })
     .limit(1);
-  return unwrapFirst<BlogPostRow>(answer);
+  return unwrapFirst<BlogPostRow>(response);
 }
 
 async function selectNeighbour(
@@ -146,7 +146,7 @@ async function selectNeighbour(
   { postId, moment, isNewer }: { postId: string; moment: string; isNewer: boolean },
 ): Promise<PostLink | null> {
   const side = isNewer ? "gt" : "lt";
-  const answer = await client
+  const response = await client
     .from("blog_posts")
     .select("slug, title")
     .eq("status", "published")
@@ -154,5 +154,5 @@ async function selectNeighbour(
     .order("published_at", { ascending: isNewer })
     .order("id", { ascending: isNewer })
     .limit(1);
-  return unwrapFirst(answer);
+  return unwrapFirst(response);
 }

@@ -13,11 +13,11 @@ async function getContactMessages(
 ): Promise<ContactMessage[]> {
   const client = await backend.data();
   const query = client.from("contact_messages").select("*");
-  const answer = await (which === "waiting"
+  const response = await (which === "waiting"
     ? query.is("handled_at", null).order("created_at", { ascending: true })
     : query.not("handled_at", "is", null).order("handled_at", { ascending: false })
   ).limit(INBOX_MAX);
-  return unwrapRows(answer).map(contactMessageFromRow);
+  return unwrapRows(response).map(contactMessageFromRow);
 }
 
 export const loadContactMessages = createRequestThunk(

@@ -34,7 +34,7 @@ const DAY = 24 * 60 * MINUTES;
 export async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
   const since = new Date(startOfTenMinutes() - DAY).toISOString();
-  return briefly(
+  return toBriefDeals(
     unwrapRows(await client.rpc("get_hottest_deals", { limit_param: SHOWN, since_param: since })),
   );
 }
@@ -43,7 +43,7 @@ export async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
 export async function getEndingSoon(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
   const now = startOfTenMinutes();
-  return briefly(
+  return toBriefDeals(
     unwrapRows(
       await client
         .from("deals_with_temperature")
@@ -87,10 +87,10 @@ async function getMerchantDeals(client: DataClient, merchant: string): Promise<r
 }
 
 function others(rows: readonly DealRow[], listedIds: readonly string[]): BriefDeal[] {
-  return briefly(rows.filter(({ id }) => id && !listedIds.includes(id)).slice(0, SHOWN));
+  return toBriefDeals(rows.filter(({ id }) => id && !listedIds.includes(id)).slice(0, SHOWN));
 }
 
-export function briefly(rows: readonly DealRow[]): BriefDeal[] {
+export function toBriefDeals(rows: readonly DealRow[]): BriefDeal[] {
   return rows.map((row) => briefDeal(dealFromRow(row)));
 }
 

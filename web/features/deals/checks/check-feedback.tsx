@@ -1,32 +1,32 @@
 import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Answered } from "./use-checks.ts";
+import type { ShownResult } from "./use-checks.ts";
 
 interface CheckFeedbackProps {
   /** Null before a press and until its answer arrives. */
-  answered: Answered | null;
+  shownResult: ShownResult | null;
   confirmEmail: ReactNode;
 }
 
-export function CheckFeedback({ answered, confirmEmail }: CheckFeedbackProps) {
-  const text = useText(answered);
-  const isConfirmable = answered?.verdict && answered.uncounted === "unconfirmed";
+export function CheckFeedback({ shownResult, confirmEmail }: CheckFeedbackProps) {
+  const text = useText(shownResult);
+  const isConfirmable = shownResult?.verdict && shownResult.uncounted === "unconfirmed";
   return (
     <>
       {/* Always in the page, so that screen readers announce its new text. */}
       <p role="status" className="text-fs-14 font-[560] not-empty:mbs-2">
         {text}
       </p>
-      {isConfirmable && !answered.hasChanged && confirmEmail}
+      {isConfirmable && !shownResult.hasChanged && confirmEmail}
     </>
   );
 }
 
-function useText(answered: Answered | null): string {
+function useText(shownResult: ShownResult | null): string {
   const { t } = useLingui();
-  if (!answered) return "";
-  const { verdict, isExpired, hasChanged, uncounted, needed, waits } = answered;
+  if (!shownResult) return "";
+  const { verdict, isExpired, hasChanged, uncounted, needed, waits } = shownResult;
   if (verdict === null) return t`Taken back.`;
   if (hasChanged) {
     return isExpired ? t`Thanks. It’s marked as ended.` : t`Thanks. The deal is live again.`;

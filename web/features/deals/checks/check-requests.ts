@@ -35,12 +35,12 @@ async function check(
   { dealId, verdict, seenPrice }: Check,
 ): Promise<CheckResult> {
   const client = await backend.data();
-  const answer = await client.rpc("secure_check_deal", {
+  const response = await client.rpc("secure_check_deal", {
     deal_id_param: dealId,
     verdict_param: verdict,
     seen_price_param: seenPrice ?? undefined,
   });
-  return readResult(unwrap(answer), verdict);
+  return readResult(unwrap(response), verdict);
 }
 
 export const checkDeal = createRequestThunk("deals/check", CONTEXT_MESSAGES.checkingDeal, check);
@@ -56,8 +56,8 @@ export const withdrawCheck = createRequestThunk(
   withdraw,
 );
 
-function readResult(answer: Json, verdict: Verdict | null): CheckResult {
-  const { isExpired, counts, reason, needed, waits, ...life } = fieldsOf(answer);
+function readResult(response: Json, verdict: Verdict | null): CheckResult {
+  const { isExpired, counts, reason, needed, waits, ...life } = fieldsOf(response);
   return {
     verdict,
     isExpired: isExpired === true,
@@ -92,9 +92,9 @@ async function getChecks(
   { dealId, userId }: { dealId: string; userId: string | null },
 ): Promise<DealChecks> {
   const opened = backend.pages?.opened(dealId);
-  if (opened) return { ...sumsFrom(opened.checks), own: null };
+  if (opened) return { ...totalsFrom(opened.checks), own: null };
   const client = await backend.data();
-  const [sums, own] = await Promise.all([
+  const [totals, own] = await Promise.all([
     client.rpc("get_deal_checks", { deal_id_param: dealId }),
     userId === null
       ? null
@@ -105,11 +105,11 @@ async function getChecks(
           .eq("user_id", userId)
           .maybeSingle(),
   ]);
-  return { ...sumsFrom(unwrap(sums)), own: (own && unwrapMaybe(own)?.verdict) ?? null };
+  return { ...totalsFrom(unwrap(totals)), own: (own && unwrapMaybe(own)?.verdict) ?? null };
 }
 
-function sumsFrom(answer: Json): Omit<DealChecks, "own"> {
-  const { boughtCount, seenPrice, seenBy, endings } = fieldsOf(answer);
+function totalsFrom(response: Json): Omit<DealChecks, "own"> {
+  const { boughtCount, seenPrice, seenBy, endings } = fieldsOf(response);
   return {
     boughtCount: typeof boughtCount === "number" ? boughtCount : null,
     seenPrice: typeof seenPrice === "number" ? toNumber(seenPrice) : null,
@@ -124,6 +124,8 @@ export const fetchDealChecks = createRequestThunk(
   getChecks,
 );
 
-function fieldsOf(answer: Json | null): { [name: string]: Json | undefined } {
-  return typeof answer === "object" && answer !== null && !Array.isArray(answer) ? answer : {};
+function fieldsOf(response: Json | null): { [name: string]: Json | undefined } {
+  return typeof response === "object" && response !== null && !Array.isArray(response)
+    ? response
+    : {};
 }

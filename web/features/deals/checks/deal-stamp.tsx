@@ -18,7 +18,7 @@ export function DealStamp({ deal }: { deal: Deal }) {
           {life.endedBy === "unconfirmed" ? (
             <Unconfirmed endedAt={life.endedAt} />
           ) : (
-            <OverSince life={{ endedAt: life.endedAt, endedBy: life.endedBy }} />
+            <EndedText life={{ endedAt: life.endedAt, endedBy: life.endedBy }} />
           )}
         </span>
       </p>
@@ -79,7 +79,7 @@ interface End {
   endedBy: string | null;
 }
 
-function OverSince({ life }: { life: End }) {
+function EndedText({ life }: { life: End }) {
   const time = <Moment time={life.endedAt} />;
   if (life.endedBy === "poster") {
     return <Trans>Ended {time}, says its poster</Trans>;

@@ -12,7 +12,7 @@ import {
   type Verdict,
   withdrawCheck,
 } from "./check-requests.ts";
-import { keepCheck, takeCheck } from "./kept-check.ts";
+import { storePendingCheck, takePendingCheck } from "./pending-check.ts";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
 interface Press {
@@ -21,7 +21,7 @@ interface Press {
 }
 
 /** The answer to the last press. `hasChanged` is true if it changed the state of the deal. */
-export interface Answered extends CheckResult {
+export interface ShownResult extends CheckResult {
   hasChanged: boolean;
 }
 
@@ -34,16 +34,16 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
   const dispatch = useAppDispatch();
   const { showAlert } = useAlerts();
   const askToSignIn = useSignInPrompt();
-  const [sums, setSums] = useState(checks);
+  const [totals, setTotals] = useState(checks);
   const [own, setOwn] = useState<Verdict | null>(null);
-  const [answered, setAnswered] = useState<Answered | null>(null);
+  const [shownResult, setShownResult] = useState<ShownResult | null>(null);
   const stored = useRef<Verdict | null>(null);
   const waiting = useRef<Press | null>(null);
   const isSending = useRef(false);
   const isPressed = useRef(false);
 
-  const sendKept = useEffectEvent(() => {
-    const storedVerdict = takeCheck(deal.id);
+  const sendPending = useEffectEvent(() => {
+    const storedVerdict = takePendingCheck(deal.id);
     if (storedVerdict) press(storedVerdict, false);
   });
   const isComplete = checks !== null && userId === null;
@@ -53,23 +53,23 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     void dispatch(fetchDealChecks({ dealId: deal.id, userId })).then((result) => {
       // If loading fails, the buttons still work, and no verdict is pressed.
       if (!isCurrent || !fetchDealChecks.fulfilled.match(result)) return;
-      setSums(result.payload);
+      setTotals(result.payload);
       if (!isPressed.current) {
         stored.current = result.payload.own;
         setOwn(result.payload.own);
       }
-      if (userId) sendKept();
+      if (userId) sendPending();
     });
     return () => {
       isCurrent = false;
     };
   }, [dispatch, deal.id, userId, isComplete]);
 
-  return { own, sums, answered, send };
+  return { own, totals, shownResult, send };
 
   function send(verdict: Verdict, seenPrice: number | null = null): void {
     const check = { dealId: deal.id, verdict, seenPrice };
-    if (!userId && !isChecking) ask(check);
+    if (!userId && !isChecking) promptSignIn(check);
     else press(check, verdict === own);
   }
 
@@ -77,7 +77,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     isPressed.current = true;
     waiting.current = { check, isWithdrawal };
     setOwn(isWithdrawal ? null : check.verdict);
-    setAnswered(null);
+    setShownResult(null);
     if (!isSending.current) void sendWaiting();
   }
 
@@ -94,10 +94,11 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
         const { payload } = result;
         stored.current = payload.verdict;
         onChecked(payload);
-        if (!waiting.current) setAnswered({ ...payload, hasChanged: payload.isExpired !== isOver });
+        if (!waiting.current)
+          setShownResult({ ...payload, hasChanged: payload.isExpired !== isOver });
         isOver = payload.isExpired;
       } else if (!waiting.current) {
-        if (result.payload?.code === "not_authenticated") ask(check);
+        if (result.payload?.code === "not_authenticated") promptSignIn(check);
         else showAlert({ type: "error", message: failureText(result) });
       }
     }
@@ -113,12 +114,12 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     return next;
   }
 
-  function ask(check: Check): void {
+  function promptSignIn(check: Check): void {
     const { title } = deal;
     askToSignIn({
       title: t`Sign in to say whether “${title}” is live`,
       text: t`We’ll count your check as soon as you’re signed in.`,
-      onLeave: () => keepCheck(check),
+      onLeave: () => storePendingCheck(check),
     });
   }
 }

@@ -20,7 +20,7 @@ const dates = aminasDates();
 const NOTHING = { body: { boughtCount: null, seenPrice: null, seenBy: null, endings: 0 } };
 
 /** Answers a check that counts and changes nothing. */
-const answerOf = (changes: object) => ({
+const responseOf = (changes: object) => ({
   body: {
     isExpired: false,
     expiredAt: null,
@@ -82,7 +82,7 @@ const announced = () =>
   );
 const button = (name: string) => screen.getByRole("button", { name });
 
-const ENDED = answerOf({
+const ENDED = responseOf({
   verdict: "gone",
   isExpired: true,
   expiredAt: "2026-11-20T12:00:00Z",
@@ -125,8 +125,8 @@ test.each([
   [{ counts: false, reason: "young" }, /^Noted. Your account is too new/],
   [{ counts: false, reason: "wrong" }, /^Noted, but it doesn’t count for now/],
   [{ counts: false, reason: "address" }, /^Noted, but it doesn’t count: others on your network/],
-])("after %o every member sees the response to “It’s gone”", async (answer, text) => {
-  const body = answerOf({ verdict: "gone", ...answer });
+])("after %o every member sees the response to “It’s gone”", async (response, text) => {
+  const body = responseOf({ verdict: "gone", ...response });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
   expect(screen.queryByText("Your word decides.")).toBeNull();
@@ -138,7 +138,7 @@ test.each([
 });
 
 test("a member with an unconfirmed address sees that next to a button that sends the link", async () => {
-  const body = answerOf({ verdict: "live", counts: false, reason: "unconfirmed" });
+  const body = responseOf({ verdict: "live", counts: false, reason: "unconfirmed" });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
   await userEvent.click(button("Still live"));
@@ -147,9 +147,9 @@ test("a member with an unconfirmed address sees that next to a button that sends
 });
 
 test("a second press on a slow connection waits for the first, and the last press is stored", async () => {
-  let answerFirst: () => void = () => undefined;
+  let respondFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
-    answerFirst = resolve;
+    respondFirst = resolve;
   });
   const stored: unknown[] = [];
   fakeSupabase({
@@ -159,7 +159,7 @@ test("a second press on a slow connection waits for the first, and the last pres
       const { verdict_param: verdict } = body as { verdict_param: string };
       stored.push(verdict);
       if (verdict === "live") await first;
-      return answerOf({ verdict, needed: verdict === "gone" ? 2 : null });
+      return responseOf({ verdict, needed: verdict === "gone" ? 2 : null });
     },
   });
   showRow("bilal");
@@ -168,7 +168,7 @@ test("a second press on a slow connection waits for the first, and the last pres
   await userEvent.click(button("It’s gone"));
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
   expect(stored).toEqual(["live"]);
-  answerFirst();
+  respondFirst();
   await screen.findByText("Thanks. Two more and it’s marked as ended.");
   expect(stored).toEqual(["live", "gone"]);
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("true");
@@ -181,7 +181,7 @@ test("if the second press fails, the buttons show the stored verdict", async () 
     [OWN]: { body: [] },
     [CHECK]: ({ body }) =>
       (body as { verdict_param: string }).verdict_param === "live"
-        ? answerOf({ verdict: "live" })
+        ? responseOf({ verdict: "live" })
         : { status: 503, body: { message: "no" } },
   });
   showRow("bilal");

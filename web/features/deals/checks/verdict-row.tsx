@@ -15,21 +15,21 @@ import type { DealVerdictsProps } from "./verdict-props.ts";
 /** Four buttons (in two rows on phones), the answer to a press, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
-  const { own, sums, answered, send } = useChecks(props);
-  const [asked, setAsked] = useState<"price" | "end" | null>(null);
+  const { own, totals, shownResult, send } = useChecks(props);
+  const [openForm, setOpenForm] = useState<"price" | "end" | null>(null);
   const toolbar = useToolbarKeys();
   const isOwnDeal = userId !== null && userId === deal.userId;
   const isOver = deal.isExpired && deal.life?.endedBy !== "unconfirmed";
-  const seenPrice = deal.isExpired ? null : (sums?.seenPrice ?? null);
+  const seenPrice = deal.isExpired ? null : (totals?.seenPrice ?? null);
 
   function press(verdict: PlainVerdict) {
     const endsDeal = verdict === "gone" && own !== "gone" && isOwnDeal && !deal.isExpired;
-    setAsked(endsDeal ? "end" : null);
+    setOpenForm(endsDeal ? "end" : null);
     if (!endsDeal) send(verdict);
   }
 
-  function closeQuestion() {
-    setAsked(null);
+  function closeForm() {
+    setOpenForm(null);
     toolbar.ref.current?.querySelector<HTMLButtonElement>("button[tabindex='0']")?.focus();
   }
 
@@ -43,7 +43,7 @@ export function VerdictRow(props: DealVerdictsProps) {
           </span>{" "}
           {isOwnDeal && <Trans>Your word decides.</Trans>}
         </p>
-        {sums && <Sums sums={sums} currency={deal.currency} isOwnDeal={isOwnDeal} />}
+        {totals && <Totals totals={totals} currency={deal.currency} isOwnDeal={isOwnDeal} />}
       </div>
       <div
         {...toolbar}
@@ -56,32 +56,32 @@ export function VerdictRow(props: DealVerdictsProps) {
           own={own}
           onPress={press}
           onPriceChanged={() => {
-            setAsked(own === "price_changed" || asked === "price" ? null : "price");
+            setOpenForm(own === "price_changed" || openForm === "price" ? null : "price");
             if (own === "price_changed") send("price_changed");
           }}
         />
       </div>
-      {asked === "price" && (
+      {openForm === "price" && (
         <SeenPriceForm
           currency={deal.currency}
           onSend={(price) => {
-            setAsked(null);
+            setOpenForm(null);
             send("price_changed", price);
           }}
         />
       )}
-      {asked === "end" && (
+      {openForm === "end" && (
         <EndOwnDeal
           onEnd={() => {
-            closeQuestion();
+            closeForm();
             send("gone");
           }}
-          onCancel={closeQuestion}
+          onCancel={closeForm}
         />
       )}
-      <CheckFeedback answered={answered} confirmEmail={confirmEmail} />
-      {isOwnDeal && sums && seenPrice !== null && (
-        <CorrectPrice deal={deal} seenPrice={seenPrice} seenBy={sums.seenBy} />
+      <CheckFeedback shownResult={shownResult} confirmEmail={confirmEmail} />
+      {isOwnDeal && totals && seenPrice !== null && (
+        <CorrectPrice deal={deal} seenPrice={seenPrice} seenBy={totals.seenBy} />
       )}
     </>
   );
@@ -117,9 +117,9 @@ const VerdictButtons = cachedPart((props: VerdictButtonsProps) => {
 });
 
 /** The number of buyers and the price that members saw. Posters see that price in `CorrectPrice` instead. */
-function Sums(props: { sums: DealChecks; currency: string; isOwnDeal: boolean }) {
-  const { sums, currency, isOwnDeal } = props;
-  const { boughtCount, seenPrice } = sums;
+function Totals(props: { totals: DealChecks; currency: string; isOwnDeal: boolean }) {
+  const { totals, currency, isOwnDeal } = props;
+  const { boughtCount, seenPrice } = totals;
   return (
     <p className="flex flex-wrap gap-x-3">
       {boughtCount !== null && (

@@ -56,7 +56,7 @@ export async function secureAddComment(
     throw new AppError(MESSAGES.notAuthenticated, { status: 401, hint: "not_authenticated" });
   }
   const client = await backend.data();
-  const answer = await client.rpc("secure_add_comment", {
+  const response = await client.rpc("secure_add_comment", {
     deal_id_param: dealId,
     user_id_param: author.id,
     content_param: content.trim(),
@@ -64,7 +64,7 @@ export async function secureAddComment(
     parent_id_param: parentId as string | undefined,
     ...(id && { comment_id_param: id }),
   });
-  const row = confirmed(unwrapFirst<CommentRow>(answer));
+  const row = confirmed(unwrapFirst<CommentRow>(response));
   return commentFromRow({
     ...row,
     username: row.username ?? author.username,
@@ -78,11 +78,11 @@ export async function edit(
   { commentId, content }: { commentId: string; content: string },
 ): Promise<Comment> {
   const client = await backend.data();
-  const answer = await client.rpc("edit_comment", {
+  const response = await client.rpc("edit_comment", {
     comment_id_param: commentId,
     content_param: content.trim(),
   });
-  return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
+  return commentFromRow(confirmed(unwrapFirst<CommentRow>(response)));
 }
 
 /** Deletes a comment as its author or an admin, and returns its placeholder. The author is notified of an admin's reason. */
@@ -91,11 +91,11 @@ export async function remove(
   { commentId, reason }: { commentId: string; reason: string },
 ): Promise<Comment> {
   const client = await backend.data();
-  const answer = await client.rpc("delete_comment", {
+  const response = await client.rpc("delete_comment", {
     comment_id_param: commentId,
     ...(reason.trim() && { reason_param: reason.trim() }),
   });
-  return commentFromRow(confirmed(unwrapFirst<CommentRow>(answer)));
+  return commentFromRow(confirmed(unwrapFirst<CommentRow>(response)));
 }
 
 /** Returns the changed comment. A success without a row is a backend fault. */

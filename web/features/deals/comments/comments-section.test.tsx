@@ -11,7 +11,7 @@ import {
   fakeActions,
   refused,
   show,
-  showLiving,
+  showStateful,
   stopTheClock,
 } from "./comments.fixture.tsx";
 
@@ -167,7 +167,7 @@ test("a page shows a bounded number of a thousand comments, and the one that Bil
   const thousand = Array.from({ length: 1_000 }, (_, index) =>
     comment(`c${index}`, { parent_id: index % 18 === 0 ? null : `c${index - 1}` }),
   );
-  showLiving(thousand);
+  showStateful(thousand);
   expect(document.querySelectorAll("article")).toHaveLength(30);
   await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));
   expect(document.querySelectorAll("article")).toHaveLength(130);

@@ -74,10 +74,10 @@ export function show(props: Partial<Props>, path = "/deals/dates"): ReturnType<t
   return renderApp(section(props), { path });
 }
 
-export function LivingSection({ initial }: { initial: readonly Comment[] }) {
+export function StatefulSection({ initial }: { initial: readonly Comment[] }) {
   const [comments, setComments] = useState(initial);
   const change = (changed: Comment) => {
-    setComments((all) => all.map((one) => (one.id === changed.id ? changed : one)));
+    setComments((all) => all.map((comment) => (comment.id === changed.id ? changed : comment)));
     return done();
   };
   const actions: Props["actions"] = {
@@ -92,8 +92,8 @@ export function LivingSection({ initial }: { initial: readonly Comment[] }) {
   return section({ comments, actions });
 }
 
-export const showLiving = (initial: readonly Comment[]) =>
-  renderApp(<LivingSection initial={initial} />, { path: "/deals/dates" });
+export const showStateful = (initial: readonly Comment[]) =>
+  renderApp(<StatefulSection initial={initial} />, { path: "/deals/dates" });
 
 /** Stops the clock at the time of component tests; timers still run. */
 export function stopTheClock(): void {

@@ -9,14 +9,14 @@ import { CONTEXT_MESSAGES, MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, isNoId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
+import { AppError, isMalformedId, unwrap, unwrapMaybe, unwrapRows } from "#lib/errors/app-error.ts";
 import { type EditableDealRow, votesCast } from "./editable-deal.ts";
 
 /** Returns a deal in any status. Admins only. Throws `deal_not_found`. */
 async function getEditableDeal(backend: Backend, id: string): Promise<EditableDealRow> {
   const client = await backend.data();
-  const answer = await client.from("deals").select("*").eq("id", id).maybeSingle();
-  const row = isNoId(answer.error) ? null : unwrapMaybe(answer);
+  const response = await client.from("deals").select("*").eq("id", id).maybeSingle();
+  const row = isMalformedId(response.error) ? null : unwrapMaybe(response);
   if (row) return row;
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }
@@ -106,11 +106,11 @@ export interface DealSearch {
 /** Returns up to 50 deals in any status by title, merchant or the beginning of the id, newest first. */
 async function adminFindDeals(backend: Backend, search: DealSearch): Promise<Deal[]> {
   const client = await backend.data();
-  const answer = await client.rpc("admin_find_deals", {
+  const response = await client.rpc("admin_find_deals", {
     text_param: search.text,
     status_param: search.status,
   });
-  return unwrapRows(answer).map((row) => dealFromRow(row));
+  return unwrapRows(response).map((row) => dealFromRow(row));
 }
 
 export const fetchFoundDeals = createRequestThunk(

@@ -17,7 +17,7 @@ import {
 } from "#features/deals/voting/voting-requests.ts";
 import { inEnglish } from "#testing/in-english.ts";
 import { aminasDates } from "./deals.fixture.ts";
-import { dealsSlice, ownVotesForgotten } from "./deals-slice.ts";
+import { dealsSlice, ownVotesCleared } from "./deals-slice.ts";
 import type { DealsState } from "./deals-state.ts";
 import { fetchDeals } from "./list-requests.ts";
 
@@ -105,7 +105,7 @@ test("the votes of a member are cleared when they sign out", () => {
     fetchOwnVotes.fulfilled({ [dates.id]: OWN_HOT }, "own", arg),
   );
   expect(withVotes.ownVotes).toEqual({ [dates.id]: OWN_HOT });
-  expect(reducer(withVotes, ownVotesForgotten()).ownVotes).toEqual({});
+  expect(reducer(withVotes, ownVotesCleared()).ownVotes).toEqual({});
 });
 
 test("a page of deals replaces the last one, and the result of an older request is dropped", () => {

@@ -39,7 +39,7 @@ export const dealsSlice = createSlice({
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
     /** After sign-out, the next person at this browser must not see the member's votes. */
-    ownVotesForgotten: (state) => {
+    ownVotesCleared: (state) => {
       state.ownVotes = {};
       state.areOwnVotesKnown = true;
     },
@@ -142,7 +142,7 @@ export const dealsSlice = createSlice({
   },
 });
 
-export const { dealsListed, ownVotesForgotten } = dealsSlice.actions;
+export const { dealsListed, ownVotesCleared } = dealsSlice.actions;
 export const {
   selectDeals,
   selectListError,

@@ -59,7 +59,7 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
   const { filters, page = 1, limit = DEALS_PER_PAGE, includeExpired = false } = query;
   const { min, max } = priceLimits(filters.priceRange);
   const client = await backend.data();
-  const answer = await client.rpc("read_deals", {
+  const response = await client.rpc("read_deals", {
     category_filter: filters.category,
     merchant_filter: filters.merchant,
     location_filter: filters.location,
@@ -75,7 +75,7 @@ async function readList(backend: Backend, query: ListQuery, counted: boolean, no
     offset_param: (page - 1) * limit,
     counted,
   });
-  return listedDeals(unwrap(answer));
+  return listedDeals(unwrap(response));
 }
 
 interface Listed {
@@ -85,10 +85,10 @@ interface Listed {
   of: number | null;
 }
 
-/** Throws if the answer has another shape. */
-function listedDeals(answer: Json): Listed {
-  if (typeof answer === "object" && answer !== null && "deals" in answer) {
-    const { deals, total, unstated, of } = answer;
+/** Throws if the response has another shape. */
+function listedDeals(response: Json): Listed {
+  if (typeof response === "object" && response !== null && "deals" in response) {
+    const { deals, total, unstated, of } = response;
     if (Array.isArray(deals)) {
       return {
         deals: deals as DealRow[],

@@ -51,13 +51,13 @@ async function readPendingAdditions(
 ): Promise<(string | null)[]> {
   if (state !== "active" || deals.length === 0) return [];
   const ids = deals.map(({ id }) => id);
-  const answer = await client
+  const response = await client
     .from("deal_finders")
     .select("deal_id")
     .eq("status", "pending")
     .in("deal_id", ids)
     .limit(ADDITIONS_MAX);
-  return unwrapRows(answer).map(({ deal_id }) => deal_id);
+  return unwrapRows(response).map(({ deal_id }) => deal_id);
 }
 
 export const loadOwnDeals = createRequestThunk(

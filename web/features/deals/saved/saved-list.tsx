@@ -20,11 +20,11 @@ export function SavedList() {
   );
   const now = useNow();
   const deals = useMemo(() => sortSaved(parseSaved(text), now), [text, now]);
-  const [asked] = useState(() => deals.map(({ id }) => id));
-  const { status, data, error, reload } = useThunkData(loadSavedDeals, asked);
+  const [ids] = useState(() => deals.map(({ id }) => id));
+  const { status, data, error, reload } = useThunkData(loadSavedDeals, ids);
   useEffect(() => {
-    if (data) refreshSaved(asked, data);
-  }, [asked, data]);
+    if (data) refreshSaved(ids, data);
+  }, [ids, data]);
   const place = useFocusAfterRemoval(deals.length);
 
   if (deals.length === 0) return <NothingSaved headingRef={place} />;

@@ -9,7 +9,7 @@ import { useAlerts } from "#ui/feedback/alerts.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { ConsentSentence } from "./consent-sentence.tsx";
 import { importSavedDeals, loadOwnSaved } from "./own-saved-requests.ts";
-import { copyOwn, declineOffer, forgetOwn, forgetSaved, idsToOffer } from "./stored-deals.ts";
+import { copyOwn, declineOffer, idsToOffer, removeOwnCopy, removeSaved } from "./stored-deals.ts";
 
 interface SavedOfMemberProps {
   memberId: string;
@@ -26,10 +26,10 @@ export function SavedOfMember({ memberId, mustConfirm }: SavedOfMemberProps) {
   const [offered, setOffered] = useState(idsToOffer);
 
   useEffect(() => {
-    forgetOwn(memberId);
+    removeOwnCopy(memberId);
     void dispatch(copyList(memberId));
     return () => {
-      if (readStored(SESSION_KEY) === null) forgetOwn();
+      if (readStored(SESSION_KEY) === null) removeOwnCopy();
     };
   }, [dispatch, memberId]);
 
@@ -60,7 +60,7 @@ function Offer({ ids, memberId, onDone }: OfferProps) {
     setFailure(null);
     const result = await dispatch(importSavedDeals(ids));
     if (importSavedDeals.fulfilled.match(result)) {
-      forgetSaved();
+      removeSaved();
       await dispatch(copyList(memberId));
       showToast(t`Your saved deals are in your account`);
       onDone();

@@ -2,9 +2,7 @@ import type { SavedDeal } from "./saved-deal.ts";
 
 /** Returns stored deals with their state at a time: the soonest end first, then deals without an end, ended ones last. */
 export function sortSaved<Deal extends SavedDeal>(deals: readonly Deal[], now: Date): Deal[] {
-  return deals
-    .map((deal) => atTime(deal, now))
-    .sort((one, other) => group(one) - group(other) || byEnd(one, other));
+  return deals.map((deal) => atTime(deal, now)).sort((a, b) => group(a) - group(b) || byEnd(a, b));
 }
 
 function atTime<Deal extends SavedDeal>(deal: Deal, now: Date): Deal {
@@ -18,9 +16,9 @@ function group({ isExpired, expiresAt }: SavedDeal): number {
 }
 
 /** Ended deals: the latest end first. Deals without an end keep their order, the latest saved first. */
-function byEnd(one: SavedDeal, other: SavedDeal): number {
-  const difference = timeOf(one) - timeOf(other);
-  return one.isExpired ? -difference : difference;
+function byEnd(a: SavedDeal, b: SavedDeal): number {
+  const difference = timeOf(a) - timeOf(b);
+  return a.isExpired ? -difference : difference;
 }
 
 function timeOf({ expiresAt }: SavedDeal): number {

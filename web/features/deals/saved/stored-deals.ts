@@ -41,11 +41,11 @@ export function storeSaved(deal: SavedDeal, isSaved: boolean): "full" | "refused
 }
 
 /** Replaces stored deals by their current state, and removes those that are no longer public. */
-export function refreshSaved(asked: readonly string[], current: readonly SavedDeal[]): void {
+export function refreshSaved(requested: readonly string[], current: readonly SavedDeal[]): void {
   const byId = new Map(current.map((deal) => [deal.id, deal]));
   writeSaved(
     parseSaved(readStored(SAVED_KEY)).flatMap((deal) =>
-      asked.includes(deal.id) ? (byId.get(deal.id) ?? []) : deal,
+      requested.includes(deal.id) ? (byId.get(deal.id) ?? []) : deal,
     ),
   );
 }
@@ -62,7 +62,7 @@ export function declineOffer(): void {
   store(SAVED_KEY, JSON.stringify({ deals, isOffered: true }));
 }
 
-export function forgetSaved(): void {
+export function removeSaved(): void {
   store(SAVED_KEY, null);
 }
 
@@ -87,7 +87,7 @@ export function changeOwn(owner: string, deal: SavedDeal, isSaved: boolean): voi
 }
 
 /** Removes the copy of a member's list, unless it is this member's. */
-export function forgetOwn(exceptOwner?: string): void {
+export function removeOwnCopy(exceptOwner?: string): void {
   if (parse(ownStored, readStored(OWN_SAVED_KEY))?.owner !== exceptOwner)
     store(OWN_SAVED_KEY, null);
 }

@@ -56,9 +56,9 @@ export async function getSeason(backend: Backend, { hub, by }: SeasonQuery): Pro
 }
 
 async function fetchSeasonPage(address: string): Promise<SeasonPageRows> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw await errorFromResponse(answer);
-  return (await answer.json()) as SeasonPageRows;
+  const response = await fetch(address);
+  if (!response.ok) throw await errorFromResponse(response);
+  return (await response.json()) as SeasonPageRows;
 }
 
 function seasonDealFrom(row: DealRow): SeasonDeal {

@@ -81,7 +81,7 @@ function factsToSend(
   return category === "travel" ? { travel_facts } : { finance_facts };
 }
 
-function isSame(name: string, one: Json, other: Json): boolean {
-  const areTimes = typeof one === "string" && typeof other === "string" && name.endsWith("_at");
-  return areTimes ? isSameMinute(one, other) : one === other;
+function isSame(name: string, a: Json, b: Json): boolean {
+  const areTimes = typeof a === "string" && typeof b === "string" && name.endsWith("_at");
+  return areTimes ? isSameMinute(a, b) : a === b;
 }

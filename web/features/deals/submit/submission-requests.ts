@@ -104,15 +104,15 @@ function newDealParams(
 ): Args<"secure_submit_deal"> {
   const { details_param, ...params } = paramsOf(values);
   const all = { ...details_param, code: codeOf(values, null) };
-  const given: [string, Json][] = Object.entries(all).filter(([, value]) => value !== null);
-  if (repost !== null) given.push(["override_reason", repost || null]);
-  return given.length > 0 ? { ...params, details_param: Object.fromEntries(given) } : params;
+  const filled: [string, Json][] = Object.entries(all).filter(([, value]) => value !== null);
+  if (repost !== null) filled.push(["override_reason", repost || null]);
+  return filled.length > 0 ? { ...params, details_param: Object.fromEntries(filled) } : params;
 }
 
 /** Returns the code for `details_param`, with the description and source of the stored one; null without a code. */
 function codeOf(values: DealWithCodeValues, stored: Voucher | null) {
   const { code } = separateCode(values);
   if (!code) return null;
-  const kept = stored && { description: stored.description, source_url: stored.sourceUrl };
-  return codeData({ ...code, ...kept });
+  const storedParts = stored && { description: stored.description, source_url: stored.sourceUrl };
+  return codeData({ ...code, ...storedParts });
 }

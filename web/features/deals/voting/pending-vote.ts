@@ -14,11 +14,11 @@ export interface PendingVote {
 }
 
 /** Keeps a vote in this browser while a visitor signs in or a member confirms the email address. */
-export function keepVote(vote: PendingVote): void {
+export function storeVote(vote: PendingVote): void {
   browserStorage.write(PENDING_VOTE_KEY, vote);
 }
 
 /** Returns whether this browser keeps a vote of anyone. */
-export function isVoteKept(): boolean {
+export function hasStoredVote(): boolean {
   return readStored(PENDING_VOTE_KEY) !== null;
 }

@@ -4,7 +4,7 @@ import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { isAlreadyVoted } from "#contract/errors/already-voted.ts";
 import {
-  ownVotesForgotten,
+  ownVotesCleared,
   selectIsVotePending,
   selectOwnVote,
 } from "#features/deals/list/deals-slice.ts";
@@ -13,7 +13,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 import { useSignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
-import { isVoteKept, keepVote, type PendingVote } from "./pending-vote.ts";
+import { hasStoredVote, type PendingVote, storeVote } from "./pending-vote.ts";
 import type { VoteType } from "./voting-calls.ts";
 import { castVote, fetchOwnVotes, refreshVotes, voteOnDeal } from "./voting-requests.ts";
 
@@ -37,7 +37,7 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
   const { showAlert, showToast } = useAlerts();
   const askToSignIn = useSignInPrompt();
   useFreshVotes(voter, dealIds);
-  useKeptVote(voter, dealIds, castKept);
+  usePendingVote(voter, dealIds, castPending);
 
   return async (deal: Deal, type: VoteType): Promise<void> => {
     if (!userId && !isChecking) return ask(deal, type);
@@ -45,13 +45,13 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
     if (failure?.code === "not_authenticated") ask(deal, type);
   };
 
-  async function castKept(kept: PendingVote): Promise<void> {
+  async function castPending(kept: PendingVote): Promise<void> {
     const failure = await cast(kept.dealId, kept.type, "info");
     if (failure === null) {
       showToast(kept.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
     } else if (failure?.type === "network" || failure?.type === "server") {
       // It may still go through later.
-      keepVote(kept);
+      storeVote(kept);
     }
   }
 
@@ -66,7 +66,7 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
       showAlert({ type: "info", message });
       if (userId) await dispatch(fetchOwnVotes({ userId, dealIds: [dealId] }));
     } else if (failure.code === "email_not_confirmed" && userId) {
-      keepVote({ dealId, type, userId });
+      storeVote({ dealId, type, userId });
       showAlert({ type: "info", title: t`We’ve kept your vote`, message });
     } else {
       showAlert({ type: tone, message });
@@ -78,20 +78,20 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
     askToSignIn({
       title: t`Sign in to vote on “${title}”`,
       text: t`We’ll count your vote as soon as you’re signed in.`,
-      onLeave: () => keepVote({ dealId: id, type }),
+      onLeave: () => storeVote({ dealId: id, type }),
     });
   }
 }
 
 /** Casts the vote chosen before signing in or confirming the email address. */
-function useKeptVote(
+function usePendingVote(
   { userId, mustConfirm = false }: Voter,
   dealIds: readonly string[],
   cast: (vote: PendingVote) => Promise<void>,
 ): void {
   const ids = dealIds.join(",");
-  const castKept = useEffectEvent(async () => {
-    if (!userId || !isVoteKept()) return;
+  const castPending = useEffectEvent(async () => {
+    if (!userId || !hasStoredVote()) return;
     try {
       const { takeVote } = await loadChunk(() => import("./waiting-vote.ts"));
       const vote = takeVote({ userId, mustConfirm }, dealIds);
@@ -101,7 +101,7 @@ function useKeptVote(
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other deals in view it is looked for again.
-  useEffect(() => void castKept(), [userId, mustConfirm, ids]);
+  useEffect(() => void castPending(), [userId, mustConfirm, ids]);
 }
 
 /** The member's vote on a deal, and whether it is still unconfirmed. */
@@ -129,7 +129,7 @@ function useFreshVotes(
   // biome-ignore lint/correctness/useExhaustiveDependencies: confirming in another tab casts a vote that waited for it.
   useEffect(() => {
     if (isChecking) return;
-    if (!userId) dispatch(ownVotesForgotten());
+    if (!userId) dispatch(ownVotesCleared());
     else if (ids) void showOwnVotes(userId, ids.split(","));
 
     async function showOwnVotes(member: string, inView: string[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { CONFIRMATION_DETOUR_MS, SIGN_IN_DETOUR_MS } from "#lib/storage/return-place.ts";
 import { browserStorage, tabStorage } from "#lib/storage/timed-storage.ts";
-import { keepVote, PENDING_VOTE_KEY, type PendingVote } from "./pending-vote.ts";
+import { PENDING_VOTE_KEY, type PendingVote, storeVote } from "./pending-vote.ts";
 
 /** Keeps a visitor's vote for the member that they just became. Returns whether there is one. */
-export function keepVoteFor(userId: string): boolean {
+export function assignVote(userId: string): boolean {
   const vote = visitorsVote();
-  if (vote) keepVote({ ...vote, userId });
+  if (vote) storeVote({ ...vote, userId });
   return vote !== null;
 }
 
@@ -22,9 +22,9 @@ export function claimVote(): (confirmedId: string | null) => void {
   const vote = browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, isWaiting);
   if (!vote) return () => undefined;
   tabStorage.write(PENDING_VOTE_KEY, {});
-  keepVote({ ...vote, isClaimed: true });
+  storeVote({ ...vote, isClaimed: true });
   return (confirmedId) => {
-    if (confirmedId !== vote.userId) keepVote({ ...vote, isClaimed: false });
+    if (confirmedId !== vote.userId) storeVote({ ...vote, isClaimed: false });
   };
 }
 

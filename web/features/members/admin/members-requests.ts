@@ -7,7 +7,7 @@ import {
 } from "#contract/members/member.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
-import { AppError, isNoId, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
+import { AppError, isMalformedId, unwrap, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
 /** Empty fields match all members. */
 export interface MemberSearch {
@@ -18,18 +18,18 @@ export interface MemberSearch {
 /** Returns up to 50 members by a part of the name or the email address, newest first. */
 async function findMembers(backend: Backend, search: MemberSearch): Promise<FoundMember[]> {
   const data = await backend.data();
-  const answer = await data.rpc("find_members", {
+  const response = await data.rpc("find_members", {
     text_param: search.text,
     filter_param: search.filter,
   });
-  return unwrapRows(answer).map(foundMemberFromRow);
+  return unwrapRows(response).map(foundMemberFromRow);
 }
 
 /** Throws `user_profile_not_found`. */
 async function getMember(backend: Backend, id: string): Promise<MemberRecord> {
   const data = await backend.data();
-  const answer = await data.rpc("get_member", { user_id_param: id });
-  const row = isNoId(answer.error) ? null : unwrapFirst(answer);
+  const response = await data.rpc("get_member", { user_id_param: id });
+  const row = isMalformedId(response.error) ? null : unwrapFirst(response);
   if (!row) {
     throw new AppError(MESSAGES.userProfileNotFound, {
       status: 404,

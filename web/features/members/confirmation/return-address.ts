@@ -11,16 +11,16 @@ interface ReturnAddress {
 }
 
 /** Keeps the page that a new member came from until the email address is confirmed, also in another tab. */
-export function keepReturnAddress(userId: string, address: string): void {
+export function storeReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }
 
 /** Returns and removes the page that this member came from; null if there is none. */
 export function takeReturnAddress(userId: string): string | null {
-  const kept = browserStorage.read(KEY, CONFIRMATION_DETOUR_MS, isReturnAddress);
-  if (kept?.userId !== userId) return null;
+  const stored = browserStorage.read(KEY, CONFIRMATION_DETOUR_MS, isReturnAddress);
+  if (stored?.userId !== userId) return null;
   browserStorage.remove(KEY);
-  return safeLocalPath(kept.address);
+  return safeLocalPath(stored.address);
 }
 
 function isReturnAddress(value: unknown): value is ReturnAddress {

@@ -22,7 +22,7 @@ export function ConfirmLink({
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function goOn() {
+  async function confirm() {
     setBusy(true);
     setFailure(null);
     const opened = await open();
@@ -34,7 +34,7 @@ export function ConfirmLink({
     <div className="grid gap-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       {!isOwn && <OtherAccountNotice email={email} />}
-      <Button size="tall" block busy={isBusy} onClick={() => void goOn()}>
+      <Button size="tall" block busy={isBusy} onClick={() => void confirm()}>
         {email === null ? (
           <Trans>Continue</Trans>
         ) : (

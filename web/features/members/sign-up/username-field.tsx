@@ -72,7 +72,7 @@ const TYPING_PAUSE_MS = 400;
 function useUsernameAvailability(typed: string, takenNames: Set<string>): UsernameAvailability {
   const username = typed.trim().toLowerCase();
   const dispatch = useAppDispatch();
-  const [answer, setAnswer] = useState<{ username: string; isAvailable: boolean } | null>(null);
+  const [lookup, setLookup] = useState<{ username: string; isAvailable: boolean } | null>(null);
   const isWellFormed = usernameProblem(username) === null;
 
   useEffect(() => {
@@ -81,7 +81,7 @@ function useUsernameAvailability(typed: string, takenNames: Set<string>): Userna
     const timer = setTimeout(async () => {
       const { payload } = await dispatch(checkUsername(username));
       if (payload === false) takenNames.add(username);
-      if (!isOutdated) setAnswer({ username, isAvailable: payload === true });
+      if (!isOutdated) setLookup({ username, isAvailable: payload === true });
     }, TYPING_PAUSE_MS);
     return () => {
       isOutdated = true;
@@ -90,6 +90,6 @@ function useUsernameAvailability(typed: string, takenNames: Set<string>): Userna
   }, [dispatch, username, isWellFormed, takenNames]);
 
   if (!isWellFormed) return "unknown";
-  if (answer?.username !== username) return "checking";
-  return answer.isAvailable ? "available" : "unavailable";
+  if (lookup?.username !== username) return "checking";
+  return lookup.isAvailable ? "available" : "unavailable";
 }

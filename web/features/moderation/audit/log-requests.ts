@@ -21,19 +21,19 @@ async function getAdminActions(
   const all = data.from("admin_actions_with_names").select("*");
   const ofSubject = subjectId ? all.eq("subject_id", subjectId) : all;
   const query = actions ? ofSubject.in("action", [...actions]) : ofSubject;
-  const answer = await (before ? query.lt("created_at", before) : query)
+  const response = await (before ? query.lt("created_at", before) : query)
     .order("created_at", { ascending: false })
     .limit(limit);
-  return unwrapRows(answer).map(adminActionFromRow);
+  return unwrapRows(response).map(adminActionFromRow);
 }
 
 async function getSecurityEvents(backend: Backend, { before, limit }: LogStretch) {
   const data = await backend.data();
   const query = data.from("security_events_with_names").select("*");
-  const answer = await (before ? query.lt("created_at", before) : query)
+  const response = await (before ? query.lt("created_at", before) : query)
     .order("created_at", { ascending: false })
     .limit(limit);
-  return unwrapRows(answer).map(securityEventFromRow);
+  return unwrapRows(response).map(securityEventFromRow);
 }
 
 /** Reads a part of the log of admin actions; admins only. */

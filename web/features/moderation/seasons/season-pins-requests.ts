@@ -96,8 +96,8 @@ export function isShown({ state }: SeasonPin): boolean {
 /** Returns a deal by its id or the beginning of it. Throws `deal_not_found`. */
 async function findDeal(backend: Backend, slug: string): Promise<{ id: string; title: string }> {
   const data = await backend.data();
-  const answer = await data.rpc("admin_find_deals", { text_param: slug, status_param: "active" });
-  const row = unwrapRows(answer).find(({ id }) => id?.startsWith(slug));
+  const response = await data.rpc("admin_find_deals", { text_param: slug, status_param: "active" });
+  const row = unwrapRows(response).find(({ id }) => id?.startsWith(slug));
   if (row?.id) return { id: row.id, title: row.title ?? "" };
   throw new AppError(MESSAGES.dealNotFound, { status: 404, hint: "deal_not_found" });
 }

@@ -21,7 +21,7 @@ export interface NotificationSettings {
 }
 
 const switches = z.record(z.string(), z.boolean());
-const answer = z.object({
+const storedSettings = z.object({
   is_mailed: z.boolean(),
   address: z.nullable(z.enum(["confirmed", "unconfirmed", "refused"])),
   timezone: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const answer = z.object({
 
 async function getSettings(backend: Backend): Promise<NotificationSettings> {
   const data = await backend.data();
-  const { is_mailed, ...settings } = answer.parse(
+  const { is_mailed, ...settings } = storedSettings.parse(
     unwrap(await data.rpc("get_notification_settings")),
   );
   return { isMailed: is_mailed, ...settings };

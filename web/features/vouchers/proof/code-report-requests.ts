@@ -45,17 +45,17 @@ async function sendReport(
   { voucherId, report }: CodeReport,
 ): Promise<ReportResult> {
   const client = await backend.data();
-  const answer = await client.rpc("report_code", {
+  const response = await client.rpc("report_code", {
     voucher_id_param: voucherId,
     // The generated type omits null, which withdraws.
     outcome_param: (report?.outcome ?? null) as string,
     reason_param: report?.reason ?? undefined,
   });
-  return readResult(unwrap(answer));
+  return readResult(unwrap(response));
 }
 
-function readResult(answer: Json): ReportResult {
-  const { worked, failed, lastWorkedAt, failingReason, counts, reason } = fieldsOf(answer);
+function readResult(response: Json): ReportResult {
+  const { worked, failed, lastWorkedAt, failingReason, counts, reason } = fieldsOf(response);
   return {
     proof: proofOf({
       worked_14d: typeof worked === "number" ? worked : 0,
@@ -68,8 +68,10 @@ function readResult(answer: Json): ReportResult {
   };
 }
 
-function fieldsOf(answer: Json): { [name: string]: Json | undefined } {
-  return typeof answer === "object" && answer !== null && !Array.isArray(answer) ? answer : {};
+function fieldsOf(response: Json): { [name: string]: Json | undefined } {
+  return typeof response === "object" && response !== null && !Array.isArray(response)
+    ? response
+    : {};
 }
 
 /** The member's outcomes of today by the code's id. */

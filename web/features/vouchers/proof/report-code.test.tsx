@@ -16,7 +16,7 @@ const REPORT = "POST /rest/v1/rpc/report_code";
 const BILAL: CodeReports = { userId: "bilal", isChecking: false, own: {} };
 const dates15 = voucher({ id: "v1", userId: "amina" });
 
-const answer = (changes: object = {}) => ({
+const response = (changes: object = {}) => ({
   body: {
     outcome: "worked",
     worked: 1,
@@ -77,14 +77,14 @@ test.each([
 
 test("a member says that a code worked, sees the new proof, and takes it back", async () => {
   const user = typist();
-  const { requests, answers } = fakeSupabase({ [REPORT]: answer() });
+  const { requests, answers } = fakeSupabase({ [REPORT]: response() });
   renderCodes(<ReportCode voucher={dates15} reports={BILAL} />);
   await user.click(button("It worked"));
   await screen.findByText("Thanks. Others can see that it worked.");
   screen.getByText(/Worked 1 of 1 time in 14 days/);
   expect(button("It worked").getAttribute("aria-pressed")).toBe("true");
   expect(requests.at(-1)?.body).toEqual({ voucher_id_param: "v1", outcome_param: "worked" });
-  answers[REPORT] = answer({ outcome: null, worked: 0, lastWorkedAt: null });
+  answers[REPORT] = response({ outcome: null, worked: 0, lastWorkedAt: null });
   await user.click(button("It worked"));
   await screen.findByText("Taken back.");
   expect(button("It worked").getAttribute("aria-pressed")).toBe("false");
@@ -94,7 +94,7 @@ test("a member says that a code worked, sees the new proof, and takes it back", 
 test("a failure takes one tap on one of five reasons, also by keyboard", async () => {
   const user = typist();
   const { requests } = fakeSupabase({
-    [REPORT]: answer({ outcome: "failed", worked: 0, failed: 1, lastWorkedAt: null }),
+    [REPORT]: response({ outcome: "failed", worked: 0, failed: 1, lastWorkedAt: null }),
   });
   renderCodes(<ReportCode voucher={dates15} reports={BILAL} />);
   await user.click(button("It didn’t"));
@@ -147,7 +147,7 @@ test.each([
   ["address", /^Noted, but it doesn’t count: others on your network/],
   ["own", /^Noted. It’s your code/],
 ])("a report that does not count (%s) says so", async (reason, text) => {
-  fakeSupabase({ [REPORT]: answer({ worked: 0, lastWorkedAt: null, counts: false, reason }) });
+  fakeSupabase({ [REPORT]: response({ worked: 0, lastWorkedAt: null, counts: false, reason }) });
   renderCodes(<ReportCode voucher={dates15} reports={BILAL} />);
   await typist().click(button("It worked"));
   expect((await screen.findByText(text)).getAttribute("role")).toBe("status");

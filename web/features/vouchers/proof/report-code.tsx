@@ -20,7 +20,7 @@ interface ReportCodeProps {
 /** The proof of a code and two buttons. "It didn't" opens five reasons; a second press on the pressed button withdraws the outcome. */
 export function ReportCode({ voucher, reports, isFolded = false }: ReportCodeProps) {
   const { t } = useLingui();
-  const { own, proof, answered, canReport, send } = useReportCode(voucher, reports);
+  const { own, proof, shownReport, canReport, send } = useReportCode(voucher, reports);
   const [isAsking, setAsking] = useState(false);
   const [isUnfolded, setUnfolded] = useState(false);
   const failed = useRef<HTMLButtonElement>(null);
@@ -89,7 +89,7 @@ export function ReportCode({ voucher, reports, isFolded = false }: ReportCodePro
           onCancel={close}
         />
       )}
-      {(isUnfolded || !isFolded) && <ReportFeedback answered={answered} />}
+      {(isUnfolded || !isFolded) && <ReportFeedback shownReport={shownReport} />}
     </div>
   );
 }

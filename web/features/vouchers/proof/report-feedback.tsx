@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AnsweredReport } from "./use-report-code.ts";
+import type { ShownReport } from "./use-report-code.ts";
 
 /** The answer to a report. Always in the page, so that screen readers announce its new text. */
-export function ReportFeedback({ answered }: { answered: AnsweredReport | null }) {
-  const text = useText(answered);
+export function ReportFeedback({ shownReport }: { shownReport: ShownReport | null }) {
+  const text = useText(shownReport);
   return (
     <p role="status" className="text-fs-14 font-[560] not-empty:mbs-2">
       {text}
@@ -11,10 +11,10 @@ export function ReportFeedback({ answered }: { answered: AnsweredReport | null }
   );
 }
 
-function useText(answered: AnsweredReport | null): string {
+function useText(shownReport: ShownReport | null): string {
   const { t } = useLingui();
-  if (!answered) return "";
-  const { report, uncounted } = answered;
+  if (!shownReport) return "";
+  const { report, uncounted } = shownReport;
   if (report === null) return t`Taken back.`;
   if (uncounted === "own") return t`Noted. It’s your code, so only other members’ reports count.`;
   if (uncounted === "unconfirmed") return t`Noted. It counts once your email is confirmed.`;

@@ -10,7 +10,7 @@ import { type OwnReport, reportCode } from "./code-report-requests.ts";
 import type { CodeReports } from "./use-code-reports.ts";
 
 /** The answer to the last press. */
-export interface AnsweredReport {
+export interface ShownReport {
   /** Null after a withdrawal. */
   report: OwnReport | null;
   uncounted: UncountedOutcome | null;
@@ -24,16 +24,16 @@ export function useReportCode({ id, code, proof }: Voucher, reports: CodeReports
   const askToSignIn = useSignInPrompt();
   const [pressed, setPressed] = useState<{ report: OwnReport | null } | null>(null);
   const [stored, setStored] = useState<{ report: OwnReport | null; proof: CodeProof } | null>(null);
-  const [answered, setAnswered] = useState<AnsweredReport | null>(null);
+  const [shownReport, setShownReport] = useState<ShownReport | null>(null);
   const isSending = useRef(false);
   const own = (pressed ?? stored ?? { report: reports.own[id] ?? null }).report;
 
-  return { own, proof: stored?.proof ?? proof, answered, canReport, send };
+  return { own, proof: stored?.proof ?? proof, shownReport, canReport, send };
 
   /** Returns whether the reader may report. Visitors are asked to sign in. */
   function canReport(): boolean {
     if (reports.userId !== null || reports.isChecking) return true;
-    ask();
+    promptSignIn();
     return false;
   }
 
@@ -41,13 +41,13 @@ export function useReportCode({ id, code, proof }: Voucher, reports: CodeReports
     if (isSending.current) return;
     isSending.current = true;
     setPressed({ report });
-    setAnswered(null);
+    setShownReport(null);
     const result = await dispatch(reportCode({ voucherId: id, report }));
     if (reportCode.fulfilled.match(result)) {
       setStored({ report, proof: result.payload.proof });
-      setAnswered({ report, uncounted: result.payload.uncounted });
+      setShownReport({ report, uncounted: result.payload.uncounted });
     } else if (result.payload?.code === "not_authenticated") {
-      ask();
+      promptSignIn();
     } else {
       showAlert({ type: "error", message: failureText(result) });
     }
@@ -55,7 +55,7 @@ export function useReportCode({ id, code, proof }: Voucher, reports: CodeReports
     isSending.current = false;
   }
 
-  function ask(): void {
+  function promptSignIn(): void {
     askToSignIn({
       title: t`Sign in to say whether ${code} worked`,
       text: t`Your report helps others. You come back to this page.`,

@@ -28,7 +28,7 @@ const pending = {
   note: "Also in Leeds",
   status: "pending" as const,
 };
-const answer = (...finders: object[]) => ({
+const response = (...finders: object[]) => ({
   body: { pays_us: false, clean_url: "https://a.example/", finders },
 });
 
@@ -43,7 +43,7 @@ function open(
   address = "/",
 ) {
   const fake = fakeSupabase({
-    [READ]: answer(...finders),
+    [READ]: response(...finders),
     [ADD]: { body: pending },
     [DECIDE]: { body: accepted },
   });
@@ -81,7 +81,7 @@ test("a member adds a lower price, and a refusal stays at the field", async () =
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("Your tip is already on this deal.");
   answers[ADD] = { body: pending };
-  answers[READ] = answer(accepted, { ...pending, user_id: "safiya", username: "safiya" });
+  answers[READ] = response(accepted, { ...pending, user_id: "safiya", username: "safiya" });
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("Thanks! The poster will check it.");
   await screen.findByText("Waiting for the poster. Only you can see it.");
@@ -114,7 +114,7 @@ test.each([
   await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
   await screen.findByRole("alert");
   answers[DECIDE] = { body: accepted };
-  answers[READ] = answer(accepted, { ...pending, status: "accepted" });
+  answers[READ] = response(accepted, { ...pending, status: "accepted" });
   await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
   await userEvent.click((await row("DATES3 takes off £3")).getByRole("button", { name: "Remove" }));

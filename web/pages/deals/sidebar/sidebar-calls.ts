@@ -1,6 +1,6 @@
 import { type LeaderboardEntry, leaderboardEntryFromRow } from "#contract/members/leaderboard.ts";
 import { type Voucher, voucherFromRow } from "#contract/vouchers/voucher.ts";
-import { type BriefDeal, briefly } from "#features/deals/beside/beside-calls.ts";
+import { type BriefDeal, toBriefDeals } from "#features/deals/beside/beside-calls.ts";
 import type { PageReads } from "#lib/backend/page-read-types.ts";
 
 export interface SidebarData {
@@ -13,8 +13,8 @@ export interface SidebarData {
 export async function readSidebar(pages: PageReads): Promise<SidebarData> {
   const { hottest, ending, leaders, vouchers } = await pages.sidebar();
   return {
-    hottest: briefly(hottest),
-    ending: briefly(ending),
+    hottest: toBriefDeals(hottest),
+    ending: toBriefDeals(ending),
     leaders: leaders.map(leaderboardEntryFromRow),
     vouchers: vouchers.map(voucherFromRow),
   };

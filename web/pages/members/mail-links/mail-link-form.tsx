@@ -55,7 +55,7 @@ export function MailLinkForm({
   if (state === "done") {
     return (
       <AuthLayout title={doneTitle}>
-        <AuthOutcome icon={CircleCheck} actions={<WaysOn />}>
+        <AuthOutcome icon={CircleCheck} actions={<NextSteps />}>
           <p>{done}</p>
         </AuthOutcome>
       </AuthLayout>
@@ -64,7 +64,7 @@ export function MailLinkForm({
   if (token === null) {
     return (
       <AuthLayout title={<Trans>This link isn’t complete</Trans>}>
-        <AuthOutcome isWarning icon={Link2Off} actions={<WaysOn />}>
+        <AuthOutcome isWarning icon={Link2Off} actions={<NextSteps />}>
           <p>
             <Trans>Open it from the email again, or go to your settings.</Trans>
           </p>
@@ -91,7 +91,7 @@ export function MailLinkForm({
   );
 }
 
-function WaysOn() {
+function NextSteps() {
   return (
     <>
       <ButtonLink to={paths.home}>

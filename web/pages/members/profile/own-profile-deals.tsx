@@ -24,7 +24,7 @@ export function OwnProfileDeals({ profile, view }: { profile: PublicProfile; vie
     );
   }
   if (!counts) return <Spinner />;
-  if (OWN_STATES.every((one) => counts.deals[one] === 0)) return <NoOwnDeals />;
+  if (OWN_STATES.every((state) => counts.deals[state] === 0)) return <NoOwnDeals />;
   const { username } = profile;
   const { page } = view;
   const state = view.state ?? firstState(counts.deals);

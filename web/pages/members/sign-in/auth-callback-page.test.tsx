@@ -3,9 +3,9 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepVote } from "#features/deals/voting/pending-vote.ts";
+import { storeVote } from "#features/deals/voting/pending-vote.ts";
 import { voteWaitingFor } from "#features/deals/voting/waiting-vote.ts";
-import { keepReturnAddress } from "#features/members/confirmation/return-address.ts";
+import { storeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { rememberAmina, renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { initializeAuth } from "#features/members/session/session.ts";
@@ -42,7 +42,8 @@ function open(address: string) {
   );
 }
 
-const goOn = async () => userEvent.click(await screen.findByRole("button", { name: "Continue" }));
+const pressContinue = async () =>
+  userEvent.click(await screen.findByRole("button", { name: "Continue" }));
 
 test.each(["signup", "magiclink", "email", "email_change"])(
   "a %s link signs amina in and opens the page she wanted",
@@ -50,7 +51,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
     fakeSupabase(OPENING);
     const next = encodeURIComponent("/deals/1a2b3c4");
     const { router, store } = open(`/auth/callback?token_hash=abc&type=${type}&next=${next}`);
-    await goOn();
+    await pressContinue();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/deals/1a2b3c4"));
     expect(selectUser(store.getState())?.username).toBe("amina");
     expect(router.state.location.search).toBe("");
@@ -61,7 +62,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
 test("the link of a new email address opens the settings that show it", async () => {
   fakeSupabase(OPENING);
   const { router } = open("/auth/callback?token_hash=abc&type=email_change");
-  await goOn();
+  await pressContinue();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/settings"));
   expect(router.state.location.hash).toBe("#email");
 });
@@ -74,17 +75,17 @@ test("a link is used only after the button is pressed, and the page names the si
   await vi.waitFor(() => expect(document.body.textContent).toContain("signed in as amina"));
   expect(requests.map(({ route }) => route)).not.toContain(VERIFY);
   expect(router.state.location.search).toBe("");
-  await goOn();
+  await pressContinue();
   await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(VERIFY));
 });
 
 test("a confirmed member lands on the deal of the waiting vote, otherwise where they came from, otherwise home", async () => {
   fakeSupabase(OPENING);
-  keepReturnAddress(AMINA.id, "/voucher-codes?page=2");
-  keepVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: AMINA.id });
+  storeReturnAddress(AMINA.id, "/voucher-codes?page=2");
+  storeVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: AMINA.id });
   const landing = async () => {
     const { router, unmount } = open("/auth/callback?token_hash=abc&type=signup");
-    await goOn();
+    await pressContinue();
     await vi.waitFor(() => expect(router.state.location.pathname).not.toBe("/auth/callback"));
     const { pathname, search } = router.state.location;
     return { address: pathname + search, unmount };
@@ -99,15 +100,15 @@ test("a confirmed member lands on the deal of the waiting vote, otherwise where 
   first.unmount();
 
   localStorage.clear();
-  keepReturnAddress(AMINA.id, "/voucher-codes?page=2");
+  storeReturnAddress(AMINA.id, "/voucher-codes?page=2");
   const second = await landing();
   expect(second.address).toBe("/voucher-codes?page=2");
   await screen.findByText("Your email address is confirmed.");
   second.unmount();
 
   localStorage.clear();
-  keepReturnAddress("bilal", "/voucher-codes?page=2");
-  keepVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: "bilal" });
+  storeReturnAddress("bilal", "/voucher-codes?page=2");
+  storeVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: "bilal" });
   expect((await landing()).address).toBe("/");
   expect(voteWaitingFor("bilal")).not.toBeNull();
 });
@@ -124,7 +125,7 @@ test("someone who has to confirm sees one message and one button; another accoun
   await store.dispatch(initializeAuth());
   await screen.findByRole("button", { name: "Continue" });
   expect(document.body.textContent).not.toContain("Continue to switch");
-  await goOn();
+  await pressContinue();
   await screen.findByText("You’re now signed in as amina.");
 });
 
@@ -139,10 +140,10 @@ test.each(["?", "#"])("a session in the address after %s is ignored", async (mar
 test("a link that the server could not check can be tried again", async () => {
   const { answers } = fakeSupabase({ ...OPENING, [VERIFY]: { status: 503, body: {} } });
   const { router } = open("/auth/callback?token_hash=abc&type=magiclink&next=%2Fblog");
-  await goOn();
+  await pressContinue();
   await screen.findByRole("alert");
   Object.assign(answers, OPENING);
-  await goOn();
+  await pressContinue();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe("/blog"));
 });
 
@@ -161,7 +162,7 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
     const { router } = open(
       `/auth/callback?token_hash=abc&type=magiclink&next=${encodeURIComponent(next)}`,
     );
-    await goOn();
+    await pressContinue();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/"));
   },
 );

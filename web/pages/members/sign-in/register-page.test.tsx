@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepVote } from "#features/deals/voting/pending-vote.ts";
+import { storeVote } from "#features/deals/voting/pending-vote.ts";
 import { voteWaitingFor } from "#features/deals/voting/waiting-vote.ts";
 import { takeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
@@ -71,7 +71,7 @@ test("a new member who must confirm is sent to the email, and vote and page are 
     "POST /rest/v1/rpc/get_my_profile": { body: [{ ...AMINAS_PROFILE, must_confirm_email: true }] },
     "POST /auth/v1/resend": { body: {} },
   });
-  keepVote({ dealId: "dates", type: "hot" });
+  storeVote({ dealId: "dates", type: "hot" });
   renderWithAuth(<RegisterPage />, "/register?next=%2Fdeals%2F1a2b3c4");
   await fillIn({ username: "amina", email: "amina@samha.test", password: "salaam" });
   await userEvent.click(screen.getByRole("button", { name: "Create account" }));

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useSelector } from "react-redux";
 import { Navigate, useLocation } from "react-router";
 import { paths } from "#contract/addresses/paths.ts";
-import { keepVoteFor } from "#features/deals/voting/waiting-vote.ts";
-import { keepReturnAddress } from "#features/members/confirmation/return-address.ts";
+import { assignVote } from "#features/deals/voting/waiting-vote.ts";
+import { storeReturnAddress } from "#features/members/confirmation/return-address.ts";
 import { selectUser } from "#features/members/session/auth-slice.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
 import { nextPath } from "#features/members/sign-in/next-path.ts";
@@ -49,8 +49,8 @@ export function Component() {
   function onCreated(created: NewAccount): void {
     const { userId, confirmEmail } = created;
     if (userId !== null && confirmEmail !== "never") {
-      keepReturnAddress(userId, next);
-      setHasVote(keepVoteFor(userId));
+      storeReturnAddress(userId, next);
+      setHasVote(assignVote(userId));
     }
     setAccount(created);
   }

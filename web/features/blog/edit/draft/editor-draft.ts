@@ -34,6 +34,6 @@ export function blogDraft(userId: string, postId: string | null): Draft<BlogDraf
 /** Fields of a post, in the order of the page. */
 export const POST_FIELDS = Object.keys(blogPostSchema.shape) as (keyof BlogPostInput)[];
 
-export function isSamePost(one: BlogPostInput, other: BlogPostInput): boolean {
-  return POST_FIELDS.every((name) => one[name] === other[name]);
+export function isSamePost(a: BlogPostInput, b: BlogPostInput): boolean {
+  return POST_FIELDS.every((name) => a[name] === b[name]);
 }

@@ -8,7 +8,7 @@ import {
   fakeActions,
   refused,
   show,
-  showLiving,
+  showStateful,
   stopTheClock,
 } from "#features/deals/comments/comments.fixture.tsx";
 import { pasteInto } from "#testing/paste-into.ts";
@@ -34,7 +34,7 @@ async function choose(name: string): Promise<void> {
 }
 
 test("Bilal corrects what he wrote, it is marked as edited, and focus returns to the button", async () => {
-  showLiving([bilalsComment("a", { content: "Frehs" })]);
+  showStateful([bilalsComment("a", { content: "Frehs" })]);
   expect(textOf("a")).not.toContain("edited");
   await choose("Edit");
   const box = screen.getByRole<HTMLTextAreaElement>("textbox", { name: EDIT });
@@ -49,7 +49,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
 });
 
 test("a cancelled correction changes nothing, and focus returns to the button", async () => {
-  showLiving([bilalsComment("a", { content: "Fresh" })]);
+  showStateful([bilalsComment("a", { content: "Fresh" })]);
   await choose("Edit");
   await pasteInto(screen.getByRole("textbox", { name: EDIT }), " not");
   await press("Cancel");
@@ -78,7 +78,7 @@ test("after 15 minutes Bilal can only delete; an admin edits and deletes any com
   async function actions(id: string) {
     const place = within(document.getElementById(`comment-${id}`) as HTMLElement);
     await userEvent.click(place.getByRole("button", { name: /^More actions/ }));
-    const names = place.getAllByRole("menuitem").map((one) => one.textContent);
+    const names = place.getAllByRole("menuitem").map((item) => item.textContent);
     await userEvent.keyboard("{Escape}");
     return names;
   }
@@ -96,7 +96,7 @@ test("after 15 minutes Bilal can only delete; an admin edits and deletes any com
 });
 
 test("a comment is deleted after a confirmation; its place and its replies stay, and the place gets the focus", async () => {
-  showLiving([bilalsComment("a"), comment("b", { parent_id: "a" })]);
+  showStateful([bilalsComment("a"), comment("b", { parent_id: "a" })]);
   await choose("Delete");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -107,7 +107,7 @@ test("a comment is deleted after a confirmation; its place and its replies stay,
 });
 
 test("cancelling the deletion returns the focus to the button", async () => {
-  showLiving([bilalsComment("a")]);
+  showStateful([bilalsComment("a")]);
   await choose("Delete");
   await press("Cancel");
   expect(textOf("a")).toContain("What a says");
@@ -123,7 +123,7 @@ test("a deletion that fails shows why in the dialog, which stays open", async ()
 });
 
 test("focus returns to Reply when the reply is sent and when it is cancelled", async () => {
-  showLiving([comment("a")]);
+  showStateful([comment("a")]);
   const reply = "Reply to hamza";
   await press(reply);
   await userEvent.type(screen.getByRole("textbox", { name: reply }), "Yes");

@@ -32,7 +32,9 @@ const COMMENTS = [
 function Section({ initial = [] }: { initial?: string[] }) {
   const [mutedIds, setMutedIds] = useState<ReadonlySet<string>>(new Set(initial));
   const setMuted = async ({ id }: { id: string }, isMuted: boolean) => {
-    setMutedIds((ids) => new Set(isMuted ? [...ids, id] : [...ids].filter((one) => one !== id)));
+    setMutedIds(
+      (ids) => new Set(isMuted ? [...ids, id] : [...ids].filter((muted) => muted !== id)),
+    );
     return true;
   };
   return section({ comments: COMMENTS, mutes: { mutedIds, setMuted } });

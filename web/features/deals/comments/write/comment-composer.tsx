@@ -7,7 +7,7 @@ import { Avatar } from "#ui/display/avatar.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import type { useWriter } from "./comment-drafts.ts";
 import { CommentForm } from "./comment-form.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 interface CommentComposerProps {
   dealId: string;
@@ -40,15 +40,15 @@ function Composer(props: CommentComposerProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();
   const [press, setPress] = useState<Press | null>(null);
-  const kept = useKeptText({ dealId, writer, isSignedIn, isPressed: press !== null });
-  const author = kept.isVisitor ? null : (writer?.author ?? null);
+  const stored = useStoredText({ dealId, writer, isSignedIn, isPressed: press !== null });
+  const author = stored.isVisitor ? null : (writer?.author ?? null);
 
-  const answer = useEffectEvent(async ({ content, resolve }: Press) => {
+  const submit = useEffectEvent(async ({ content, resolve }: Press) => {
     setPress(null);
     if (author) {
       const failure = await onSend(content);
       resolve(failure);
-      if (failure) kept.showUnsent();
+      if (failure) stored.showUnsent();
       return;
     }
     askToSignIn({
@@ -59,7 +59,7 @@ function Composer(props: CommentComposerProps) {
     resolve(undefined);
   });
   useEffect(() => {
-    if (press && !isChecking) void answer(press);
+    if (press && !isChecking) void submit(press);
   }, [press, isChecking]);
 
   return (
@@ -75,9 +75,9 @@ function Composer(props: CommentComposerProps) {
           label={t`Add a comment`}
           placeholder={t`Ask a question or share what you know`}
           submitText={<Trans>Post comment</Trans>}
-          restored={kept.restored}
+          restored={stored.restored}
           signInPath={signInPath}
-          onType={kept.type}
+          onType={stored.type}
           onSend={(content) => new Promise((resolve) => setPress({ content, resolve }))}
         />
       </div>

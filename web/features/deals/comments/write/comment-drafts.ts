@@ -20,7 +20,7 @@ export interface CommentDrafts {
 export const TOP_DRAFT = "top";
 
 /** Keeps a visitor's text for the member who signs in next. */
-export function keepVisitorText(dealId: string, text: string): void {
+export function storeVisitorText(dealId: string, text: string): void {
   if (text.trim() === "") tabStorage.remove(VISITOR + dealId);
   else tabStorage.write(VISITOR + dealId, { text });
 }

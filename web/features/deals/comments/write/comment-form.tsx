@@ -8,7 +8,7 @@ import { Notice } from "#ui/feedback/notice.tsx";
 import { FieldError } from "#ui/form/field.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import { MentionTextArea } from "./mention-text-area.tsx";
-import type { RestoredText } from "./use-kept-text.ts";
+import type { RestoredText } from "./use-stored-text.ts";
 
 interface CommentFormProps {
   label: string;

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { listAddress } from "#features/deals/filters/list-address.ts";
 import { Button, ButtonLink } from "#ui/button/button.tsx";
-import { forgetStandard, useStoredStandard } from "./stored-standard.ts";
+import { deleteStandard, useStoredStandard } from "./stored-standard.ts";
 
 /** The reader's standard on /halal: a link that applies it, and a button that deletes it. Renders nothing without one. */
 export function OwnStandard() {
@@ -13,7 +13,7 @@ export function OwnStandard() {
       <ButtonLink to={listAddress(paths.category("food"), standard)}>
         <Trans>See food deals by my standard</Trans>
       </ButtonLink>
-      <Button variant="outline" onClick={forgetStandard}>
+      <Button variant="outline" onClick={deleteStandard}>
         <Trans>Delete my standard</Trans>
       </Button>
     </p>

@@ -22,7 +22,7 @@ export function saveStandard(standard: FactFilters): void {
   dispatchEvent(new Event("storage"));
 }
 
-export function forgetStandard(): void {
+export function deleteStandard(): void {
   removeStored(KEY);
   dispatchEvent(new Event("storage"));
 }

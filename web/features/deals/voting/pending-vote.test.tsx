@@ -7,10 +7,10 @@ import { DealList } from "#features/deals/list/deal-list.tsx";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { selectDeals } from "#features/deals/list/deals-slice.ts";
 import { fakeSupabase } from "#testing/fake-supabase.ts";
-import { keepVote } from "./pending-vote.ts";
+import { storeVote } from "./pending-vote.ts";
 import { useVoting } from "./use-voting.ts";
 import { renderWithDeals, storeWithDeal } from "./voting.fixture.tsx";
-import { keepVoteFor } from "./waiting-vote.ts";
+import { assignVote } from "./waiting-vote.ts";
 
 const dates = aminasDates();
 const VOTE = "POST /rest/v1/rpc/secure_vote_deal";
@@ -75,12 +75,12 @@ test("a vote chosen before signing in or confirming is announced once it counts"
     [OWN_VOTES]: { body: [] },
     [VOTE]: { body: { success: true, hotVotes: 121, coldVotes: 2 } },
   });
-  keepVote({ dealId: dates.id, type: "hot" });
+  storeVote({ dealId: dates.id, type: "hot" });
   const visit = showList("bilal");
   await screen.findByText("Your vote is in.");
   visit.unmount();
-  keepVote({ dealId: dates.id, type: "hot" });
-  keepVoteFor("bilal");
+  storeVote({ dealId: dates.id, type: "hot" });
+  assignVote("bilal");
   showList("bilal");
   await screen.findByText("Confirmed. Your vote is in.");
 });
@@ -91,7 +91,7 @@ test("a kept vote that is refused shows the reason as information, and one witho
     [OWN_VOTES]: { body: [] },
     [VOTE]: { status: 503, body: {} },
   });
-  keepVote({ dealId: dates.id, type: "hot", userId: "bilal" });
+  storeVote({ dealId: dates.id, type: "hot", userId: "bilal" });
   const visit = showList("bilal");
   await screen.findByRole("alertdialog", { name: "Information" });
   visit.unmount();

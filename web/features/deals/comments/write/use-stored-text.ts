@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { keepVisitorText, readVisitorText, TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
+import { readVisitorText, storeVisitorText, TOP_DRAFT, type useWriter } from "./comment-drafts.ts";
 
 /** New content of the box. Each new object replaces the content. */
 export interface RestoredText {
@@ -20,7 +20,7 @@ interface Box {
  * Stores the text of the box: for a visitor in this browser, for a member as a draft. Once the member is known, a text typed
  * before joins their draft; if it is being sent, their draft returns afterwards.
  */
-export function useKeptText({ dealId, writer, isSignedIn, isPressed }: Box) {
+export function useStoredText({ dealId, writer, isSignedIn, isPressed }: Box) {
   const [restored, setRestored] = useState<RestoredText | null>(null);
   const drafts = writer?.drafts;
   const isVisitor = !drafts || (!isSignedIn && drafts.read(TOP_DRAFT) === "");
@@ -43,7 +43,7 @@ export function useKeptText({ dealId, writer, isSignedIn, isPressed }: Box) {
     const all = [draft, text].filter(Boolean).join("\n");
     drafts.write(TOP_DRAFT, all);
     visitorText.current = "";
-    keepVisitorText(dealId, "");
+    storeVisitorText(dealId, "");
     if (isPressed) laterDraft.current = draft;
     else if (all) setRestored({ text: all, isResumed: text !== "" });
   });
@@ -56,7 +56,7 @@ export function useKeptText({ dealId, writer, isSignedIn, isPressed }: Box) {
     const { drafts, isVisitor } = latest.current;
     if (!drafts || isVisitor) {
       visitorText.current = text;
-      keepVisitorText(dealId, text);
+      storeVisitorText(dealId, text);
       return;
     }
     const next = text || laterDraft.current;
