@@ -34,7 +34,7 @@ async function hydrate(): Promise<void> {
     loadMatchedPages(),
     showsProblem() && loadErrorWords(),
   ]);
-  // React Router revives the errors of a rendered page only from here.
+  // React Router reads the errors of a rendered page only from this global.
   Object.assign(window, { __staticRouterHydrationData: page.router });
   addHistoryKey();
   if (document.querySelector("#starter[data-late]")) storeScrollPosition();
@@ -48,7 +48,7 @@ async function hydrate(): Promise<void> {
   // After Back in a reloaded document, the address belongs to another page, which the starter loads.
   if (document.querySelector("#starter[data-reloads]")) return;
 
-  // A transition hydrates in slices, so that a slow phone can react to a press in between.
+  // A transition hydrates in slices, so that a slow phone can react to a press between them.
   startTransition(() => {
     hydrateRoot(
       rootElement(),
@@ -80,8 +80,8 @@ function addHistoryKey(): void {
 }
 
 /**
- * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that was
- * already read without the application to the position of the visit before.
+ * Stores the current scroll position under the key of the page. Otherwise React Router would scroll a page that
+ * the visitor already reads to the position of the previous visit.
  */
 function storeScrollPosition(): void {
   try {

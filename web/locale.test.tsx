@@ -41,7 +41,7 @@ test("prices, dates and categories follow the language", async () => {
   expect(await renderIn("en", view)).toBe("£1,149 Free 30 Nov 2026 Prayer Essentials");
 });
 
-test("a problem is shown in the reader's language, any other text as it is", async () => {
+test("a problem is shown in the reader's language, any other text unchanged", async () => {
   const notFound = <Notice>{writeProblem("deal_not_found")}</Notice>;
   expect(await renderIn("ar", notFound)).toBe("لم يُعثر على العرض");
   expect(await renderIn("en", notFound)).toBe("Deal not found");

@@ -54,7 +54,7 @@ const POST = {
 } as const;
 const VALUES = {} as never;
 
-/** Requests of specification 8's list, with the context in the log. */
+/** The requests listed in section 8 of the specification, with their log context. */
 const REQUESTS: [context: string, request: unknown][] = [
   ["Error getting filtered deals", fetchDeals(LIST)],
   ["Error getting deal", fetchDeal(ID)],

@@ -13,7 +13,7 @@ afterEach(() => {
   delete dataset.newcomer;
 });
 
-test("the cookie banner is marked as open before the first paint, without a stored decision only", () => {
+test("the cookie banner is marked as open before the first paint only if no decision is stored", () => {
   run();
   expect(dataset.consent).toBe("open");
   delete dataset.consent;
@@ -37,7 +37,7 @@ test("the line for newcomers is marked as open until it is dismissed", () => {
   expect(dataset.newcomer).toBeUndefined();
 });
 
-test("a member is marked before the first paint and is no newcomer", () => {
+test("a member is marked before the first paint and is not a newcomer", () => {
   localStorage.setItem("samha-session", "{}");
   run();
   expect(dataset.member).toBe("");

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Signs amina in. `answers` then change the backend. */
+/** Signs amina in. Tests then change the backend through `answers`. */
 async function signedIn(session = aminasSession()) {
   const fake = fakeSupabase({ ...AMINAS_BACKEND });
   localStorage.setItem(SESSION_KEY, JSON.stringify(aminasSession()));

@@ -32,7 +32,7 @@ import { prepareOffline } from "./prepare-offline.ts";
 /** Layout options in the `handle` of a page. */
 export interface PageHandle {
   rail?: boolean;
-  /** True if newcomers often start here: the site explains itself to them. */
+  /** True if newcomers often start here: the page then explains the site. */
   introduces?: boolean;
   /** False if the page has its own bar at the bottom of phones. */
   tabBar?: boolean;

@@ -45,7 +45,7 @@ export function PageMeta(meta: PageMetaData) {
   return null;
 }
 
-/** Replaces the feed link of the page before. */
+/** Replaces the feed link of the previous page. */
 function replaceFeedLink(title: string, feedPath: string | undefined): void {
   document.head.querySelector('link[rel="alternate"][type="application/atom+xml"]')?.remove();
   if (!feedPath) return;

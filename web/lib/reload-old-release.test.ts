@@ -46,7 +46,7 @@ test("a script that failed twice and is available again causes a reload", async 
   expect(await reloadOldRelease(lost)).toBe(false);
   expect(await reloadOldRelease(new Error("Not loaded", { cause: lost }))).toBe(true);
   expect(headRequest).toHaveBeenLastCalledWith("http://x.example/assets/a.js", expect.anything());
-  // It failed on the new page too: a reload does not help.
+  // It failed on the new page too, so a reload does not help.
   expect(await reloadOldRelease(lost)).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });

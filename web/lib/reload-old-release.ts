@@ -27,7 +27,7 @@ export async function reloadOldRelease(error?: unknown): Promise<boolean> {
   return isNeeded;
 }
 
-/** Returns the script in `error` if it failed before, otherwise null. Safari does not name it: then `application`. */
+/** Returns the script that `error` names if it failed before, otherwise null. Safari names no script: then `application` counts. */
 function noteFailure(error: unknown, application: string): string | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (!(cause instanceof TypeError)) return null;
@@ -48,7 +48,7 @@ async function statusOf(address: string): Promise<number | null> {
   }
 }
 
-/** Stores the address. False if it was stored less than `maxAgeMs` ago, or if storage is refused. */
+/** Stores the address. Returns false if it was stored less than `maxAgeMs` ago, or if storage is refused. */
 function noteOnce(address: string, maxAgeMs: number): boolean {
   const read = () => tabStorage.read(KEY, maxAgeMs, isNote)?.address;
   if (read() === address) return false;

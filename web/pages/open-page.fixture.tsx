@@ -19,7 +19,7 @@ import { TEST_CONFIG, TestProviders } from "#testing/render-app.tsx";
 import { SignInPrompt } from "#ui/dialog/sign-in-prompt.tsx";
 import { usePageNavigation } from "#ui/navigation/use-page-navigation.ts";
 
-/** Opens an address with pages and loaders, as in the browser; `fakeSupabase` answers requests. */
+/** Opens an address with pages and loaders, as a browser does. `fakeSupabase` answers the requests. */
 export function openPage(pages: RouteObject[], address: string) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({

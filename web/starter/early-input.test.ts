@@ -54,7 +54,7 @@ test("presses inside a button start the application and are repeated once", () =
   expect(run(find("#vote"), "click")).toHaveBeenCalledOnce();
 });
 
-test("links are left to the browser, by press and by keyboard", () => {
+test("links are left to the browser, for presses and for the keyboard", () => {
   expect(press(find("a")).defaultPrevented).toBe(false);
   find("a").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   expect(start).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ export interface EarlyInput {
 
 /**
  * Stores input until `signal` aborts, and marks a pressed button or link as waiting. Calls `fetch` when the visitor touches a
- * control, and `start` at a focus, a press or an entry.
+ * control, and `start` at a focus, a press or a change.
  */
 export function collectEarlyInput(options: {
   fetch: () => void;
@@ -67,7 +67,7 @@ export function collectEarlyInput(options: {
   }
 }
 
-/** Longest time for which a pressed link is marked. */
+/** Maximum time for which a pressed link is marked. */
 const LINK_MARK_MS = 5_000;
 
 function mark(pressed: HTMLElement): void {

@@ -9,7 +9,7 @@ const load = vi.mocked(loadApplication);
 const fetchModule = vi.fn();
 const onVote = vi.fn();
 let idle: (() => void)[];
-/** Ends the load of the application: true once it runs. */
+/** Finishes loading the application: true once it runs. */
 let finish: PromiseWithResolvers<boolean>;
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // Ends what this page waits for, and removes its listeners.
+  // Completes pending loads and removes the listeners of the page.
   endLoad();
   finish.resolve(true);
   await settle();
@@ -53,7 +53,7 @@ async function openPage(): Promise<void> {
   await import("./start.ts");
 }
 
-/** Ends the load of the page. */
+/** Finishes loading the page. */
 function endLoad(): void {
   dispatchEvent(new Event("load"));
 }
@@ -165,12 +165,12 @@ test("no message appears when the visitor leaves the page", async () => {
 test.each([
   ["another page", "/category/food?page=2", 1],
   ["a fragment of the same page", "/category/food#deals", 0],
-])("Back to %s of this document at %s loads it %i times", async (_, address, loads) => {
+])("going back to %s at %s reloads the page %i times", async (_, address, loads) => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   await openPage();
   history.replaceState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
   expect(reload).toHaveBeenCalledTimes(loads);
-  // The application, which may be starting, does not hydrate this page under another address.
+  // An application that is still starting must not hydrate this page under another address.
   expect(document.querySelectorAll("#starter[data-reloads]")).toHaveLength(loads);
 });

@@ -5,7 +5,7 @@ import { fetcherOf } from "./fetch-modules.ts";
 import { loadApplication } from "./load-application.ts";
 import { startWhenIdle } from "./start-when-idle.ts";
 
-// On other pages the application runs from the start, and shares code with this file.
+// Other pages run the application from the start; it shares code with this file.
 const script = document.getElementById("starter");
 if (script) read(script.dataset);
 

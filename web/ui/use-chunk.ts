@@ -5,9 +5,9 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { type AlertMessage, useAlerts } from "./feedback/alerts.tsx";
 
 /**
- * Loads the code of a rarely opened part of the page when it is needed; returns null until then, and marks the pressed button as
- * waiting. A failed download shows an alert and calls `onFail`, which closes the part. The next attempt loads again. `onLate` gets a chunk
- * that is loaded after its part has left the page.
+ * Loads the code of a rarely opened part of the page when it is needed. Returns null until then and marks the pressed button as
+ * waiting. A failed download shows an alert and calls `onFail`, which closes the part; the next attempt loads again. `onLate`
+ * receives a chunk that finishes loading after its part has left the page.
  */
 export function useChunk<Chunk>(
   isNeeded: boolean,

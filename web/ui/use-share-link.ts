@@ -5,7 +5,7 @@ export interface SharedPage {
   title: string;
 }
 
-/** Opens the device's share sheet, or copies the address without one. */
+/** Opens the device's share sheet. Without a sheet, copies the address. */
 export function useShareLink() {
   const copyLink = useCopyLink();
 

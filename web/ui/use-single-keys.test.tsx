@@ -14,7 +14,7 @@ function Queue({ keys }: { keys: Record<string, () => void> }) {
   return null;
 }
 
-test("a key of the queue works anywhere on the page, in either case", async () => {
+test("a single key works anywhere on the page, in upper and lower case", async () => {
   const approve = vi.fn();
   render(<Queue keys={{ a: approve }} />);
   await userEvent.keyboard("aAx");

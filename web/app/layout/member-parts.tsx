@@ -9,7 +9,7 @@ import { selectUser } from "#features/members/session/auth-slice.ts";
 import { BellName, BellWithNumber, HeaderBell } from "#features/notifications/bell.tsx";
 import type { Tab } from "./tab-bar.tsx";
 
-/** Members' parts of the layout: the bell, notices above the page, and a last tab instead of the profile, which is in the menu of the avatar. */
+/** Parts of the layout for members: the bell, notices above the page, and a notifications tab instead of the profile tab, because the avatar's menu links to the profile. */
 export const memberParts: { HeaderBell: typeof HeaderBell; Notices: () => ReactNode; tab: Tab } = {
   HeaderBell,
   Notices: () => (

@@ -12,7 +12,7 @@ import { PendingNavigation } from "./pending-navigation.tsx";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Two pages. `arrive` completes the code of the blog. */
+/** Two pages. `arrive` finishes loading the code of the blog. */
 function site() {
   const code = Promise.withResolvers<{ element: string }>();
   const frame = (

@@ -38,7 +38,7 @@ function useSlowPage(): SlowPage | null {
     );
     return () => clearTimeout(timer);
   }, [loading]);
-  // The next page appears together with its address.
+  // Without a pending navigation, an earlier slow page no longer counts.
   return loading === null ? null : slow;
 }
 

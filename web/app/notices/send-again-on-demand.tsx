@@ -2,7 +2,7 @@ import { useMemberChunk } from "#features/members/session/use-member-chunk.ts";
 
 const load = () => import("#features/members/confirmation/send-again.tsx");
 
-/** `SendAgain`, for which few members have a use. */
+/** `SendAgain` in a separate chunk, because few members need it. */
 export function SendAgainOnDemand(props: { onPress?: () => void }) {
   const chunk = useMemberChunk(true, load);
   return chunk && <chunk.SendAgain {...props} />;

@@ -19,7 +19,7 @@ test("unpacking returns the original value", () => {
   }
 });
 
-test("a list names the fields of its deals once", () => {
+test("a list contains the field names of its deals once", () => {
   const json = JSON.stringify(packRows({ deals: [dates, attar, dates] }));
   expect(json.match(/"title"/g)).toHaveLength(1);
   expect(json.match(/"endedBy"/g)).toHaveLength(1);

@@ -48,7 +48,7 @@ const COUNTED = {
   cold_votes_adjustment: 0,
   temperature_offset: 0,
 };
-/** Payloads of the procedures of specification 7. */
+/** Payloads of the procedures in section 7 of the specification. */
 const CALLS: [procedure: string, request: unknown, payload: object][] = [
   ["get_deal", fetchDeal(ID), { deal_id_param: ID }],
   [

@@ -62,7 +62,7 @@ test.each<[Partial<AlertConditions>, string]>([
   expect(read(alert).sentence).toBe(sentence);
 });
 
-test("a name is proposed from the conditions, of at most 60 characters", () => {
+test("a name of at most 60 characters is proposed from the conditions", () => {
   const alert = { wordsAny: ["dates", "ajwa"], categories: ["food"], maxTotal: 25 };
   expect(read(alert).name).toBe("dates, ajwa · Halal Food & Groceries · up to £25");
   expect(read({ channel: "online" }).name).toBe("Any deal, sold online");

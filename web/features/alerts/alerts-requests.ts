@@ -15,7 +15,7 @@ const CONSENT = "alerts";
 
 export interface OwnAlerts {
   alerts: DealAlert[];
-  /** Whether the member has agreed to the storage of alerts. */
+  /** Whether the member has given the consent to store alerts. */
   hasAgreed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface AlertToSave extends AlertConditions {
   id: string | null;
   name: string;
   isPaused: boolean;
-  /** The member agrees to the storage of alerts by saving this one. */
+  /** Saving this alert gives the consent to store alerts. */
   agrees: boolean;
 }
 

@@ -7,7 +7,7 @@ import { CardTime } from "#features/deals/card/deal-times.tsx";
 import { Price } from "#ui/display/price.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** A deal in one or two lines, with more about it below. */
+/** A deal in one or two lines, with details below. */
 export function DealLine({ deal, children }: { deal: Deal; children?: ReactNode }) {
   return (
     <li className="py-2.5 [overflow-wrap:anywhere]">

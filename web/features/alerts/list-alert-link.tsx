@@ -2,7 +2,7 @@ import { prefillFromFilters } from "#contract/addresses/alert-paths.ts";
 import type { DealFilters } from "#contract/deals/filters.ts";
 import { AlertLink } from "./alert-link.tsx";
 
-/** Leads to an alert for the deals of a list. Renders nothing if no filter of the list can be a condition. */
+/** Link to a new alert for the deals of a list. Renders nothing if no filter of the list can be a condition. */
 export function ListAlertLink({
   filters,
   className,

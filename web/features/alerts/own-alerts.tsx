@@ -52,7 +52,7 @@ function formOf(search: string, { alerts }: Loaded) {
   const { words, all, category, merchant, poster, max } = prefillFromQuery(query);
   return {
     alert: null,
-    // A form that is filled in differently has its own draft.
+    // Each set of prefilled values has its own draft.
     draftName: `alert${search.replace(/[^\p{L}\p{N}]+/gu, "-")}`,
     defaults: {
       words_any: words,

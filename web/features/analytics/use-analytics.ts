@@ -32,7 +32,7 @@ export function useAnalytics(isAllowed: boolean): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route is a page view.
   useEffect(() => {
-    // After the effects of the page, which set its title.
+    // Runs after the effects of the page, which set its title.
     if (isAllowed) queueMicrotask(() => analytics?.sendPageView(location.href, document.title));
   }, [analytics, isAllowed, pathname, search]);
 

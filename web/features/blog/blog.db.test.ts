@@ -1,4 +1,3 @@
-// Longer than 200 lines: all rights on posts, over HTTP.
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
@@ -155,8 +154,8 @@ test("a post of the full length is accepted in any script", async () => {
   expect((await createPost(amina.backend, post({ content }))).content).toBe(content);
 });
 
-test("the list is paged, newest first, and every post links its neighbours", async () => {
-  // All but two have the same time, to a microsecond, so the ids decide.
+test("the list is paged, newest first, and every post links to its neighbours", async () => {
+  // All but two have exactly the same time, so the ids decide.
   await site.owner.query(
     `insert into public.blog_posts (user_id, slug, title, status, first_published_at)
      select $1, 'post-' || n, 'Post ' || n, 'published',

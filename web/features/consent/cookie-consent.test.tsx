@@ -47,7 +47,7 @@ test("refusing takes one press", async () => {
   expect(isMarkedUndecided()).toBe(false);
 });
 
-test("the banner leaves the page usable, and Escape decides nothing", async () => {
+test("the banner leaves the page usable, and Escape makes no decision", async () => {
   renderApp(<Page />);
   const bar = await banner();
   await userEvent.click(screen.getByRole("button", { name: "Cookie settings" }));
@@ -164,7 +164,7 @@ function expectNoBanner(): void {
   expect(screen.queryByRole("dialog", { name: "Cookie Consent" })).toBeNull();
 }
 
-/** Returns whether the mark that shows the banner is set. */
+/** Returns whether the attribute that shows the banner is set. */
 function isMarkedUndecided(): boolean {
   return document.documentElement.dataset.consent === "open";
 }

@@ -62,7 +62,7 @@ test("a message that breaks a rule is refused with the name of its field", async
   expect(await storedMessages()).toEqual(before);
 });
 
-test("a member who writes too often gets the time of the next attempt", async () => {
+test("a member who writes too often is shown when to try again", async () => {
   const safiya = await site.join("safiya");
   for (let number = 1; number <= 10; number += 1) await send(safiya.backend);
   expect((await send(safiya.backend)).payload).toMatchObject({

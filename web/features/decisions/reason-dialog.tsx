@@ -17,11 +17,11 @@ const REASON_MAX = 1_000;
 export interface ReasonTexts {
   question: ReactNode;
   effect: ReactNode;
-  /** Readers of the reason. Without it, the dialog has no reason field. */
+  /** Hint about who reads the reason. Without it, the dialog has no reason field. */
   reader?: ReactNode;
   /** Error for a missing reason. Without it, the reason is optional. */
   missing?: ReactNode;
-  /** Content whose frequent reasons are offered; pressing one fills it in. */
+  /** Content whose frequent reasons are suggested. Pressing a suggestion fills it in. */
   reasonsOf?: ReasonedContent;
   confirm?: ReactNode;
 }
@@ -31,12 +31,12 @@ interface ReasonDialogProps {
   busy?: boolean;
   /** Error of the last attempt. The entered reason stays in its field. */
   failure?: string | null;
-  /** Gets the text to store: a frequent reason in English, any other as written. */
+  /** Receives the text to store: a frequent reason in English, any other text as written. */
   onConfirm: (reason: string) => void;
   onClose: () => void;
 }
 
-/** The question before a decision with a reason. Ctrl+Enter or ⌘+Enter confirms. */
+/** Dialog that asks for the reason of a decision. Ctrl+Enter or ⌘+Enter confirms. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const translate = useTranslateMarked();

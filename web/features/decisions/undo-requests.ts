@@ -12,7 +12,7 @@ export interface MadeDecision {
   action: "approve" | "reject" | "expire" | "take_down";
 }
 
-/** Undoes the caller's own decision. Throws `already_decided` after a later decision and `undo_too_late` after ten minutes. */
+/** Undoes the caller's own decision. Throws `already_decided` if a later decision exists, and `undo_too_late` after ten minutes. */
 async function undo(backend: Backend, { content, id, action }: MadeDecision): Promise<void> {
   const data = await backend.data();
   const expected = statusAfter(content, action);

@@ -4,7 +4,7 @@ import { FACT_NAMES } from "#lib/locale/fact-labels.ts";
 import type { DecidedDeal } from "./decide-deal-requests.ts";
 import type { ReasonTexts } from "./reason-dialog.tsx";
 
-/** Returns the texts of the dialog for the approval of a deal that lacks facts. */
+/** Returns the texts of the dialog that approves a deal without required facts. */
 export function useExceptionTexts(): (deal: DecidedDeal) => ReasonTexts {
   const { i18n } = useLingui();
   return ({ facts, title }) => {

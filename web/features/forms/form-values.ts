@@ -14,7 +14,7 @@ export function fieldsOf<Input extends TypedValues>({
   return Object.keys(shape) as (Path<Input> & keyof Input)[];
 }
 
-/** Returns the values of an untouched form: empty or `defaults`. */
+/** Returns the values of an untouched form: `defaults`, otherwise empty. */
 export function emptyValues<Input extends TypedValues>(
   schema: Pick<FormSchema<Input, unknown>, "shape">,
   defaults: Partial<Input> = {},

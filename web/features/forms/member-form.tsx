@@ -16,7 +16,7 @@ interface MemberFormProps {
     startAgain: () => void;
     onSubmit: FormEventHandler;
   };
-  /** Address of "Cancel"; without it there is no such link. */
+  /** Address of the link "Cancel". Without it, the link is absent. */
   cancelPath?: string;
   submitLabel: ReactNode;
   children: ReactNode;

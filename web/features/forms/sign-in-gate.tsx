@@ -16,7 +16,7 @@ interface SignInGateProps extends Pick<StatePanelProps, "icon" | "title"> {
 export function SignInGate({ icon, title, path, draftName, children }: SignInGateProps) {
   const [isStored, setStored] = useState(false);
 
-  // In an effect: a form that this replaces stores its draft when it unmounts.
+  // Runs in an effect, because the form that this replaces stores its draft when it unmounts.
   useEffect(() => setStored(hasDraft(draftName)), [draftName]);
 
   return (

@@ -16,8 +16,8 @@ interface CheckedFormOptions<Input extends TypedValues, Output> {
 }
 
 /**
- * Form validated by its schema: each field on blur, all fields before sending. Errors focus the wrong field or the summary. A
- * refusal is shown at its field or as the `failure` of the form.
+ * Form validated by its schema: each field on blur, all fields before sending. Errors move the focus to the wrong field or the
+ * summary. A refusal is shown at its field or as the `failure` of the form.
  */
 export function useCheckedForm<Input extends TypedValues, Output extends FieldValues>({
   name,

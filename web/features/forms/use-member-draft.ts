@@ -29,8 +29,8 @@ export function useMemberDraft(name: string, userId: string): MemberDraft {
 export const VISITOR = "visitor";
 
 /**
- * Draft of a form that visitors send too and that the server renders. It opens once the session is known (`owner`, null until
- * then). A member without a draft takes over that of the visitor who has just signed in.
+ * Draft of a form that visitors can send too and that the server renders. Opens once the session is known (`owner` is null until
+ * then). If a visitor signs in and the member has no draft, the visitor's draft becomes the member's.
  */
 export function useOpenFormDraft(name: string, owner: string | null): MemberDraft {
   const [draft, setDraft] = useState<MemberDraft>(() => ({ ...NOTHING, name }));

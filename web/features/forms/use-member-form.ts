@@ -11,7 +11,7 @@ import type { MemberDraft } from "./use-member-draft.ts";
 interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   schema: FormSchema<Input, Output>;
   draft: MemberDraft;
-  /** Non-empty values of an untouched form. They may change while the form is open, as the draft may. */
+  /** Non-empty values of an untouched form. They and the draft may change while the form is open. */
   defaults?: Partial<Input> | undefined;
   image?: {
     field: keyof Input & keyof Output & string;

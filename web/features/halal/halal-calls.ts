@@ -11,9 +11,9 @@ import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Data of a subject for the signed-in member, besides its page. */
+/** Data about a subject that only the signed-in member gets. */
 export interface MemberHalal {
-  /** The member's claims that no admin has shown. */
+  /** The member's claims that no admin has published. */
   own: HalalFact[];
   /** Open disputes that the member may answer for the merchant. */
   disputes: { id: string; factId: string; details: string | null; answer: string | null }[];

@@ -1,6 +1,6 @@
 import { UPLOAD_TYPES } from "#contract/limits.ts";
 
-/** No type of a file: Chromium on Android omits the camera if only images are accepted (issues.chromium.org/issues/40937303). */
+/** Not a file type: Chromium on Android omits the camera if only images are accepted (issues.chromium.org/issues/40937303). */
 const ALLOW_CAMERA = "android/allow-camera";
 
 /** Returns what a file field accepts, so that phones offer both their camera and their photos. */

@@ -48,13 +48,13 @@ test.each([
   ["cannot be drawn again", { bytes: 2 * MB, width: 4032, height: 3024, drawnBytes: null }],
   ["the browser hands out as noise", { bytes: 2 * MB, width: 4032, height: 3024, isNoise: true }],
   ["is damaged", { bytes: 2 * MB, width: 0, height: 0, isDamaged: true }],
-])("a photo that %s is sent as it is", async (_what, { bytes, ...image }) => {
+])("a photo that %s is sent unchanged", async (_what, { bytes, ...image }) => {
   browser({ drawnBytes: MB, ...image });
   const original = photo(bytes);
   expect(await shrinkImage(original)).toBe(original);
 });
 
-test("a browser that cannot read images sends the photo as it is", async () => {
+test("a browser that cannot read images sends the photo unchanged", async () => {
   vi.stubGlobal("createImageBitmap", undefined);
   const original = photo(8 * MB);
   expect(await shrinkImage(original)).toBe(original);

@@ -1,13 +1,13 @@
 import { UPLOAD_MAX_BYTES } from "#contract/limits.ts";
 
-/** Longest side of a sent photo in pixels: wider than any screen of the site shows. */
+/** Longest side of a sent photo in pixels, more than the site ever shows. */
 const SIDE_MAX = 2_000;
 /** Smaller files are sent without checking their pixels. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.86;
 /** Test colour (red, green, blue), drawn and read back. */
 const PROBE = [42, 108, 70] as const;
-/** Tolerance: against fingerprinting, browsers change colours by one. */
+/** Tolerance, because browsers change colours by one to prevent fingerprinting. */
 const UNSEEN = 2;
 
 /**

@@ -14,7 +14,7 @@ export interface AddedImage {
 }
 
 export interface ChosenImage extends AddedImage {
-  /** Null while it loads, and if it cannot be shown. */
+  /** Null while the preview loads, and if it cannot be shown. */
   previewUrl: string | null;
   /** 0 to 1 during the upload, when `url` is empty; null afterwards. */
   progress: number | null;

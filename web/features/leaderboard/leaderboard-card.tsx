@@ -10,7 +10,7 @@ import { monthName } from "./month-name.ts";
 
 const SHOWN = 5;
 
-/** The month's first five members, for a sidebar. Empty without members. */
+/** The month's first five members, for a sidebar. Renders nothing without members. */
 export function LeaderboardCard({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const { i18n } = useLingui();
   const month = monthName(useNow(), i18n.locale);

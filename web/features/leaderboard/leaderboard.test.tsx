@@ -86,7 +86,7 @@ test("the sidebar card shows five members under the month's name, and nothing wi
   expect(renderApp(<LeaderboardCard entries={[]} />).container.textContent).toBe("");
 });
 
-test("numbers that the backend sends as text are read as numbers, a missing name is Unknown User", () => {
+test("numbers that the backend sends as text are read as numbers, and a missing name is Unknown User", () => {
   expect(
     leaderboardEntryFromRow({
       rank: "1",

@@ -57,7 +57,7 @@ const list = (q = "", category = "") =>
 const open = (slug: string, page = 1) =>
   storeOf(site.visitor).dispatch(fetchMerchant({ slug, page })).unwrap();
 
-test("a shop is registered, waits unseen, is approved, and is shown with its deals and without contact data", async () => {
+test("a registered merchant is hidden until its approval, then shown with its deals and without contact data", async () => {
   const sent = await storeOf(amina.backend).dispatch(registerMerchant(honestHoney)).unwrap();
   expect(sent).toMatchObject({ name: "Honest Honey", slug: "honest-honey", status: "pending" });
   expect((await list()).merchants).toMatchObject([

@@ -59,7 +59,7 @@ function Announcement() {
   const before = useRef<number | null>(null);
   const [text, setText] = useState("");
   useEffect(() => {
-    // The initial number is not announced.
+    // Does not announce the initial number.
     if (unread !== null && before.current !== null) {
       if (unread > before.current) setText(t`You have new notifications.`);
       if (unread === 0) setText("");

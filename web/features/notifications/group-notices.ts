@@ -1,6 +1,6 @@
 import type { Notice, NoticeKind } from "#contract/members/notice.ts";
 
-/** Kinds that arrive in numbers. Notices about discussions are already one for each deal. */
+/** Kinds that often arrive in numbers. Discussions are not among them, because a deal has only one notice about its discussion. */
 export const GROUPED_KINDS = [
   "deal_approved",
   "deal_rejected",
@@ -26,8 +26,8 @@ export interface NoticeGroup {
 const GROUP_MIN = 3;
 
 /**
- * Groups three or more notices of one kind and day in the browser's time zone, at the place of the newest. Read and unread ones
- * are in the same group, so that reading changes no order.
+ * Groups three or more notices of one kind and day (in the browser's time zone), at the place of the newest. Read and unread
+ * notices share a group, so that reading does not change the order.
  */
 export function groupNotices(notices: readonly Notice[]): (Notice | NoticeGroup)[] {
   const ofKey = new Map<string, Notice[]>();

@@ -8,7 +8,7 @@ interface KindGroup {
   kinds: readonly [OptionalKind, ...OptionalKind[]];
 }
 
-/** In the order of the settings. Each optional kind is in one group. */
+/** Groups in the order of the settings. Each optional kind is in one group. */
 export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["reply"], name: <Trans>Replies to your comments</Trans> },
   { kinds: ["mention"], name: <Trans>Comments that mention you</Trans> },

@@ -5,7 +5,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { loadNotices, markNoticesRead } from "./notifications-requests.ts";
 import { setUnreadCount } from "./unread-count.ts";
 
-/** The database marks at most 100. */
+/** Maximum number of notices that the database marks per request. */
 const MARKED_AT_ONCE = 100;
 
 interface Notices {
@@ -16,7 +16,7 @@ interface Notices {
   error: string | null;
   /** Loads the next page, or the first one if none has loaded. */
   load: () => Promise<void>;
-  /** Marks the first 100 unread ones as read. */
+  /** Marks the first 100 unread notices as read. */
   markRead: (notices: readonly Notice[]) => void;
   markAllRead: () => Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { SearchBeside } from "./search-calls.ts";
 
 interface BesideResultsProps {
   beside: SearchBeside;
-  /** Category of the active filter, which needs no link. */
+  /** Category of the active filter, which is not linked again. */
   category: string;
 }
 

@@ -6,7 +6,7 @@ interface ClosestNoteProps {
   deals: readonly Deal[];
 }
 
-/** Says that the results only resemble the text. Renders nothing if a title or merchant contains one of its words. */
+/** Explains that the results only resemble the text. Renders nothing if a title or merchant contains one of its words. */
 export function ClosestNote({ text, deals }: ClosestNoteProps) {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)

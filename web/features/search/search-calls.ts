@@ -8,8 +8,8 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 /**
- * Returns at most 20 public deals with the text in title or merchant, running ones first. Blank text returns none without a
- * request.
+ * Returns at most 20 public deals with the text in title or merchant, running deals first. For a blank text, returns none without
+ * a request.
  */
 export async function getFoundDeals(backend: Backend, filters: DealFilters): Promise<Deal[]> {
   const text = sanitizeSearch(filters.search);
@@ -31,7 +31,7 @@ export interface SearchBeside {
   upcoming: { deals: number; id: string; startsAt: string } | null;
 }
 
-/** Returns what belongs above the results of a text; null for blank text. */
+/** Returns the links above the results of a text; null for a blank text. */
 export async function getSearchBeside(
   backend: Backend,
   search: string,

@@ -68,7 +68,7 @@ test.each(["", "   ", "\t\n"])(
   },
 );
 
-test("pattern characters are sent as they were typed", async () => {
+test("pattern characters are sent unchanged", async () => {
   const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
   const odd = `50% off_(a,b) "c\\d" *`;
   await search(odd);

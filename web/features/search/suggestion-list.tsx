@@ -14,7 +14,7 @@ export interface ListState {
 
 interface SuggestionListProps {
   field: RefObject<HTMLInputElement | null>;
-  /** Text in the field; blank lists the recent searches. */
+  /** Text in the field. A blank text lists the recent searches. */
   text: string;
   /** Called with null while nothing is listed. */
   onList: (list: ListState | null) => void;

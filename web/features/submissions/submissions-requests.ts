@@ -9,7 +9,7 @@ export interface OwnCounts {
   codes: Record<OwnState, number>;
 }
 
-/** Returns the signed-in member's counts. The id only triggers a reload after a change of account. */
+/** Returns the signed-in member's counts. `_userId` reloads them for another account. */
 async function getOwnCounts(backend: Backend, _userId: string): Promise<OwnCounts> {
   const client = await backend.data();
   const rows = unwrapRows(await client.rpc("count_my_submissions"));

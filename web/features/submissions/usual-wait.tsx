@@ -14,7 +14,7 @@ export function UsualWait({ content, className }: { content: WaitingContent; cla
   );
 }
 
-/** Rounds up, so that at least half of the submissions are decided in time. */
+/** The median, rounded up, so that at least half of the submissions are decided in time. */
 function Within({ seconds }: { seconds: number }) {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const hours = Math.ceil(minutes / 60);

@@ -13,7 +13,7 @@ export interface PageReads {
   /** Returns the page that `openDeal` read last, if it is of this deal. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
-  /** Reads a season page with its days, and with the deals that arrive by a day. */
+  /** Reads a season page with its days; with `by`, only the deals that arrive by that day. */
   season(hub: Hub, by: string | null): Promise<SeasonPageRows>;
 }
 

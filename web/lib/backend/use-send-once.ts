@@ -3,7 +3,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { SendingThunk } from "./create-app-thunk.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
-/** State and answer of a request that a button sends until it succeeds. */
+/** State and result of a request that a button sends, again if it fails. `arg` is the argument of the thunk. */
 export function useSendOnce<Arg, Sent = void>(
   thunk: SendingThunk<Sent, Arg>,
   arg: Arg,

@@ -29,7 +29,7 @@ function listInState() {
   return { ...view, sent, respond };
 }
 
-test("a list of another state shows no earlier row, and a late response changes nothing", async () => {
+test("another state hides the earlier rows, and a late response changes nothing", async () => {
   const { result, rerender, sent, respond } = listInState();
   await respond(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.data).toEqual(["Medjool dates"]));
@@ -44,7 +44,7 @@ test("a list of another state shows no earlier row, and a late response changes 
   expect(sent.map(({ state }) => state)).toEqual(["live", "live", "rejected"]);
 });
 
-test("a list that is reloaded stays until the new rows arrive", async () => {
+test("a reloaded list stays visible until the new rows arrive", async () => {
   const { result, respond } = listInState();
   await respond(0, ["Medjool dates"]);
   await waitFor(() => expect(result.current.status).toBe("ready"));

@@ -25,7 +25,7 @@ interface BackendResponse<Data> {
   status: number;
 }
 
-/** Returns the data of a response or throws an `AppError`. A failed connection has status 0. */
+/** Returns the data of a response, or throws an `AppError`. A failed connection has status 0. */
 export function unwrap<Data>(response: BackendResponse<Data>): Data {
   if (response.error) throw errorOf(response);
   return response.data as Data;

@@ -27,7 +27,7 @@ function tooFast({ what = "", seconds, new_member }: ProblemParams, i18n: I18n):
   return sentences.join(" ");
 }
 
-/** Texts for missing parameters, which Supabase Auth does not pass on. */
+/** Texts for refusals without their parameters, which Supabase Auth drops. */
 export const WITHOUT_PARAMS: Readonly<Record<string, MessageDescriptor>> = {
   too_fast: msg`Too many tries. Wait a little, then try again.`,
   banned: msg`Your account is banned.`,
@@ -103,7 +103,7 @@ function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
 
 const END_PASSED = msg({ message: "This deal’s end was on {moment}. Change it first." });
 
-/** The domain and the reason are content of admins and members, so their direction is isolated. */
+/** Admins and members wrote the domain and the reason, so their direction is isolated. */
 function merchantBlocked({ domain, reason, until }: ProblemParams, i18n: I18n): string | null {
   if (domain === undefined || reason === undefined) return null;
   const values = { domain: `\u2068${domain}\u2069`, reason: `\u2068${reason}\u2069` };

@@ -10,18 +10,18 @@ let translate: TranslateError = loadFirst;
 let loading: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
-/** Current translator of problems. Its texts are loaded with the first problem, because most visits have none. */
+/** Returns the current translator of problems. The first problem loads its texts, because most visits have none. */
 export function currentErrorWords(): TranslateError {
   return translate;
 }
 
-/** Calls `onChange` when the texts are loaded. Returns the function that unsubscribes. */
+/** Calls `onChange` when the texts are loaded. Returns a function that unsubscribes. */
 export function subscribeToErrorWords(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
 }
 
-/** Sets the texts in bundles that include them: the server's, and pages with forms. */
+/** Sets the translator. Called by bundles that include the texts: the server's, and those of pages with forms. */
 export function setErrorWords(words: TranslateError): void {
   translate = words;
   for (const listener of listeners) listener();

@@ -14,7 +14,7 @@ const root = new URL("../../../", import.meta.url);
 /** Values for all parameters. None of them contains a word. */
 const PARAMS = { min: 2, max: 40, seconds: 130, field: "title", class: "unknown", reason: "7" };
 
-/** Rules of the database, from its procedures. */
+/** Rules that the procedures of the database can report. */
 const RULES = [
   ...new Set(
     read("supabase/schemas/", /\.sql$/)
@@ -39,7 +39,7 @@ test("every code that the database raises has its own text", () => {
   expect(withoutText(Object.keys(REFUSAL_STATUSES), { invalid_field: "needs a rule" })).toEqual([]);
 });
 
-test("every rule by which the database refuses a field has its own text", () => {
+test("every rule for which the database refuses a field has its own text", () => {
   expect(RULES.length).toBeGreaterThan(20);
   expect(withoutText(RULES)).toEqual([]);
 });
@@ -49,7 +49,7 @@ test("every code of the image service has its own text", () => {
   expect(withoutText(IMAGE_CODES)).toEqual([]);
 });
 
-test("no code leaves English in a page of another language", () => {
+test("no code shows English on a page in another language", () => {
   const codes = [...Object.keys(REFUSAL_STATUSES), ...RULES, ...IMAGE_CODES, "no_such_code"];
   const texts = codes.map((code) =>
     translateError(writeProblem(code, { ...PARAMS, message: "An English sentence" }), invented),
@@ -57,7 +57,7 @@ test("no code leaves English in a page of another language", () => {
   expect(texts.filter((text) => /[A-Za-z]/.test(text))).toEqual([]);
 });
 
-test("every category has the name of the contract, and can be translated", () => {
+test("every category has its name from the contract and can be translated", () => {
   for (const { slug } of CATEGORIES) {
     expect(categoryNameIn(setupI18n({ locale: "en", messages: { en: {} } }), slug)).toBe(
       categoryName(slug),

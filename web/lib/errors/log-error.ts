@@ -4,8 +4,8 @@ import { redact } from "#contract/text/redact.ts";
 import { reportError } from "./error-reporter.ts";
 
 /**
- * Logs a redacted line. Faults are errors. Refusals are information, logged in the browser only: on the server, dead
- * links would fill the log. Skips "already voted".
+ * Logs a redacted line: faults as errors, refusals as information. Refusals are logged in the browser only, because on the
+ * server dead links would fill the log. Skips "already voted".
  */
 export function logError(context: string, error: AppErrorData): void {
   if (isAlreadyVoted(error)) return;

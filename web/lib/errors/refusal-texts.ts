@@ -13,7 +13,7 @@ type Composed =
   | "merchant_blocked"
   | "duplicate_deal";
 
-/** Texts for refusals of the database, by code. */
+/** Texts for refusals by the database, by code. */
 export const DATABASE_TEXTS: Record<
   Exclude<keyof typeof REFUSAL_STATUSES, Composed>,
   MessageDescriptor
@@ -97,7 +97,7 @@ export const DATABASE_TEXTS: Record<
   picture_changed: msg`This member has uploaded another image. Look at the new one first.`,
 };
 
-/** Texts for refusals of the image service, by code (`server/images/image-refusal.ts`). */
+/** Texts for refusals by the image service, by code (`server/images/image-refusal.ts`). */
 export const IMAGE_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   unknown_purpose: msg`Choose what the image is for: deal, avatar, blog, merchant or evidence.`,
   missing_file: msg`No image was sent. Choose a file and try again.`,
@@ -136,7 +136,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   otp_expired: msg`Email link is invalid or has expired`,
 };
 
-/** Texts for refusals of the application and of the server in front of the database. */
+/** Texts for refusals by the application and by the server in front of the database. */
 export const OTHER_TEXTS: Readonly<Record<string, MessageDescriptor>> = {
   not_allowed: msg`You are not allowed to do that.`,
   category_not_found: msg`Category not found`,

@@ -19,12 +19,12 @@ interface Moment {
   zone: string;
 }
 
-/** Days from which a moment is shown as a date. */
+/** A moment at least this many days away is shown as a date. */
 const WEEK = 7;
-/** Days before its end from which a deal ends soon. */
+/** A deal ends soon if its end is at most this many days away. */
 export const SOON = 3;
 
-/** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. The hour appears only for a near end with `withHour`. */
+/** Returns `Ends today at 23:59 (London)`, `Ends Sun` or `Ends 3 Dec`. Only `withHour` shows the hour, and only of a near end. */
 export function endsText(translator: Translator, moment: Moment, withHour: boolean): MomentText {
   const { days, day, hour } = partsOf(translator, moment);
   if (!withHour || days > SOON) return { text: dateText(), short: null, days };

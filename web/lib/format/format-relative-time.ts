@@ -4,13 +4,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time since a moment in the largest suitable unit; from a week on, the date is shown instead. */
+/** Time since a moment in the largest suitable unit. After a week, the date is shown instead. */
 export type Age =
   | { unit: "now" }
   | { unit: "minutes" | "hours" | "days"; count: number }
   | { unit: "date" };
 
-/** Returns the age of an ISO time. A future time (of a wrong clock) counts as now. */
+/** Returns the age of an ISO time. A future time (from a wrong clock) counts as now. */
 export function ageOf(time: string, now: Date): Age {
   const elapsed = now.getTime() - new Date(time).getTime();
   if (Number.isNaN(elapsed)) return { unit: "date" };
@@ -34,7 +34,7 @@ export function formatDate(time: string, locale = "en"): string {
   return text;
 }
 
-/** Cache: a page of comments shows few days many times. */
+/** Cache of dates: a page of comments repeats a few days many times. */
 const datesByDay = new Map<string, string>();
 const DAYS_MAX = 2_000;
 

@@ -58,7 +58,7 @@ type Choice =
   | NonNullable<TravelFacts["includes"] | TravelFacts["payment"]>[number]
   | NonNullable<FinanceFacts["product"] | FinanceFacts["protection"]>;
 
-/** The choices of a fact in words. */
+/** Labels for the choices of each fact. */
 export const FACT_CHOICES: Readonly<
   Partial<Record<FactName, Readonly<Partial<Record<Choice, MessageDescriptor>>>>>
 > = {

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { SeasonSection } from "#contract/deals/season.ts";
 
-/** Names of the sections of the season pages. */
+/** Labels of the sections of the season pages. */
 export const SECTION_LABELS: Readonly<Record<SeasonSection, MessageDescriptor>> = {
   pantry: msg`Stock up the pantry`,
   iftar: msg`Iftar and suhoor`,

@@ -69,7 +69,7 @@ test("a browser that refuses storage keeps no draft and raises no error", () => 
   vi.unstubAllGlobals();
 });
 
-test("changes are saved once, half a second after the last of them", () => {
+test("changes are saved once, half a second after the last one", () => {
   vi.useFakeTimers();
   const save = vi.fn();
   const { result } = renderHook(() => useAutosave(save));

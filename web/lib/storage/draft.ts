@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { readStoredJson, removeStored, writeStored } from "./browser-storage.ts";
 
-// Unsent input of members, stored in the browser under the member's id, so that it survives a reload or an ended session
-// and other members do not see it. Empty drafts are removed, size and number are limited, and reads validate the content.
+// Unsent input of members, stored in the browser under the member's id: it survives a reload or an ended session, and other
+// members do not see it. Empty drafts are removed, their size and number are limited, and reads validate the content.
 
 const PREFIX = "samha-draft:";
-/** Characters of one draft. */
+/** Maximum length of a draft in characters. */
 const LENGTH_MAX = 250_000;
 /** Drafts per browser. A new one evicts the oldest. */
 const DRAFTS_MAX = 30;

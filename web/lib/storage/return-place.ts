@@ -1,9 +1,9 @@
 import { tabStorage } from "./timed-storage.ts";
 
-/** Time for signing in or registering. */
+/** Time allowed for signing in or registering. */
 export const SIGN_IN_DETOUR_MS = 15 * 60_000;
 
-/** Time for confirming an email address. */
+/** Time allowed for confirming an email address. */
 export const CONFIRMATION_DETOUR_MS = 24 * 3_600_000;
 
 const KEY = "samha-return-place";

@@ -15,7 +15,7 @@ function Choice() {
   return <p>{useThemeChoice()}</p>;
 }
 
-test("a view of the choice is updated after a change elsewhere on the page", () => {
+test("a component that shows the choice is updated after a change elsewhere on the page", () => {
   render(<Choice />);
   screen.getByText("system");
   act(() => chooseTheme("dark"));

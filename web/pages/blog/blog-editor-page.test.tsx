@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a visitor is sent to sign in and comes back", async () => {
+test("a visitor is sent to sign in and returns to the page", async () => {
   fakeSupabase({});
   const { store, router } = show("/admin/blog/new");
   await store.dispatch(initializeAuth());
@@ -83,7 +83,7 @@ test("amina saves a draft, and the form stays at the address of the post", async
   expect(stored()).toEqual([]);
 });
 
-test("the address follows the title until it is edited, and again after it is cleared", async () => {
+test("the address follows the title until the address is edited, and again after it is cleared", async () => {
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await pasteInto(field("Title"), "Figs");
@@ -206,7 +206,7 @@ test("leaving unsaved text asks for confirmation, and staying keeps it", async (
   await waitFor(() => expect(router.state.location.pathname).toBe("/away"));
 });
 
-test("the browser asks before unsaved text is closed, and only then", async () => {
+test("the browser asks before a page with unsaved text is closed, and only then", async () => {
   fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   const close = () => {

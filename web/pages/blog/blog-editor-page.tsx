@@ -17,7 +17,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Blog editor for members' own posts, and all posts for admins. The server renders only the frame. */
+/** Blog editor: members edit their own posts, admins all posts. The server renders only the frame. */
 export function Component() {
   const { t } = useLingui();
   const { id } = useParams();
@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Keeps the form, focus and undo history when saving gives a new post its address. Returning to the editor starts another post. */
+/** Keeps the form, focus and undo history when saving gives a new post its address. Opening the editor again starts another post. */
 function useOpenedPost(id: string | undefined) {
   const [opened, setOpened] = useState({ id, key: 0, createdId: "" });
   if (opened.id !== id) {

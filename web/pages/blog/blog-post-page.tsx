@@ -62,7 +62,7 @@ export function Component() {
   );
 }
 
-/** Requests a missing post again with the session, because it may be the member's own draft. The server reads as a visitor. */
+/** Requests a missing post again with the session, because it may be the member's draft, which the server cannot read. */
 function useRetryWithSession(isMissing: boolean): boolean {
   const { slug } = useParams();
   const userId = useSelector(selectUser)?.id;

@@ -41,7 +41,7 @@ import { DealComments } from "./deal/deal-comments.tsx";
 import { DealRail, OTHER_CODES } from "./deal/deal-rail.tsx";
 import { type DealPageData, loadDeal } from "./deal/load-deal.ts";
 
-/** For posters only; visitors do not download it. */
+/** A separate chunk, which only posters download. */
 const OwnEdit = lazy(async () => {
   const { OwnEdit: Component } = await import("#features/deals/own/own-edit.tsx");
   return { default: Component };
@@ -58,7 +58,7 @@ export function Component() {
   return <div className="wrap">{deal ? <OpenDeal deal={deal} /> : <DealFailed />}</div>;
 }
 
-/** Shown for failures other than a missing deal. */
+/** Shown for all failures except a missing deal. */
 function DealFailed() {
   const { t } = useLingui();
   const reason = useSelector(selectDealError);

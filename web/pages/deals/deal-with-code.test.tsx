@@ -43,7 +43,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a deal is sent with its code, whose mistakes are listed with those of the deal", async () => {
+test("a deal is sent with its code, and errors of the code are listed with those of the deal", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await open("/submit");
   await pasteInto(screen.getByLabelText("Title"), PENDING.title);
@@ -94,7 +94,7 @@ test("a refusal about the code is shown in its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText(/^Not for/));
 });
 
-test("the code of a pending deal is in its form, keeps what the form lacks, and an empty one removes it", async () => {
+test("the form of a pending deal contains its code, keeps the fields that the form lacks, and an empty code is removed", async () => {
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
     [RESUBMIT]: { body: PENDING },
@@ -118,7 +118,7 @@ test("the code of a pending deal is in its form, keeps what the form lacks, and 
   expect(sent()).toMatchObject({ details_param: { code: null } });
 });
 
-test("the code of a deal that cannot be loaded can be loaded again", async () => {
+test("if the code of a deal fails to load, it can be loaded again", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...storedDeal([]),

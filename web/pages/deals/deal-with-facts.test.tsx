@@ -78,7 +78,7 @@ test("a title that mentions interest prompts its poster to reword it", async () 
   expect(screen.queryByText(prompt)).toBeNull();
 });
 
-test("a refused fact is shown beside its field, and nothing typed is lost", async () => {
+test("a refused fact is shown beside its field, and the input stays", async () => {
   const details = '{"field": "register_number", "rule": "max_length", "max": 40}';
   fakeSupabase({
     ...AMINAS_BACKEND,

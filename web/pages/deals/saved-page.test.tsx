@@ -78,7 +78,7 @@ test("a second press removes the deal, and Undo brings it back", async () => {
   expect(localStorage.getItem(SAVED_KEY)).toContain(aminasDates().id);
 });
 
-test("a heart that leaves the page before its code is loaded saves the deal", async () => {
+test("a heart saves the deal even if it leaves the page before its code is loaded", async () => {
   const { unmount } = open("/");
   fireEvent.click(heart());
   unmount();
@@ -134,7 +134,7 @@ test("the list has the soonest end first and ended deals last", async () => {
   ]);
 });
 
-test("the list shows current prices, and a deal that is no longer public leaves it", async () => {
+test("the list shows current prices, and a deal that is no longer public is removed", async () => {
   store(aminasDates({ price: 30 }), aminasDates({ id: idOf(2), title: "Taken down" }));
   const { id, title, currency } = aminasDates();
   const { requests } = fakeSupabase({ [DEALS]: { body: [{ id, title, currency, price: 24.99 }] } });
@@ -161,7 +161,7 @@ test("focus moves to the heading of the empty list after the last deal is remove
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test("without a connection the list stays, and updating it can be repeated", async () => {
+test("without a connection the list stays, and the update can be retried", async () => {
   store(aminasDates({ price: 30 }));
   const { answers } = fakeSupabase({ [DEALS]: { status: 500, body: {} } });
   open("/saved");
@@ -172,7 +172,7 @@ test("without a connection the list stays, and updating it can be repeated", asy
   await screen.findByText("£20");
 });
 
-test("the browser keeps 200 deals; the next heart says that the list is full", async () => {
+test("the browser stores 200 deals; the next heart shows that the list is full", async () => {
   store(...Array.from({ length: 200 }, (_, number) => aminasDates({ id: idOf(number) })));
   open("/", [aminasDates({ id: idOf(999) })]);
   await userEvent.click(heart());
@@ -180,7 +180,7 @@ test("the browser keeps 200 deals; the next heart says that the list is full", a
   expect(pressed()).toBe("false");
 });
 
-test("a browser that refuses to store says so, and the heart stays empty", async () => {
+test("if the browser refuses to store a deal, a message explains it and the heart stays empty", async () => {
   refuseStorage();
   open("/");
   await userEvent.click(heart());
@@ -226,7 +226,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0], address:
 const sent = (requests: FakeRequest[], name: string) =>
   requests.filter(({ route }) => route === name).map(({ body }) => body);
 
-test("a member agrees to what is stored before the first deal is saved", async () => {
+test("a member gives consent before the first deal is saved", async () => {
   const { requests, answers } = await openAsAmina(
     { [SAVE]: NEEDS_CONSENT, [AGREE]: { status: 204 } },
     "/",
@@ -245,7 +245,7 @@ test("a member agrees to what is stored before the first deal is saved", async (
   expect(localStorage.getItem(SAVED_KEY)).toBeNull();
 });
 
-test("a member's heart that leaves the page before its code is loaded saves the deal", async () => {
+test("a member's heart saves the deal even if it leaves the page before its code is loaded", async () => {
   const { requests, unmount } = await openAsAmina({ [SAVE]: { status: 204 } }, "/");
   fireEvent.click(heart());
   unmount();
@@ -266,7 +266,7 @@ test("without consent the heart stays empty", async () => {
   expect(sent(requests, AGREE)).toEqual([]);
 });
 
-test("a heart that could not be saved is empty again, with the reason", async () => {
+test("if saving fails, the heart is empty again and the reason is shown", async () => {
   await openAsAmina({ [SAVE]: { status: 500, body: { message: "down" } } }, "/");
   await userEvent.click(heart());
   await screen.findByRole("alertdialog");

@@ -16,7 +16,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Saved deals. The server renders only the frame: the list is in the browser. */
+/** Saved deals. The server renders only the frame, because the list is loaded in the browser. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -103,7 +103,7 @@ test("the deal of a link is shown with its total, as in lists", async () => {
   expect(notice().queryByText("£9.99")).toBeNull();
 });
 
-test("a reason goes with the repost, and a repost without one leaves the decision to the rules", async () => {
+test("a reason is sent with the repost, and without a reason the rules decide", async () => {
   const { link, sent } = await open({ live: [posted], repost: refused });
   await pasteInto(link, LINK);
   await pasteInto(await screen.findByLabelText(/Is yours different/), " The 2 kg box ");
@@ -133,7 +133,7 @@ test("a refused repost is shown at the link", async () => {
   expect(link.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an ended deal has the date of its end and of the next chance", async () => {
+test("an ended deal shows when it ended and when it can be posted again", async () => {
   const ended = { ...posted, endedAt: "2026-11-20T12:00:00Z", repostFrom: "2026-11-27T12:00:00Z" };
   const { link } = await open({ ended, repost: { isAllowed: false, because: "ended" } });
   await pasteInto(link, LINK);

@@ -80,7 +80,7 @@ test("amina submits a deal with its price as a number and sees that it was sent 
   });
 });
 
-test("amina states section, delivery time and last day to order, and a wrong one opens the fields again", async () => {
+test("amina states section, delivery time and last day to order, and an invalid value opens the fields again", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -102,7 +102,7 @@ test("amina states section, delivery time and last day to order, and a wrong one
   });
 });
 
-test("amina states what delivery costs, and what she typed stays while she looks at other answers", async () => {
+test("amina states the delivery cost, which stays while she tries other kinds of delivery", async () => {
   const { requests } = fakeSupabase({ ...AMINAS_BACKEND, [SUBMIT]: { body: PENDING } });
   await openAsAmina();
   await fillIn();
@@ -131,7 +131,7 @@ test("amina states what delivery costs, and what she typed stays while she looks
   });
 });
 
-test("an extra cost without an amount is refused in its place", async () => {
+test("an extra delivery cost without an amount is refused at its field", async () => {
   const { requests } = fakeSupabase(AMINAS_BACKEND);
   await openAsAmina();
   await fillIn();
@@ -191,7 +191,7 @@ test("a refusal of the database is shown at the field it names", async () => {
   expect(field("Title").value).toBe("Medjool dates, 5 kg box");
 });
 
-test("a session that ends while typing loses nothing", async () => {
+test("a session that ends while typing loses no input", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {

@@ -19,8 +19,8 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 export const handle = { rail: false };
 
 /**
- * Submits a deal, for a section of the season pages with `?section={name}`, or corrects the member's own with `?deal={id}`. The form
- * is for members, so the server renders only the frame.
+ * Submits a deal (`?section={name}` selects a section of the season pages), or corrects one of the member's deals (`?deal={id}`).
+ * The form is for members, so the server renders only the frame.
  */
 export function Component() {
   const { t } = useLingui();

@@ -151,7 +151,7 @@ function Address({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** Command to copy, scrollable if it is too long. */
+/** A command to copy, which scrolls if it is too long. */
 function Code({ children }: { children: string }) {
   return (
     <pre

@@ -42,7 +42,7 @@ test("certifiers show country, stunning policy with its source, register and the
   expect(other.queryByRole("link", { name: /register/ })).toBeNull();
 });
 
-test("without certifiers the page says so and still explains every word", async () => {
+test("without certifiers the page shows a note and still explains every term", async () => {
   fakeSupabase({ [CERTIFIERS]: { body: [] } });
   open();
   await screen.findByText("No certifiers are listed yet. Facts can still name one.");

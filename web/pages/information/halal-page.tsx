@@ -30,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ certifiers: null, failure } satisfies HalalData, { status: 503 });
 }
 
-/** The meaning of halal facts, the certifiers that they name, and the limits of the site's role. */
+/** The meaning of halal facts, the certifiers, and the limits of the site's role. */
 export function Component() {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

@@ -1,4 +1,4 @@
-// Longer than 200 lines: the policy is one text.
+// Longer than 200 lines, because the policy is one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";

@@ -48,7 +48,7 @@ test("the affiliate section that the footer mentions can be linked to", async ()
   );
 });
 
-test("the about page leads to the affiliate section", async () => {
+test("the about page links to the affiliate section", async () => {
   openPage(PAGES, "/about");
   const link = await screen.findByRole("link", { name: "affiliate section of our terms" });
   expect(link.getAttribute("href")).toBe("/terms#affiliate");

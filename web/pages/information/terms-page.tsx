@@ -1,4 +1,3 @@
-// Longer than 200 lines: the terms are one text.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { paths } from "#contract/addresses/paths.ts";
 import { useSiteConfig } from "#lib/site-config.tsx";

@@ -30,7 +30,7 @@ beforeEach(() => {
 const field = (name: string | RegExp) => screen.findByLabelText<HTMLInputElement>(name);
 const save = () => userEvent.click(screen.getByRole("button", { name: "Save alert" }));
 
-test("the address fills in the form, and the preview shows what it would have found", async () => {
+test("the address fills in the form, and the preview shows which deals the alert would have found", async () => {
   const { requests } = fakeSupabase({
     ...backendWith([]),
     [TRY]: { body: { count: 12, deals: [ROW] } },
@@ -82,7 +82,7 @@ test("a member who has agreed is not asked again", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(AGREE);
 });
 
-test("wrong values are named beside their fields, and nothing is sent", async () => {
+test("wrong values have errors beside their fields, and nothing is sent", async () => {
   const { requests } = fakeSupabase(backendWith([]));
   await openAlerts("/alerts?new=1");
   await field("Words");
@@ -165,7 +165,7 @@ test("an alert is edited with all its conditions", async () => {
   );
 });
 
-test("what was typed is restored on the next visit", async () => {
+test("typed values are restored on the next visit", async () => {
   fakeSupabase(backendWith([]));
   const { unmount } = await openAlerts("/alerts?new=1&words=dates");
   await pasteInto(await field(/Not these words/), "gift");

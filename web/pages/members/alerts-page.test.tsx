@@ -32,7 +32,7 @@ const plain = (text: string | null) => (text ?? "").replace(/[\u2068\u2069]/g, "
 const bodyOf = (requests: ReturnType<typeof fakeSupabase>["requests"], route: string) =>
   requests.find((request) => request.route === route)?.body;
 
-test("a visitor signs in first and comes back to the filled-in form", async () => {
+test("a visitor signs in first and returns to the filled-in form", async () => {
   localStorage.clear();
   fakeSupabase({});
   const { router } = await openAlerts("/alerts?new=1&words=dates");
@@ -42,7 +42,7 @@ test("a visitor signs in first and comes back to the filled-in form", async () =
   expect(new URLSearchParams(search).get("next")).toBe("/alerts?new=1&words=dates");
 });
 
-test("an alert shows in a sentence what it looks for, and its last match", async () => {
+test("an alert shows its conditions as a sentence, and its last match", async () => {
   fakeSupabase(backendWith());
   await openAlerts();
   const card = await screen.findByRole("listitem", { name: "Dates for Ramadan" });
@@ -52,7 +52,7 @@ test("an alert shows in a sentence what it looks for, and its last match", async
   within(card).getByText(/Last match/);
 });
 
-test("a failure is shown with a way to try again, and a member without alerts is offered one", async () => {
+test("a failure can be retried, and a member without alerts is invited to create one", async () => {
   const { answers } = fakeSupabase({ ...backendWith(), [ALERTS]: { status: 500, body: {} } });
   await openAlerts();
   const retry = await screen.findByRole("button", { name: "Try again" });
@@ -68,7 +68,7 @@ test("a noisy alert asks to be narrowed", async () => {
   await screen.findByText(/More than 50 deals a week match/);
 });
 
-test("the switch pauses an alert, keeps its conditions, and turns back if that fails", async () => {
+test("the switch pauses an alert, keeps its conditions, and reverts if the request fails", async () => {
   const { requests, answers } = fakeSupabase({
     ...backendWith(),
     [SET]: { body: DATES_ALERT.id },
@@ -93,7 +93,7 @@ test("the switch pauses an alert, keeps its conditions, and turns back if that f
   await waitFor(() => expect(power.getAttribute("aria-checked")).toBe("false"));
 });
 
-test("an alert is deleted after a question", async () => {
+test("an alert is deleted after a confirmation", async () => {
   const { requests, answers } = fakeSupabase({ ...backendWith(), [DELETE]: { status: 204 } });
   await openAlerts();
   await userEvent.click(await screen.findByRole("button", { name: "Delete Dates for Ramadan" }));
@@ -118,7 +118,7 @@ test("focus stays in the list after an alert is deleted", async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe("UL"));
 });
 
-test("withdrawing the consent deletes all alerts, after a question", async () => {
+test("withdrawing the consent deletes all alerts, after a confirmation", async () => {
   const { requests, answers } = fakeSupabase({ ...backendWith(), [WITHDRAW]: { status: 204 } });
   await openAlerts();
   await userEvent.click(await screen.findByRole("button", { name: "Delete all alerts" }));

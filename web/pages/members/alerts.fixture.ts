@@ -53,7 +53,7 @@ export function backendWith(alerts: readonly object[] = [DATES_ALERT]) {
   };
 }
 
-/** Opens the page, as a visitor unless a session is stored. */
+/** Opens the page as the stored session's member, otherwise as a visitor. */
 export async function openAlerts(address = "/alerts") {
   const page = openPage([{ path: "/alerts", ...alertsPage }], address);
   await page.store.dispatch(initializeAuth());

@@ -112,7 +112,7 @@ test("opening a notice marks it as read", async () => {
   );
 });
 
-test("notices of one kind are one line, which opens to all of them and marks them as read", async () => {
+test("several notices of one kind share a line, which opens to show them and marks them as read", async () => {
   const approved = (number: number) => ({
     ...REJECTED,
     id: `approved-${number}`,
@@ -195,7 +195,7 @@ test("a poster reads which price members saw, with a link to correct it", async 
   expect(link.getAttribute("href")).toBe("/deals/d000000#seen-price");
 });
 
-test("a notice says when a member's checks count again, and who ended a deal", async () => {
+test("a notice shows when a member's checks count again, and who ended a deal", async () => {
   const paused = { ...REJECTED, kind: "checks_paused", reason: null, deal_id: null, title: null };
   const ended = { ...REPLIES, kind: "deal_ended_by_members", detail: "members", comment_id: null };
   await open({ [LIST]: { body: [{ ...paused, until: "2026-12-20 12:00:00+00" }, ended] } });
@@ -236,7 +236,7 @@ test("mentions by one member and by several have different texts", async () => {
   ]);
 });
 
-test("a notice of an edit shows the admin's reason, and 'warm' is the word of the scale", async () => {
+test("a notice of an edit shows the admin's reason, and 'warm' is the word that the scale uses", async () => {
   await open({
     [LIST]: {
       body: [
@@ -249,7 +249,7 @@ test("a notice of an edit shows the admin's reason, and 'warm' is the word of th
   screen.getByRole("link", { name: /is warm now: it reached 100°\.$/ });
 });
 
-test("a deal for an alert leads to the deal, and several lead to the alert", async () => {
+test("a notice of one deal for an alert links to the deal, a notice of several to the alert", async () => {
   const alertId = "a1e70000-0000-4000-8000-000000000001";
   const one = { ...REJECTED, kind: "alert", subject_id: alertId, alert_name: "Ajwa" };
   const many = {

@@ -55,7 +55,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return { merchant, vouchers, page, totalPages } satisfies MerchantData;
 }
 
-/** Merchant's details, or its name if it is unregistered, with its codes and running deals. */
+/** Details of a merchant (only the name if it is unregistered), with its codes and running deals. */
 export function Component() {
   const { t } = useLingui();
   const loaded = useLoaderData<MerchantData>();

@@ -26,7 +26,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is asked to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and returns to the page", async () => {
   const { requests } = fakeSupabase({});
   const { store } = renderWithAuth(<RegistrationPage />, "/merchant-registration");
   await store.dispatch(initializeAuth());
@@ -69,7 +69,7 @@ test("errors are listed and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(REGISTER);
 });
 
-test("the refusal of a registered name is shown at the name", async () => {
+test("the refusal of a registered name is shown at the name field", async () => {
   const message = "You’ve already registered this business. It’s waiting for approval.";
   fakeSupabase({
     ...BACKEND,

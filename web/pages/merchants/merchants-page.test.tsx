@@ -70,7 +70,7 @@ test("the list shows each merchant's details and marks the certifier as stated b
   screen.getByRole("link", { name: "Register your business" });
 });
 
-test("a search is kept in the address and starts on the first page", async () => {
+test("the address contains the search, which starts on the first page", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?page=2");
   await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");
@@ -109,7 +109,7 @@ test("a list that failed to load shows an error and can be loaded again", async 
   await screen.findByRole("link", { name: "Date House" });
 });
 
-test("an approved merchant's page shows its details, its website safely, and its deals", async () => {
+test("an approved merchant's page shows its details, a safe link to its website, and its deals", async () => {
   const { requests } = fakeSupabase({
     [ONE]: { body: [details] },
     [DEALS]: { body: [{ id: "d1", title: "Sugar dates", merchant: "Date House", price: 4 }] },

@@ -14,7 +14,7 @@ export interface SeasonPageData {
   failure: string;
 }
 
-/** Creates the loader of a season page. A failure responds with 503, to stay out of caches. */
+/** Creates the loader of a season page. A failure responds with 503, which is not cached. */
 export function seasonLoader(hub: Hub) {
   return async ({ context, request }: LoaderFunctionArgs) => {
     const requested = new URL(request.url).searchParams.get("by") ?? "";

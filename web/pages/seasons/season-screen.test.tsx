@@ -99,7 +99,7 @@ test("in the browser a season page is read from the server, with its sections an
   expect(within(iftar).getByRole("link").getAttribute("href")).toBe("/submit?section=iftar");
 });
 
-test("the day of Ramadan is expected, by calendar and by sighting, with the days left", async () => {
+test("the first day of Ramadan is shown as expected, by calendar and by sighting, with the days left", async () => {
   fakeSupabase({ [RAMADAN]: { body: season() } });
   open("/ramadan");
   await screen.findByText(
@@ -133,7 +133,7 @@ test("an announcement names its authority and links its source", async () => {
   open("/ramadan");
   const row = await screen.findByRole("row", { name: /UK moon sighting Tuesday 9 February/ });
   expect(within(row).getByRole("link").getAttribute("href")).toBe(SOURCE);
-  // The announced later day stays in the sentence.
+  // The sentence still contains the later day, as announced.
   screen.getByText(/expected on Monday 8 February, or Tuesday 9 February where/);
 });
 
@@ -163,7 +163,7 @@ test("an ended season links its past deals and names the next one", async () => 
   );
 });
 
-test("a season page that did not load is read again on demand", async () => {
+test("a season page that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({ [RAMADAN]: { status: 503, body: { message: "Busy" } } });
   open("/ramadan");
   await screen.findByText("The deals didn’t load");

@@ -17,7 +17,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("a visitor is asked to sign in and comes back here", async () => {
+test("a visitor is asked to sign in and returns to the page", async () => {
   fakeSupabase({});
   const { store } = renderWithAuth(<AddVoucherPage />, "/voucher-codes/new");
   await store.dispatch(initializeAuth());
@@ -79,7 +79,7 @@ test("errors are listed and nothing is sent", async () => {
   const summary = await screen.findByRole("alert");
   expect(document.activeElement).toBe(summary);
   expect(summary.textContent).toContain("Enter the code without spaces.");
-  // The schema checks rules across fields only after each field is valid.
+  // The schema checks rules across fields only if each field is valid.
   await retype("Code", "DATES15");
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByText("Enter a percentage of at most 100.");
@@ -106,7 +106,7 @@ test("a refusal of the database is shown at its field", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Merchant"));
 });
 
-test("a session that ends while writing loses nothing", async () => {
+test("a session that ends while writing loses no input", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [ADD]: {

@@ -17,7 +17,10 @@ import { DealCodeAddition } from "./deal-code-addition.tsx";
 
 export const handle = { rail: false };
 
-/** Form for a new voucher code, with `?code={id}` for a correction, or with `?deal={id}` for the code of a deal. For members: the server renders only the frame. */
+/**
+ * Form for a new voucher code, for a correction (`?code={id}`), or for the code of a deal (`?deal={id}`). The form is for members,
+ * so the server renders only the frame.
+ */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);

@@ -38,7 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return data({ vouchers: [], failure } satisfies VoucherCodesData, { status: 503 });
 }
 
-/** A new search does not reload the codes. */
+/** Returns false for a new search, which does not reload the codes. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = change;
   const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;

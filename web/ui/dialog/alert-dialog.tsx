@@ -20,8 +20,8 @@ export interface AlertDialogProps {
 }
 
 /**
- * Closes on its button, the close icon, Escape or the backdrop. Asking a member to confirm the email address is information with
- * "Send again", never an error.
+ * Closes on its button, the close icon, Escape or the backdrop. A request to confirm the email address is shown as information
+ * with "Send again", never as an error.
  */
 export function AlertDialog({ message, title, buttonLabel, onClose, ...rest }: AlertDialogProps) {
   const { t } = useLingui();

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 
 interface ConfirmDialogProps {
   title: ReactNode;
-  /** Text of the button that goes ahead. */
+  /** Label of the button that confirms. */
   action: ReactNode;
   /** Runs the action. Returns the text of a failure, or null after closing the dialog. */
   onConfirm: () => Promise<string | null>;

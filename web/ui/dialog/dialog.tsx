@@ -17,7 +17,7 @@ export interface DialogProps {
 }
 
 /**
- * Modal dialog, at the lower edge on phones. It opens when rendered. Focus stays inside and returns to the opener.
+ * Modal dialog, at the bottom of the screen on phones. It opens when rendered. Focus stays inside and returns to the opener.
  */
 export function Dialog({
   title,

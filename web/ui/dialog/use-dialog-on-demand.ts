@@ -3,7 +3,7 @@ import { reportFailure } from "#lib/errors/report-failure.ts";
 import { loadChunk } from "#lib/load-chunk.ts";
 
 interface DialogOnDemand<Component> {
-  /** True from the press on, while the code loads. */
+  /** True from the press until the dialog closes, even while the code loads. */
   isWanted: boolean;
   /** Null while closed or loading. */
   Dialog: Component | null;
@@ -11,7 +11,7 @@ interface DialogOnDemand<Component> {
   close(): void;
 }
 
-/** Loads the code of a dialog when it is opened for the first time. `failure` names a failed attempt in the console. */
+/** Loads the code of a dialog when it is opened for the first time. `failure` is the log context of a failed attempt. */
 export function useDialogOnDemand<Component>(
   load: () => Promise<Component>,
   failure: string,

@@ -13,7 +13,7 @@ test("degrees stay left to right in every language", () => {
   expect(text.getAttribute("dir")).toBe("ltr");
 });
 
-test("no price is free, an unknown price is not", () => {
+test("a price of 0 is shown as free, an unknown price is not", () => {
   renderApp(
     <>
       <Price price={24.99} currency="GBP" />

@@ -21,7 +21,7 @@ export interface AlertMessage {
 
 interface Alerts {
   showAlert(alert: AlertMessage): void;
-  /** Shows a short message that disappears by itself and replaces the one before. */
+  /** Shows a short message that disappears by itself and replaces the previous one. */
   showToast(text: string, options?: ToastOptions): void;
 }
 

@@ -35,7 +35,7 @@ interface ToastProps {
 }
 
 /**
- * Message at the lower edge for 6 s, paused under the pointer and with focus. The region is always in the page, so that
+ * Message at the bottom of the screen for 6 s, paused under the pointer and with focus. The region is always in the page, so that
  * screen readers announce the message.
  */
 export function Toast({ toast, onDismiss }: ToastProps) {

@@ -1,12 +1,12 @@
 import { numberFormat } from "#lib/format/intl-formatters.ts";
 
-/** The currencies on offer, most common first. */
+/** Currencies to choose from, most common first. */
 const CURRENCIES = [
   ...["GBP", "EUR", "USD", "CAD", "AUD", "AED", "SAR", "QAR", "KWD", "EGP", "MAD", "TRY"],
   ...["MYR", "IDR", "SGD", "INR", "PKR", "BDT", "ZAR"],
 ];
 
-/** The options of a currency field. Keeps another currency that an admin has set. */
+/** The options of a currency field, with any other currency that an admin has set. */
 export function CurrencyOptions({ chosen }: { chosen: string }) {
   const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
   return currencies.map((currency) => (

@@ -7,7 +7,7 @@ export interface SummaryError {
   message: ReactNode;
 }
 
-/** Errors of a form, above its fields. Takes focus on mount: a new `key` for each submit repeats that. */
+/** Errors of a form, above its fields. Takes focus on mount; a new `key` for each submit repeats that. */
 export function ErrorSummary({ errors }: { errors: readonly SummaryError[] }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), []);

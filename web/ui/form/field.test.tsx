@@ -10,7 +10,7 @@ function describedBy(control: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" | ");
 }
 
-test("a field in error shows its error instead of the hint: text, invalid mark, description", () => {
+test("an invalid field shows its error instead of the hint and is marked and described for screen readers", () => {
   renderApp(
     <Field label="Title" hint="Say what it is." error="Use at least 5 characters.">
       {(control) => <TextInput {...control} />}

@@ -9,7 +9,7 @@ import {
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { Field, type FieldControlProps, type FieldProps } from "./field.tsx";
 
-// Forms show errors immediately.
+// Loads the texts in advance, because forms show errors immediately.
 void loadErrorWords();
 
 interface FormFieldProps<Values extends FieldValues, Output>

@@ -9,7 +9,7 @@ export interface PaginationProps {
   page: number;
   pageCount: number;
   hrefFor: (page: number) => string;
-  /** True if the count is a guess (hottest): only Previous, Page n and Next are shown. */
+  /** True if the count is an estimate (hottest): only Previous, Page n and Next are shown. */
   estimated?: boolean;
   /** By default, derived from the page count. */
   hasNext?: boolean;

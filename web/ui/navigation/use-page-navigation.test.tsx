@@ -53,7 +53,7 @@ test.each<ComponentProps<"a">>([
   expect(siteWithLink(attributes).follows()).toBeNull();
 });
 
-test("a link with its own handler is left to it", () => {
+test("a link with its own handler is left alone", () => {
   const { router } = renderApp(
     <a href="/faq" onClick={(event) => event.preventDefault()}>
       Questions

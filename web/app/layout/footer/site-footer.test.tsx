@@ -48,7 +48,7 @@ test("the affiliate disclosure links to the terms", () => {
   );
 });
 
-test("X, Instagram and the WhatsApp channel are links, Facebook has no target", () => {
+test("X, Instagram and the WhatsApp channel are links, Facebook is not", () => {
   renderApp(<SiteFooter year={2026} />);
   for (const name of ["X", "Instagram", "WhatsApp channel"])
     expect(screen.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);

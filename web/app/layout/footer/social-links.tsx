@@ -4,7 +4,7 @@ import marks from "./social-marks.svg";
 
 const LOOK = "grid size-11 place-items-center rounded-full text-inherit";
 
-/** The configured social links, and Facebook without an address. */
+/** The configured social links, and the Facebook logo without a link. */
 export function SocialLinks() {
   const { t } = useLingui();
   const { x, instagram, whatsapp } = useSiteConfig().socialUrls;

@@ -1,2 +1,2 @@
-/** Local storage: the visitor has dismissed the line that explains the site. */
+/** Local storage key, set once the visitor has dismissed the line that explains the site. */
 export const NEWCOMER_KEY = "samha-newcomer";

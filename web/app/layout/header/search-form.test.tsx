@@ -43,7 +43,7 @@ const options = () => screen.queryAllByRole("option").map((option) => option.tex
 const placeOf = ({ router }: ReturnType<typeof show>) =>
   router.state.location.pathname + router.state.location.search;
 
-test("deals are suggested while typing, with price and temperature, by one request for a word", async () => {
+test("deals are suggested while typing, with price and temperature, and a word sends one request", async () => {
   const { requests } = fakeSupabase({ [SEARCH]: { body: [DATES, AJWA] } });
   show();
   await userEvent.type(field(), "dates");
@@ -74,7 +74,7 @@ test("arrow keys choose among the suggestions, and Enter opens the chosen deal",
   expect(screen.queryByRole("listbox")).toBeNull();
 });
 
-test("Enter without a choice searches, and the search is offered the next time", async () => {
+test("Enter without a choice searches, and the search is suggested the next time", async () => {
   fakeSupabase({ [SEARCH]: { body: [] } });
   const page = show();
   await userEvent.type(field(), "d{Enter}");
@@ -90,7 +90,7 @@ test("Enter without a choice searches, and the search is offered the next time",
   await waitFor(() => expect(placeOf(page)).toBe("/search?q=d"));
 });
 
-test("at most five searches are kept, the latest first, and Clear forgets them", async () => {
+test("at most five searches are stored, the latest first, and Clear removes them", async () => {
   const texts = ["one", "two", "three", "four", "five"];
   localStorage.setItem("samha-recent-searches", JSON.stringify(texts));
   fakeSupabase({ [SEARCH]: { body: [] } });

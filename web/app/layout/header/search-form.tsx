@@ -27,7 +27,7 @@ export function SearchForm() {
   const close = useCallback(() => setOpen(false), []);
   const label = t`Search deals`;
 
-  // After a navigation, the field shows the query. At hydration it keeps what was typed before.
+  // After a navigation, the field shows the query. Hydration keeps text that was typed earlier.
   const page = `${pathname} ${query}`;
   const currentPage = useRef(page);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function SearchForm() {
   );
 }
 
-/** Returns the code of the list when it is loaded. A failed download is retried at the next opening. */
+/** Returns the list once its code has loaded. A failed download is retried when the list opens again. */
 function useListWhenOpen(isOpen: boolean): typeof SuggestionList | null {
   const [List, setLoaded] = useState<typeof SuggestionList | null>(null);
   useEffect(() => {

@@ -29,10 +29,10 @@ interface AlertFormProps {
   memberId: string;
   /** Null for a new alert. */
   alert: DealAlert | null;
-  /** Names the draft: what is typed here is restored on the next visit. */
+  /** Name of the draft, which restores typed values on the next visit. */
   draftName: string;
   defaults: Partial<AlertInput>;
-  /** The member has not agreed to the storage of alerts. */
+  /** True until the member has given the consent to store alerts. */
   needsConsent: boolean;
   onSaved: (id: string) => void;
 }

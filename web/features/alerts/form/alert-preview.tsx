@@ -3,7 +3,7 @@ import { ErrorText } from "#lib/locale/locale-context.tsx";
 import { DealLine } from "../deal-line.tsx";
 import type { Trial } from "./use-trial.ts";
 
-/** Number of deals of the last 30 days that fit, and the newest of them. Screen readers announce the number. */
+/** Number of matching deals in the last 30 days, and the newest ones. Screen readers announce the number. */
 export function AlertPreview({ trial }: { trial: Trial }) {
   const result = "result" in trial ? trial.result : null;
   return (

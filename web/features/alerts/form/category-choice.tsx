@@ -12,7 +12,7 @@ interface CategoryChoiceProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Any number of categories. A chosen one becomes a button that removes it. */
+/** Selects any number of categories. Each selected one becomes a button that removes it. */
 export function CategoryChoice({ chosen, onChange }: CategoryChoiceProps) {
   const { t } = useLingui();
   const id = useId();

@@ -10,12 +10,12 @@ const WAIT_MS = 600;
 export type Trial =
   /** The form has no valid conditions yet. */
   | { status: "none" }
-  /** The earlier result stays until the next one. */
+  /** The earlier result stays visible until the next one. */
   | { status: "loading"; result: AlertTrial | null }
   | { status: "ready"; result: AlertTrial }
   | { status: "failed"; failure: string };
 
-/** Tries the conditions of a form 600 ms after its last change. The name changes nothing. */
+/** Tries the conditions of a form 600 ms after its last change. A change of the name does not count. */
 export function useTrial({ name: _, ...conditions }: AlertInput): Trial {
   const dispatch = useAppDispatch();
   const [trial, setTrial] = useState<Trial>({ status: "none" });

@@ -87,7 +87,7 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
   );
 }
 
-/** The switch shows a change immediately and takes it back if it could not be saved. */
+/** The switch shows a change immediately and reverts it if saving fails. */
 function useRunning(alert: DealAlert, onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -19,7 +19,7 @@ const schema = z.object({
   deal: z.string().check(z.refine((typed) => dealSlug(typed) !== "", brokenRule("deal_unknown"))),
 });
 
-/** Explains why an alert found a deal or not, by the deal's link. */
+/** Form that explains why an alert found, or did not find, the deal with a link. */
 export function CheckDeal({ alertId }: { alertId: string }) {
   const dispatch = useAppDispatch();
   const [conditions, setConditions] = useState<readonly ExplainedCondition[] | null>(null);

@@ -28,7 +28,7 @@ export function ConditionList({ conditions }: { conditions: readonly ExplainedCo
   );
 }
 
-/** A text for a condition that a deal meets, and one for a condition that it does not meet. */
+/** Returns two texts for each condition: if a deal meets it, and if not. */
 function useConditionTexts(): Record<ExplainedCondition["condition"], [string, string]> {
   const { t } = useLingui();
   return {

@@ -12,7 +12,7 @@ interface DeleteAlertProps {
   onClose: () => void;
 }
 
-/** Asks before an alert is deleted: its matches and its feed cannot be brought back. */
+/** Confirms the deletion of an alert, whose matches and feed cannot be restored. */
 export function DeleteAlert({ alert, onDeleted, onClose }: DeleteAlertProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -8,7 +8,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of an alert that loads when it is opened. */
+/** A collapsible part of an alert that loads when it is opened. */
 export function Fold({ label, startsOpen = false, children }: FoldProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (

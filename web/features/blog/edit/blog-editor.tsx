@@ -38,7 +38,7 @@ export function BlogEditor(props: BlogEditorProps) {
           editing.isUnsaved &&
           !editing.isLeaving() &&
           nextLocation.pathname !== currentLocation.pathname &&
-          // After the session has ended, the draft survives signing in.
+          // Signing in again after the session has ended keeps the draft.
           nextLocation.pathname !== paths.login
         }
       />

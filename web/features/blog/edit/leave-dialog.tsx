@@ -4,7 +4,7 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-/** Asks before unsaved text is left: with a dialog within the site, with the browser's own prompt otherwise. */
+/** Asks before the visitor leaves unsaved text: with a dialog within the site, otherwise with the browser's prompt. */
 export function LeaveDialog({
   isUnsaved,
   shouldAsk,

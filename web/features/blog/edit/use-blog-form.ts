@@ -32,7 +32,7 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
     onSlug(slug: string): void {
       isSlugTyped.current = slug !== "";
     },
-    /** Shows a saved post, but keeps text that was typed after `sent` was taken. */
+    /** Shows a saved post, but keeps text that was typed after `sent` was sent. */
     show(saved: BlogPost | null, sent: BlogPostInput | null): void {
       const values = valuesOf(saved);
       const now = form.getValues();
@@ -60,7 +60,7 @@ export function valuesOf(post: BlogPost | null): BlogPostInput {
   };
 }
 
-/** A published address does not follow the title: there may be links to it. */
+/** A published address does not follow the title, because there may be links to it. */
 function hasOwnSlug(post: BlogPost | null): boolean {
   if (!post) return false;
   return post.publishedAt !== null || post.slug !== slugFromTitle(post.title);

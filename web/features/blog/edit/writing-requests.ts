@@ -21,7 +21,7 @@ export const createBlogPost = createRequestThunk(
   createPost,
 );
 
-/** Changes fields of the caller's own post, or of any post for admins. Throws 404 for any other. */
+/** Changes fields of the caller's post, or of any post for admins. Throws 404 for other posts. */
 export async function updatePost(
   backend: Backend,
   { id, ...changes }: Partial<PostWrite> & { id: string },
@@ -38,7 +38,7 @@ export const updateBlogPost = createRequestThunk(
   updatePost,
 );
 
-/** Deletes the caller's own post, or any post for admins. Throws 404 for any other. */
+/** Deletes the caller's post, or any post for admins. Throws 404 for other posts. */
 export async function deletePost(backend: Backend, id: string): Promise<void> {
   const client = await backend.data();
   const response = await client.from("blog_posts").delete().eq("id", id).select("id");

@@ -61,7 +61,7 @@ function Draft({ post, hasAuthor }: { post: BlogPostSummary; hasAuthor: boolean 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
       <div className="min-inline-0 flex-1 basis-60">
-        {/* By id: another member's post may have the same slug as a draft. */}
+        {/* Links by id, because another member's post may have the same slug. */}
         <Link
           to={paths.blogPost(post.id)}
           className="inline-flex min-block-11 items-center font-semibold [overflow-wrap:anywhere]"

@@ -17,7 +17,7 @@ interface ExistingPostProps {
   isAdmin: boolean;
 }
 
-/** Editor of an existing post: the member's own, or any for admins. Others are refused here and by the database. */
+/** Editor of an existing post: the member's own, or any post for admins. Other posts are refused here and by the database. */
 export function ExistingPost({ id, userId, isAdmin }: ExistingPostProps) {
   const { data, status, error, reload } = useThunkData(loadPostToEdit, id);
   const reasonText = useReasonText();

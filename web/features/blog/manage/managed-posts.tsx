@@ -33,7 +33,7 @@ export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
     await reload();
     setChanges((count) => count + 1);
   });
-  // After the closing dialog has returned focus to a removed button.
+  // Runs after the closing dialog has returned focus to a removed button.
   useEffect(() => {
     if (changes > 0) list.current?.focus();
   }, [changes]);

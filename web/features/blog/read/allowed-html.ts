@@ -19,14 +19,14 @@ export const DROPPED_WITH_CONTENT = [
   ...["textarea", "option", "select", "title", "xmp", "noembed", "noframes", "plaintext"],
 ];
 
-/** Returns a link's attributes; empty if its address is not allowed, which keeps only its text. */
+/** Returns a link's attributes. None if its address is not allowed: then only its text stays. */
 export function linkAttributes({ href, title }: Attributes): Record<string, string> {
   const address = clean(href);
   const titleAttribute: Record<string, string> = title ? { title } : {};
   if (isLocalPath(address) || /^(#|mailto:)/i.test(address))
     return { href: address, ...titleAttribute };
   if (!isWebAddress(address)) return {};
-  // Members vouch for their links, the site does not, and the target gets no opener.
+  // Tells search engines that the site does not vouch for members' links; the target page gets no opener.
   const rel = "nofollow ugc noopener noreferrer";
   return { href: address, ...titleAttribute, rel, target: "_blank" };
 }

@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * Converts Markdown to HTML that is NOT sanitised: HTML of the author is kept. Headings start at h2, because the title is the
- * h1. The time is linear in the length of the text.
+ * Converts Markdown to HTML that is NOT sanitised: the author's HTML is kept. Headings start at h2, because the title is the h1.
+ * The time is linear in the length of the text.
  */
 export function markdownToHtml(markdown: string): string {
   return parser.render(markdown);
@@ -11,7 +11,7 @@ export function markdownToHtml(markdown: string): string {
 const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: 20 });
 // Addresses become links, names such as `Node.js` do not.
 parser.linkify.set({ fuzzyLink: false });
-// The sanitiser checks addresses (allowed-html.ts); the parser would print a refused link as Markdown.
+// The sanitiser checks addresses (allowed-html.ts). The parser would print a refused link as Markdown.
 parser.validateLink = () => true;
 parser.core.ruler.push("shift_headings", ({ tokens }) => shiftHeadings(tokens));
 parser.core.ruler.push("align_cells", ({ tokens }) => alignCells(tokens));
@@ -35,7 +35,7 @@ function alignCells(tokens: Token[]): void {
   }
 }
 
-/** Draws the state of a task. A form control would look clickable. */
+/** Draws task list checkboxes as characters, because form controls would look clickable. */
 function drawCheckboxes(tokens: Token[]): void {
   for (const [index, token] of tokens.entries()) {
     if (tokens[index - 2]?.type !== "list_item_open") continue;

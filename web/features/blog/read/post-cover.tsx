@@ -17,7 +17,7 @@ export function PostCover({ src, sizes, isFirst, className }: PostCoverProps) {
   const image = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // An image that failed before hydration sends no further error event.
+  // An image that failed before hydration fires no further error event.
   useEffect(() => {
     const { complete, naturalWidth } = image.current ?? {};
     if (src && complete && naturalWidth === 0) setFailed(src);

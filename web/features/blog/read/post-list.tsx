@@ -1,7 +1,7 @@
 import type { BlogPostSummary } from "#contract/blog/blog-post.ts";
 import { PostCard } from "./post-card.tsx";
 
-/** Posts of one page of the blog. The first is widened so that the last row is full. */
+/** Posts of one page of the blog. The first card is widened so that the last row is full. */
 export function PostList({ posts }: { posts: readonly BlogPostSummary[] }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">

@@ -14,7 +14,7 @@ import { renderMarkdown } from "./render-markdown.ts";
 
 /** Page of a list of posts. The database hides other members' drafts. */
 export interface PostListing {
-  /** Order: newest publication first; drafts by last change. */
+  /** Published posts are sorted by publication, drafts by last change, newest first. */
   status: BlogPostStatus;
   /** From 1. */
   page: number;
@@ -58,7 +58,7 @@ export const fetchPosts = createRequestThunk(
 );
 
 /**
- * Returns a post by id or slug. Posts may share a slug with drafts: the published post comes first, then the latest change.
+ * Returns a post by id or slug. If posts share a slug, returns the published one, otherwise the one changed last.
  * Throws "Blog post not found" with status 404.
  */
 export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogPost> {
@@ -111,7 +111,7 @@ export async function getNeighbours(backend: Backend, postId: string): Promise<N
   const own = unwrapFirst(
     await client.from("blog_posts").select("published_at").eq("id", postId).limit(1),
   );
-  // Read again with microseconds, which `BlogPost` drops: the post would be its own neighbour.
+  // Reads the time again with its microseconds. `BlogPost` drops them, and the post would be its own neighbour.
   const moment = own?.published_at;
   if (!moment) return { previous: null, next: null };
   const [previous, next] = await Promise.all([

@@ -5,7 +5,7 @@ import { SLOW_MARKDOWN } from "#testing/posts/slow-markdown.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { sanitize } from "./sanitize-on-server.ts";
 
-// The server's sanitiser. e2e/blog/posts-run-no-scripts.test.ts tests DOMPurify, which needs a real browser.
+// Tests the server's sanitiser. e2e/blog/posts-run-no-scripts.test.ts tests DOMPurify, which needs a real browser.
 
 const render = (markdown: string) => sanitize(markdownToHtml(markdown));
 
@@ -80,7 +80,7 @@ test("allowed formatting is kept", () => {
   expect(root.querySelector("td:last-child")?.getAttribute("align")).toBe("right");
 });
 
-test("headings begin at h2, whatever the author's levels", () => {
+test("headings begin at h2, whatever levels the author used", () => {
   const levels = (markdown: string) =>
     [...parsed(markdownToHtml(markdown)).querySelectorAll("h1, h2, h3, h4, h5, h6")].map(
       ({ localName }) => localName,
@@ -90,7 +90,7 @@ test("headings begin at h2, whatever the author's levels", () => {
   expect(levels("#### a\n###### b\n##### c")).toEqual(["h2", "h4", "h3"]);
 });
 
-test("a paragraph of many emphases keeps them", () => {
+test("a paragraph with many emphasised words keeps them", () => {
   expect(render("**a** b ".repeat(50)).match(/<strong>/g)).toHaveLength(50);
 });
 

@@ -15,7 +15,7 @@ const SEND = "POST /rest/v1/rpc/send_contact_message";
 
 const BILAL = { name: "bilal", email: "bilal@example.com" };
 
-/** Shows the form to several people in turn: a member's id, `visitor`, or null while unknown. */
+/** Shows the form to several people in turn. Each is a member's id, `visitor`, or null while the session is unknown. */
 function show(...people: (string | null)[]) {
   const backend = createBrowserBackend(TEST_CONFIG);
   const store = configureStore({

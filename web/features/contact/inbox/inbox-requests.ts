@@ -26,7 +26,7 @@ export const loadContactMessages = createRequestThunk(
   getContactMessages,
 );
 
-/** Marks a message as handled or as open; admins only. Throws `already_decided` if it already is. */
+/** Marks a message as handled or as open; admins only. Throws `already_decided` if it already was. */
 async function callHandleContactMessage(
   backend: Backend,
   { id, isHandled }: { id: string; isHandled: boolean },

@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a row in a side card shows, with its total as price. Kept small: every page contains some. */
+/** The fields of a deal that a row in a side card shows; `price` is the total. Kept small, because every page contains some. */
 export type BriefDeal = Pick<
   Deal,
   | "id"
@@ -101,7 +101,7 @@ export function briefDeal(deal: Deal): BriefDeal {
   return { id, title, price, hasPrice, currency, imageUrl, merchant, temperature, expiresAt };
 }
 
-/** Rounds the time down to ten minutes, so that all visitors within them share one cached answer. */
+/** Rounds the time down to ten minutes, so that all visitors share a cached response for that long. */
 function startOfTenMinutes(): number {
   const now = Date.now();
   return now - (now % (10 * MINUTES));

@@ -25,7 +25,7 @@ export function CardActions({ deal }: { deal: Deal }) {
       <GetDealLink
         deal={deal}
         variant="quiet"
-        // The longer text leaves no room for the icon.
+        // The longer label leaves no room for the icon.
         className={deal.isExpired ? "max-sm:[&_.lucide]:hidden" : ""}
       >
         {deal.isExpired ? <Trans>See it anyway</Trans> : <Trans>Get deal</Trans>}

@@ -13,7 +13,7 @@ export function CategoryTint({ category }: { category: string }) {
   );
 }
 
-/** The tint as a tile of its own. */
+/** The tint as a separate tile. */
 export function CategoryTile({ category, className }: { category: string; className: string }) {
   return (
     <span className={clsx("relative block overflow-hidden", className)}>

@@ -15,7 +15,7 @@ import { CardStamp } from "./card-stamp.tsx";
 import { DealImage } from "./deal-image.tsx";
 import { PostedBy } from "./posted-by.tsx";
 
-/** In characters; longer than one line of the widest card. */
+/** In characters, more than fit on one line of the widest card. */
 const EXCERPT_LENGTH = 150;
 
 export interface DealCardProps extends VoteControlProps {
@@ -34,7 +34,7 @@ export function DealCard({ priority, hide, ...vote }: DealCardProps) {
     <article className="deal-card" data-expired={deal.isExpired || undefined}>
       <div className="deal-card-grid">
         <Link to={address} tabIndex={-1} aria-hidden="true" className="deal-card-image">
-          {/* Without `picture` React also adds a preload, which a busy browser processes after the image itself. */}
+          {/* Without `picture`, React also adds a preload link, which a busy browser processes after the image itself. */}
           <picture>
             <DealImage
               src={deal.imageUrl}
@@ -75,8 +75,8 @@ function shorten(description: string): string {
 }
 
 /**
- * Shows the last day to order or the age, and halal facts or the place, which phones omit. On phones, facts replace the poster, and the
- * age beside a stamp.
+ * Shows the last day to order or the age, and halal facts or the place. Phones omit the place; there, facts replace the poster,
+ * and also the age beside a stamp.
  */
 function Posted({ deal }: { deal: Deal }) {
   const lastDay = deal.isOrderOver || deal.isExpired ? null : deal.orderBy;

@@ -14,7 +14,7 @@ export interface DealImageProps {
   /** In pixels; reserves space before the image loads. */
   width: number;
   height: number;
-  /** Loads the image at once, `first` before `early`. For the first images of a page. */
+  /** Loads the image immediately, `first` before `early`. For the first images of a page. */
   priority?: "first" | "early";
   /** Fits the whole image into its box without enlarging it; by default the image fills the box. */
   isWhole?: boolean;
@@ -26,7 +26,7 @@ export interface DealImageProps {
 /** The site's own copy, used when an image or the image host fails. */
 const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
-/** A public deal's image in a fitting width. `PrivateDealImage` loads the others. */
+/** A public deal's image in a suitable width. `PrivateDealImage` loads images of other deals. */
 export function DealImage(props: DealImageProps) {
   const { src, alt, sizes, priority, isWhole = false, category, className, ...size } = props;
   const { imageBaseUrl, siteUrl } = useSiteConfig();

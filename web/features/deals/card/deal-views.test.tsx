@@ -82,7 +82,7 @@ test("a card and a deal page show the last day to order; once it has passed, onl
   expect(page).not.toContain("Order by 20 Nov");
 });
 
-test("a link that is not a web address leads nowhere", () => {
+test("a link that is not a web address is not rendered", () => {
   const deal = aminasDates({ dealUrl: "javascript:alert(1)" });
   renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
   expect(screen.queryByRole("link", { name: "Get deal" })).toBeNull();

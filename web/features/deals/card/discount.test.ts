@@ -20,7 +20,7 @@ test.each([
   expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(percent);
 });
 
-test("every price of a hundredth saves its exact percentage", () => {
+test("every price with two decimals saves its exact percentage", () => {
   for (let percent = 1; percent < 100; percent += 1) {
     const deal = { totalPrice: null, hasPrice: true, originalPrice: 3 };
     expect(discountPercent({ ...deal, price: (300 - 3 * percent) / 100 })).toBe(percent);
@@ -42,7 +42,7 @@ test("there is no saving without a price, or without an original price above it"
   ).toBeNull();
 });
 
-test("a saving counts the delivery, so that the two prices can be compared", () => {
+test("a saving includes the delivery, so that the two prices can be compared", () => {
   const deal = { price: 20, hasPrice: true, originalPrice: 62 };
   expect(discountPercent({ ...deal, totalPrice: 31 })).toBe(50);
   expect(discountPercent({ ...deal, totalPrice: 62 })).toBeNull();

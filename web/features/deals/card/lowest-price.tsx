@@ -6,7 +6,7 @@ import { formatMonth } from "#lib/format/format-date.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { PriceLine } from "./price-facts.tsx";
 
-/** The lowest recorded price of the deals with the same link, or that the shown price is the lowest. */
+/** The lowest recorded price of the deals with the same link, or a note that the shown price is the lowest. */
 export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory }) {
   const { i18n } = useLingui();
   if (memory.currency !== deal.currency) return null;

@@ -6,8 +6,8 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /**
- * Links to the codes of the deal's merchant, with their number. Such a code belongs to the shop and may not apply to the deal,
- * so it is never shown itself. Renders nothing after the end, and where no code can help: the count excludes free deals and prices
+ * Links to the codes of the deal's merchant, with their number. These codes belong to the shop and may not apply to the deal, so a
+ * card never shows them. Renders nothing for an expired deal or if no code can apply: the count excludes free deals and prices
  * below the minimum spend.
  */
 export function MerchantCodes({ deal }: { deal: Deal }) {

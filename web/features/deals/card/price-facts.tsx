@@ -6,7 +6,7 @@ import { formatAmount } from "#lib/format/format-amount.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 import { discountPercent } from "./discount.ts";
 
-/** Lines below the price: delivery and unit price, the original price with its source, and a note on giveaways. */
+/** Lines below the price: delivery, unit price, the original price with its source, and a note on giveaways. */
 export function PriceFacts({ deal }: { deal: Deal }) {
   const { i18n } = useLingui();
   const delivery = useDeliveryText(deal);

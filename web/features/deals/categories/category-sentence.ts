@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
-/** Returns one sentence about a category in the reader's language, with a warning for money and travel. */
+/** Returns one sentence about a category in the reader's language; finance and travel have a warning. */
 export function useCategorySentence(category: string): string {
   const { t } = useLingui();
   const sentences: Record<CategorySlug, string> = {

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { ShownResult } from "./use-checks.ts";
 
 interface CheckFeedbackProps {
-  /** Null before a press and until its answer arrives. */
+  /** Null before a press and until its response arrives. */
   shownResult: ShownResult | null;
   confirmEmail: ReactNode;
 }

@@ -80,7 +80,7 @@ function readResult(response: Json, verdict: Verdict | null): CheckResult {
 export interface DealChecks {
   /** Null below three. */
   boughtCount: number | null;
-  /** Another price that several members saw, in the deal's currency, and their number. */
+  /** A different price that several members saw, in the deal's currency, and their number. */
   seenPrice: number | null;
   seenBy: number | null;
   endings: number;

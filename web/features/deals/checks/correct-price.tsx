@@ -25,7 +25,7 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
   });
   const box = useRef<HTMLDivElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
-  // A notice links here before the offer is rendered.
+  // A notice may link here before the offer is rendered.
   useEffect(() => {
     if (location.hash === "#seen-price") box.current?.scrollIntoView();
   }, []);

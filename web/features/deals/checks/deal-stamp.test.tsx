@@ -57,7 +57,7 @@ test.each<[Partial<DealLife>, string, string]>([
   expect(renderApp(<CardStamp deal={deal} />).container.textContent).toBe(short);
 });
 
-test("an ended deal shows since when, and no card calls it confirmed", () => {
+test("an ended deal shows when it ended, and no card shows it as confirmed", () => {
   const life = { ...confirmed, endedAt: TWELVE_MINUTES_AGO, endedBy: "members" } as const;
   const deal = aminasDates({ life, isExpired: true });
   expect(renderApp(<DealStamp deal={deal} />).container.textContent).toMatch(

@@ -7,7 +7,7 @@ interface EndOwnDealProps {
   onCancel: () => void;
 }
 
-/** Warns a poster that "It’s gone" ends the deal at once. The question takes the focus; Escape cancels. */
+/** Warns a poster that "It’s gone" ends the deal immediately. The question takes the focus; Escape cancels. */
 export function EndOwnDeal({ onEnd, onCancel }: EndOwnDealProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

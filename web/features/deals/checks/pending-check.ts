@@ -5,12 +5,12 @@ import type { Check, Verdict } from "./check-requests.ts";
 const KEY = "samha-pending-check";
 const VERDICTS: readonly Verdict[] = ["live", "price_changed", "gone", "bought"];
 
-/** Keeps a visitor's check in this tab while they sign in. */
+/** Stores a visitor's check in this tab while they sign in. */
 export function storePendingCheck(check: Check): void {
   tabStorage.write(KEY, check);
 }
 
-/** Returns and removes the kept check, if it is for this deal and recent enough for a sign-in. */
+/** Returns and removes the stored check, if it is for this deal and recent enough for a sign-in. */
 export function takePendingCheck(dealId: string): Check | null {
   const check = tabStorage.read(KEY, SIGN_IN_DETOUR_MS, isCheck);
   if (check?.dealId !== dealId) return null;

@@ -20,14 +20,14 @@ interface Press {
   isWithdrawal: boolean;
 }
 
-/** The answer to the last press. `hasChanged` is true if it changed the state of the deal. */
+/** Result of the last press. `hasChanged` is true if the press ended the deal or brought it back. */
 export interface ShownResult extends CheckResult {
   hasChanged: boolean;
 }
 
 /**
- * Manages the checks of a deal. A press shows at once and is sent; pressing the selected verdict again withdraws the check.
- * While a request runs, only the last press waits. Visitors sign in first; their check is sent afterwards.
+ * Manages the checks of a deal. A press shows immediately and is sent; pressing the selected verdict again withdraws the check.
+ * While a request is running, only the last press is queued. Visitors sign in first; their check is sent afterwards.
  */
 export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealVerdictsProps) {
   const { t } = useLingui();
@@ -81,7 +81,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     if (!isSending.current) void sendWaiting();
   }
 
-  /** Sends the waiting press and any later one. The buttons then show the stored verdict. */
+  /** Sends the queued press and any later one. The buttons then show the stored verdict. */
   async function sendWaiting(): Promise<void> {
     isSending.current = true;
     let isOver = deal.isExpired;
@@ -106,7 +106,7 @@ export function useChecks({ deal, checks, userId, isChecking, onChecked }: DealV
     setOwn(stored.current);
   }
 
-  /** Returns the waiting press, unless it withdraws a check that does not exist. */
+  /** Removes and returns the queued press. Null if it would withdraw a check that does not exist. */
   function takeWaiting(): Press | null {
     const next = waiting.current;
     waiting.current = null;

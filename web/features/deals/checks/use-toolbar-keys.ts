@@ -34,7 +34,7 @@ export function useToolbarKeys() {
   };
 }
 
-/** Returns the index of the button that a key moves to; unchanged for other keys. */
+/** Returns the index of the button that a key moves to; `at` for other keys. */
 function goal({ key, currentTarget }: KeyboardEvent, at: number, count: number): number {
   const step = getComputedStyle(currentTarget).direction === "rtl" ? -1 : 1;
   if (key === "Home") return 0;

@@ -13,7 +13,7 @@ interface VerdictButtonProps {
 
 const ICONS = { live: BadgeCheck, gone: CircleOff, price_changed: Tags, bought: ShoppingBag };
 
-/** A button for one of the four verdicts. The member's own is pressed; pressing it again withdraws it. */
+/** A button for one of the four verdicts. The member's verdict is pressed; pressing it again withdraws it. */
 export function VerdictButton({ verdict, own, onPress, children }: VerdictButtonProps) {
   const Icon = ICONS[verdict];
   const isOwn = own === verdict;

@@ -19,7 +19,7 @@ const OWN = "GET /rest/v1/deal_checks";
 const dates = aminasDates();
 const NOTHING = { body: { boughtCount: null, seenPrice: null, seenBy: null, endings: 0 } };
 
-/** Answers a check that counts and changes nothing. */
+/** Response to a check that counts and does not change the deal. */
 const responseOf = (changes: object) => ({
   body: {
     isExpired: false,
@@ -146,7 +146,7 @@ test("a member with an unconfirmed address sees that next to a button that sends
   button("Email me the link");
 });
 
-test("a second press on a slow connection waits for the first, and the last press is stored", async () => {
+test("on a slow connection a second press waits for the first, and the last press is stored", async () => {
   let respondFirst: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
     respondFirst = resolve;

@@ -12,7 +12,7 @@ import { useToolbarKeys } from "./use-toolbar-keys.ts";
 import { VerdictButton } from "./verdict-button.tsx";
 import type { DealVerdictsProps } from "./verdict-props.ts";
 
-/** Four buttons (in two rows on phones), the answer to a press, and the totals of the checks. */
+/** Four buttons (in two rows on phones), the result of a press, and the totals of the checks. */
 export function VerdictRow(props: DealVerdictsProps) {
   const { deal, userId, confirmEmail } = props;
   const { own, totals, shownResult, send } = useChecks(props);

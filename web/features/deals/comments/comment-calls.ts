@@ -85,7 +85,7 @@ export async function edit(
   return commentFromRow(confirmed(unwrapFirst<CommentRow>(response)));
 }
 
-/** Deletes a comment as its author or an admin, and returns its placeholder. The author is notified of an admin's reason. */
+/** Deletes a comment as its author or an admin, and returns its placeholder. The author receives an admin's reason. */
 export async function remove(
   backend: Backend,
   { commentId, reason }: { commentId: string; reason: string },

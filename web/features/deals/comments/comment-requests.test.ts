@@ -34,6 +34,6 @@ test("comments are loaded in requests of a thousand until one is not full", asyn
   });
 });
 
-test("a backend that always sends a full page is asked ten times at most", async () => {
+test("at most ten requests are sent to a backend that always returns a full page", async () => {
   expect(await load(() => 1_000)).toEqual({ comments: 10_000, requests: 10 });
 });

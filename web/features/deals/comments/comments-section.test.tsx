@@ -44,7 +44,7 @@ test("a text that could not be sent stays in the box", async () => {
   expect(screen.getByRole("alert").textContent).toBe("This deal has gone");
 });
 
-test("an empty comment is not sent, and the box says why", async () => {
+test("an empty comment is not sent, and the box shows why", async () => {
   const actions = fakeActions();
   show({ actions });
   await userEvent.type(screen.getByLabelText("Add a comment"), "   ");
@@ -54,7 +54,7 @@ test("an empty comment is not sent, and the box says why", async () => {
   screen.getByText("Write a comment first.");
 });
 
-test("a reply is sent with the comment it was written under", async () => {
+test("a reply is sent with the id of its parent comment", async () => {
   const actions = fakeActions();
   show({ actions, comments: [comment("a"), comment("b", { username: "safiya" })] });
   await userEvent.click(screen.getByRole("button", { name: "Reply to safiya" }));
@@ -122,7 +122,7 @@ test("a deleted comment keeps its place, without text, author or Reply", () => {
   expect(document.getElementById("comment-b")?.textContent).toContain("What b says");
 });
 
-test("a comment without an author is by Unknown User, without a link to a profile", () => {
+test("a comment without an author shows Unknown User, without a link to a profile", () => {
   show({ comments: [comment("a", { user_id: null, username: null })] });
   expect(screen.getByText("Unknown User").closest("a")).toBeNull();
 });
@@ -141,7 +141,7 @@ test("a reply too deep for an indent names the author it replies to", () => {
   expect(document.getElementById("comment-b")?.textContent).not.toContain("replying to");
 });
 
-test("the first 30 comments show, replies included; a press shows the others and moves the focus to the first of them", async () => {
+test("the first 30 comments are shown, including replies; a press shows the others and moves the focus to the first of them", async () => {
   const many = Array.from({ length: 34 }, (_, index) => comment(`c${index}`));
   show({ comments: [...many, comment("answer", { parent_id: "c33" })], count: 35 });
   expect(document.getElementById("comment-c29")).not.toBeNull();
@@ -152,7 +152,7 @@ test("the first 30 comments show, replies included; a press shows the others and
   expect(document.activeElement?.id).toBe("comment-c30");
 });
 
-test("a link to a comment beyond the first shows it with its parents, and no other", () => {
+test("a link to a comment after the first 30 shows it with its parents, and no other", () => {
   const many = Array.from({ length: 100 }, (_, index) => comment(`c${index}`));
   show(
     { comments: [...many, comment("answer", { parent_id: "c93" })] },
@@ -163,7 +163,7 @@ test("a link to a comment beyond the first shows it with its parents, and no oth
   expect(document.getElementById("comment-c92")).toBeNull();
 });
 
-test("a page shows a bounded number of a thousand comments, and the one that Bilal has just written", async () => {
+test("a page with a thousand comments renders a limited number, and the one that Bilal has just written", async () => {
   const thousand = Array.from({ length: 1_000 }, (_, index) =>
     comment(`c${index}`, { parent_id: index % 18 === 0 ? null : `c${index - 1}` }),
   );
@@ -217,7 +217,7 @@ test("the address of a comment is copied", async () => {
   screen.getByText("Link copied");
 });
 
-test("others' comments can be reported, but not their own or deleted ones", async () => {
+test("members can report comments by others, but not their own or deleted ones", async () => {
   const onReport = vi.fn();
   const comments = [comment("a"), bilalsComment("b"), deletedComment("c")];
   show({ comments, onReport });
@@ -230,7 +230,7 @@ test("others' comments can be reported, but not their own or deleted ones", asyn
   expect(onReport).toHaveBeenCalledExactlyOnceWith(comments[0]);
 });
 
-test("comments that could not be loaded say so and can be loaded again", async () => {
+test("an error shows that comments could not be loaded, and they can be loaded again", async () => {
   const onRetry = vi.fn();
   show({ comments: null, onRetry });
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
@@ -248,7 +248,7 @@ test("the page of a long discussion loads the other comments when the reader ask
   expect(onLoadAll).toHaveBeenCalledTimes(1);
 });
 
-test("it loads them for a link to one of them and for the newest first", () => {
+test("the page of a long discussion loads the other comments for a link to one of them and for the order with the newest first", () => {
   const onLoadAll = vi.fn();
   show({ comments: many(COMMENTS_ON_PAGE), onLoadAll }, "/deals/dates#comment-later");
   expect(onLoadAll).toHaveBeenCalledTimes(1);
@@ -258,7 +258,7 @@ test("it loads them for a link to one of them and for the newest first", () => {
   expect(onLoadAll).toHaveBeenCalledTimes(2);
 });
 
-test("a shorter discussion is complete", async () => {
+test("the page of a shorter discussion has all comments", async () => {
   const onLoadAll = vi.fn();
   show({ comments: many(COMMENTS_ON_PAGE - 1), onLoadAll }, "/deals/dates#comment-gone");
   await userEvent.click(screen.getByRole("button", { name: "Show 100 more comments" }));

@@ -33,14 +33,14 @@ interface CommentsSectionProps {
   actions: CommentActions;
   onSignIn: (comment: Comment) => void;
   onRetry: () => void;
-  /** Loads all comments if the page has only the first ones. */
+  /** Loads all comments of a page that contains only the first ones. */
   onLoadAll: () => void;
   /** Reports another member's comment; not called for deleted ones. */
   onReport?: (comment: Comment) => void;
   mutes?: CommentMutes;
 }
 
-/** The comments below a deal: a box to write in, then the threads. Shows 30 comments until the reader loads more. */
+/** The comments below a deal: a box for a new comment, then the threads. Shows 30 comments until the reader loads more. */
 export function CommentsSection(props: CommentsSectionProps) {
   const { dealId, comments, count, author, signInPath, actions, onRetry } = props;
   const {

@@ -86,7 +86,7 @@ test("bilal edits and deletes his comment, and no other member can", async () =>
   expect(store.getState().deals.currentDeal?.commentsCount).toBe(0);
 });
 
-test("more comments than one response holds are all read, in order", async () => {
+test("all comments are read in order, even if they need several responses", async () => {
   await site.owner.query(
     `insert into public.comments (deal_id, user_id, content, created_at)
      select $1, $2, n::text, now() + n * interval '1 second' from generate_series(1, 1005) n`,

@@ -49,7 +49,7 @@ export function fakeActions() {
 
 type Props = ComponentProps<typeof CommentsSection>;
 
-/** The section as Bilal sees it by default. */
+/** The section, by default as Bilal sees it. */
 export function section(props: Partial<Props>) {
   return (
     <CommentsSection

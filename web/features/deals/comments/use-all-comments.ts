@@ -6,8 +6,8 @@ import type { CommentOrder } from "./comment-order.tsx";
 import { linkedCommentId } from "./use-shown-comments.ts";
 
 /**
- * Loads the comments that the page of a long discussion omits, once per deal: for the newest first, for a link to one of them,
- * or when the returned function is called.
+ * Loads the comments that the page of a long discussion omits, once per deal: for the order "newest first", for a link to one of
+ * them, or when the returned function is called.
  */
 export function useAllComments(
   dealId: string,

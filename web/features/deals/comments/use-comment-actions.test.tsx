@@ -10,7 +10,7 @@ import { useCommentActions } from "./use-comment-actions.ts";
 
 const AMINA = { id: "amina", username: "amina", profileImageUrl: null };
 
-test("a comment with a lost response is sent again under its id, and one with a taken id under another", async () => {
+test("after a lost response a comment is sent again with its id, and after a taken id with a new one", async () => {
   silenceLog();
   const ids: string[] = [];
   const taken = { code: "PT409", hint: "comment_id_taken", message: "The id is taken." };

@@ -29,7 +29,7 @@ export interface CommentActions {
 export function useCommentActions(dealId: string, author: CommentAuthor | null): CommentActions {
   const dispatch = useAppDispatch();
   return useMemo(() => {
-    // The ids of failed comments by parent and text: the server may have stored the comment and only its answer was lost.
+    // Ids of failed comments by parent and text. The server may have stored a comment whose response was lost.
     const unconfirmed = new Map<string, string | undefined>();
     return {
       send: async (content, parentId) => {

@@ -9,8 +9,8 @@ interface Written {
 const TINT_MS = 2_000;
 
 /**
- * Scrolls to a comment just written, once it is rendered, and tints it for two seconds. The order of comments may place it far
- * from the box.
+ * Scrolls to a new comment once it is rendered, and tints it for two seconds. The order of comments may place it far from the
+ * box.
  */
 export function useShowWritten(shown: ReadonlySet<string>): (written: Written) => void {
   const [written, setWritten] = useState<Written | null>(null);

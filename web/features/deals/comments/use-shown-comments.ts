@@ -9,8 +9,8 @@ const STEP = 100;
 const HASH_PREFIX = "#comment-";
 
 /**
- * Returns the comments to render: the first 30 in reading order, 100 more with each press, and always those linked to, just
- * written or with a draft.
+ * Returns the comments to render: the first 30 in reading order, 100 more with each press, and always those that are linked to,
+ * new or have a draft.
  */
 export function useShownComments(threads: readonly Thread[], drafts: CommentDrafts | null) {
   const { hash } = useLocation();

@@ -6,7 +6,7 @@ import type { EditConflict } from "./use-edit-deal-form.ts";
 
 interface ConflictNoticeProps {
   conflict: EditConflict;
-  /** Loads the deal again; typed values stay in the form. */
+  /** Loads the deal again. Typed values stay in the form. */
   onReload: () => Promise<void>;
 }
 

@@ -38,7 +38,7 @@ async function adminUpdateDeal(
   const { reason } = values;
   const fields = editedColumns(values);
   const client = await backend.data();
-  // The form shows times to the minute; unchanged ones keep their seconds.
+  // The form shows times to the minute; unchanged times keep their seconds.
   const exact = (stored: string | null, typed: string | null) =>
     isSameMinute(toIsoTime(stored), typed) ? toIsoTime(stored) : typed;
   unwrap(
@@ -61,7 +61,7 @@ export const updateDeal = createRequestThunk(
   adminUpdateDeal,
 );
 
-/** Saves the counts (as adjustments to the votes cast) and the offset. The audit log records the reason. */
+/** Saves the counts (as adjustments of the votes cast) and the offset. The audit log records the reason. */
 async function adminSetTemperature(
   backend: Backend,
   { deal, values }: { deal: EditableDealRow; values: TemperatureValues },

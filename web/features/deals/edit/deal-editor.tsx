@@ -14,7 +14,7 @@ import { TemperatureForm } from "./temperature-form.tsx";
 interface DealEditorProps {
   id: string;
   savedWord: string;
-  /** Shown below the forms. The key changes after each change, so that the history reloads. */
+  /** Shown below the forms. A new key after each change reloads the history. */
   history: (key: number) => ReactNode;
 }
 

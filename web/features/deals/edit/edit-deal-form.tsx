@@ -22,7 +22,7 @@ interface EditDealFormProps {
   autoFocus?: boolean;
 }
 
-/** The member's fields and a reason: all that an admin can change, except the temperature (`admin_update_deal`). */
+/** The member's fields and a reason. Admins can change everything here except the temperature (`admin_update_deal`). */
 export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
   const { form, fieldId, upload, summary, failure, conflict, onSubmit } = useEditDealForm(
     deal,

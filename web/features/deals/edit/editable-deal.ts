@@ -40,9 +40,9 @@ export function editDealInput(deal: EditableDealRow): EditDealInput {
 }
 
 export interface RebasedInput {
-  /** Typed values, else the stored ones. */
+  /** Typed values, otherwise the stored ones. */
   values: EditDealInput;
-  /** Typed fields whose stored value has changed too. */
+  /** Typed fields whose stored values have changed too. */
   contested: (keyof EditDealInput)[];
 }
 

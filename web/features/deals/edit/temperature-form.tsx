@@ -89,7 +89,7 @@ function Outcome({
   form: ReturnType<typeof useForm<TemperatureInput, unknown, TemperatureValues>>;
 }) {
   const typed = useWatch({ control: form.control });
-  // A missing reason must not hide the sum.
+  // A missing reason must not hide the result.
   const result = temperatureSchema.safeParse({ ...typed, reason: "-" });
   if (!result.success) return null;
   const { hot_votes, cold_votes, offset } = result.data;

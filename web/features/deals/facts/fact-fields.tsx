@@ -18,7 +18,7 @@ interface FactFieldProps extends DealFieldsProps {
   className?: string;
 }
 
-/** A fact that is typed: a text, or with `digits` a number. */
+/** A typed fact: a text, or with `digits` a number. */
 export function TypedFact({
   form,
   fieldId,
@@ -40,7 +40,7 @@ export function TypedFact({
   );
 }
 
-/** A fact that is one of a few choices. */
+/** A fact with one selected choice. */
 export function ChosenFact({ form, fieldId, name, ...field }: FactFieldProps) {
   const { i18n, t } = useLingui();
   return (
@@ -59,7 +59,7 @@ export function ChosenFact({ form, fieldId, name, ...field }: FactFieldProps) {
   );
 }
 
-/** A fact with several choices, as tick boxes; its value is a text with commas. */
+/** A fact with any number of selected choices, as checkboxes. Its value is a text with commas. */
 export function TickedFact({ form, name }: Pick<FactFieldProps, "form" | "name">) {
   const { i18n } = useLingui();
   const typed = useWatch({ control: form.control, name });

@@ -8,7 +8,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 import { FormField } from "#ui/form/form-field.tsx";
 import { Select } from "#ui/form/select.tsx";
 
-/** Few deals are packages or financial products. */
+/** A separate chunk, because few deals are packages or financial products. */
 const TravelFields = lazy(async () => {
   const { TravelFields: Component } = await import("./travel-fields.tsx");
   return { default: Component };
@@ -18,7 +18,7 @@ const FinanceFields = lazy(async () => {
   return { default: Component };
 });
 
-/** In the categories travel and finance: a question, and the facts that its answer requires. */
+/** In the categories travel and finance: a question, and fields for the facts that the answer requires. */
 export function FactsSection({ form, fieldId }: DealFieldsProps) {
   const { t, i18n } = useLingui();
   const field = { form, idOf: fieldId };

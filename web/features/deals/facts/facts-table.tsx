@@ -4,7 +4,7 @@ import { FactValue } from "#features/submissions/fact-value.tsx";
 import { FACT_LABELS } from "#lib/locale/fact-labels.ts";
 import { Card } from "#ui/display/card.tsx";
 
-/** On the page of a deal: what its poster states about a package or a financial product. */
+/** The poster's facts about a package or a financial product, on the page of a deal. */
 export function DealFactsCard({ facts }: { facts: DealFacts }) {
   if (!hasFacts(facts)) return null;
   return (

@@ -30,7 +30,7 @@ export function ActiveFilters({ basePath, filters }: { basePath: string; filters
   ));
 }
 
-/** Lists the active filters. On a category page the category is part of the page and does not count. */
+/** Returns the active filters. A category page does not count its category, which is part of the page. */
 export function useActiveFilters(basePath: string, filters: DealFilters): ActiveFilter[] {
   const { t, i18n } = useLingui();
   const categoryName = useCategoryName();

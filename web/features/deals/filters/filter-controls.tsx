@@ -17,8 +17,8 @@ interface FilterControlsProps {
 }
 
 /**
- * Category, location, date and price, each on a labelled line. The names match the address, so that the form works without
- * JavaScript.
+ * Category, location, date and price, each on a labelled line. The control names match the address, so that the form works
+ * without JavaScript.
  */
 export function FilterControls({ filters, withCategory }: FilterControlsProps) {
   const { t } = useLingui();

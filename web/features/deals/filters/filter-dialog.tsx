@@ -16,7 +16,7 @@ interface FilterDialogProps {
   onClose: () => void;
 }
 
-/** The filters on phones and tablets; "Show deals" applies them all at once. */
+/** The filters on phones and tablets. "Show deals" applies all of them together. */
 export function FilterDialog({ basePath, filters, onClose }: FilterDialogProps) {
   const formId = useId();
   const navigate = useNavigate();

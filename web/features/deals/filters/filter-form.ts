@@ -9,8 +9,8 @@ export type FormFilters = Pick<
 >;
 
 /**
- * Reads the filters from a form. A form without a category control (beside the rail, which selects it) or without controls of
- * halal facts leaves them unchanged.
+ * Reads the filters from a form. A form without a category control (the rail selects the category) or without controls for
+ * halal facts leaves these filters unchanged.
  */
 export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   const search = new URLSearchParams();
@@ -26,7 +26,7 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   };
 }
 
-/** Updates the controls after the address changed by other means than the form. */
+/** Updates the controls after the address has changed by other means than the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
   const { category, location, date, priceRange, certifier, stunning, alcohol } = filters;
   const facts = { certifier, stunning, alcohol };

@@ -39,7 +39,7 @@ test("a typed location applies on Enter, and a new filter begins at page 1", asy
   expect(address(app)).toBe("/?location=Leeds");
 });
 
-test("the switch for expired deals submits the form from outside of it", async () => {
+test("the switch for expired deals submits the form from outside the form", async () => {
   const app = renderApp(
     <>
       <InlineFilters basePath="/" filters={DEFAULT_FILTERS} />
@@ -60,7 +60,7 @@ test("the controls show the filters of a changed address", () => {
   expect(screen.getByLabelText<HTMLInputElement>("Location").value).toBe("");
 });
 
-test("a typed price range applies on Enter and becomes the address", async () => {
+test("a typed price range applies on Enter and becomes part of the address", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={filtersWith({ sort: "hottest" })} />);
   await userEvent.type(screen.getByLabelText("Price from"), "10");
   await userEvent.tab();
@@ -69,7 +69,7 @@ test("a typed price range applies on Enter and becomes the address", async () =>
   expect(address(app)).toBe("/?sort=hottest&min=10&max=1249.99");
 });
 
-test("an invalid price shows an error, stays in its field and changes no list", async () => {
+test("an invalid price shows an error, stays in its field and does not change the list", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />);
   await userEvent.type(screen.getByLabelText("Price to"), "ten{Enter}");
   expect(address(app)).toBe("/");
@@ -78,7 +78,7 @@ test("an invalid price shows an error, stays in its field and changes no list", 
   expect(screen.getByLabelText("Price to").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the price button shows the whole range, and Clear takes it away", async () => {
+test("the price button shows the whole range, and Clear removes it", async () => {
   const filters = filtersWith({ priceRange: [1000.5, 1500], location: "UK" });
   const app = renderApp(<InlineFilters basePath="/" filters={filters} />);
   expect(document.querySelector("summary")?.textContent).toContain("£1,000.50–£1,500");
@@ -86,7 +86,7 @@ test("the price button shows the whole range, and Clear takes it away", async ()
   expect(address(app)).toBe("/?location=UK");
 });
 
-test("Escape closes the price panel and returns to its button", async () => {
+test("Escape closes the price panel and returns focus to its button", async () => {
   renderApp(<InlineFilters basePath="/" filters={DEFAULT_FILTERS} />);
   const panel = document.querySelector("details");
   panel?.setAttribute("open", "");
@@ -159,7 +159,7 @@ test("a chip names its filter and removes only that one", () => {
   screen.getByRole("link", { name: "Remove filter: This week" });
 });
 
-test("on a phone a dialog holds the filters, and its button counts the active ones", async () => {
+test("on a phone a dialog contains the filters, and its button shows the number of active ones", async () => {
   const filters = filtersWith({ location: "UK", date: "week" });
   const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
   await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));
@@ -170,7 +170,7 @@ test("on a phone a dialog holds the filters, and its button counts the active on
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the sorts are addresses of the same list, the current one marked", () => {
+test("the sorts link to the same list, and the current one is marked", () => {
   renderApp(<SortTabs basePath="/category/food" filters={filtersWith({ location: "UK" })} />);
   expect(screen.getByRole("link", { name: "Latest" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByRole("link", { name: "Hottest" }).getAttribute("href")).toBe(

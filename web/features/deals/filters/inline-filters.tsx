@@ -23,7 +23,7 @@ interface InlineFiltersProps {
 
 /**
  * The filters beside the sort on a desktop. The rail selects the category, except in a search. Without JavaScript this is a
- * plain GET form with a button, on phones too, where the sheet cannot open.
+ * plain GET form with a button. Phones then show it too, because the sheet cannot open.
  */
 export function InlineFilters({ basePath, filters, className }: InlineFiltersProps) {
   const { t } = useLingui();
@@ -106,7 +106,7 @@ function HiddenFields(props: {
   );
 }
 
-/** The switch for expired deals, part of the inline form from anywhere on the page. Searches always include expired deals. */
+/** The switch for expired deals, which belongs to the inline form wherever it is on the page. Searches always include expired deals. */
 export function InlineExpiredSwitch({ basePath, filters }: Omit<InlineFiltersProps, "className">) {
   if (!canHoldExpired(filters.sort) || isSearch(basePath)) return null;
   return (

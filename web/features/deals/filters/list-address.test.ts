@@ -4,7 +4,7 @@ import { clearedAddress, listAddress } from "./list-address.ts";
 
 const read = (search: string) => filtersFromSearch(new URLSearchParams(search));
 
-test("filters read from an address write the same address", () => {
+test("filters that are read from an address produce the same address", () => {
   const address = "/?category=food&sort=price_low&location=Leeds&date=week&page=3&expired=1";
   const { filters, page } = read(address.slice(2));
 
@@ -18,7 +18,7 @@ test("filters read from an address write the same address", () => {
   expect(listAddress("/", filters, page)).toBe(address);
 });
 
-test("a price range is in the address only where it is not the default", () => {
+test("the address contains a price range only if it is not the default", () => {
   const { filters } = read("min=10&max=49.99&page=2");
   expect(filters.priceRange).toEqual([10, 49.99]);
   expect(listAddress("/", filters, 2)).toBe("/?min=10&max=49.99&page=2");
@@ -36,7 +36,7 @@ test("the address of a category page does not repeat the category in its query",
   expect(listAddress("/category/food", filters, 2)).toBe("/category/food?sort=hottest&page=2");
 });
 
-test("a search keeps its text, its category and 'latest', which is not how it begins", () => {
+test("a search keeps its text, its category and 'latest', which is not its default sort", () => {
   const address = "/search?q=dates&category=food&sort=latest&location=Leeds";
   const { filters } = read(address.slice("/search?".length));
   expect(listAddress("/search", filters)).toBe(address);
@@ -45,7 +45,7 @@ test("a search keeps its text, its category and 'latest', which is not how it be
   expect(listAddress("/search", read("q=dates&expired=1").filters)).toBe("/search?q=dates");
 });
 
-test("the hottest list never holds expired deals, so its address has no switch", () => {
+test("the hottest list never contains expired deals, so its address has no switch", () => {
   const { filters } = read("sort=hottest&expired=1");
   expect(listAddress("/", filters)).toBe("/?sort=hottest");
 });

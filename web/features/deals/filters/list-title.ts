@@ -6,8 +6,8 @@ import { SECTION_LABELS } from "#lib/locale/section-labels.ts";
 import { useTimeLabels } from "./filter-labels.ts";
 
 /**
- * The title of a filtered list, `Halal Food & Groceries in London, this month`; null for a list with only a sort or a price
- * range.
+ * Returns the title of a filtered list, such as `Halal Food & Groceries in London, this month`; null for a list with only a sort
+ * or a price range.
  */
 export function useListTitle(filters: DealFilters): string | null {
   const { t, i18n } = useLingui();

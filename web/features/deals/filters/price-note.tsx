@@ -7,8 +7,8 @@ import { selectItemsOfAll, selectTotalItems } from "#features/deals/list/deals-s
 import { currencySign } from "#lib/format/currency-sign.ts";
 
 /**
- * Explains how a price sort or range treats deals in other currencies, and how many deals a sort by total omits; empty without
- * either.
+ * Explains how a price sort or range treats deals in other currencies, and how many deals a sort by total omits. Renders nothing
+ * for other lists.
  */
 export function PriceNote({ filters }: { filters: DealFilters }) {
   const { i18n } = useLingui();

@@ -14,8 +14,8 @@ import { isSearch, listAddress } from "./list-address.ts";
 import { SortMenu } from "./sort-menu.tsx";
 
 /**
- * The sorts of a list as links that keep the filters. On a desktop the last ones are in a menu and get a tab only when chosen;
- * on smaller screens all scroll sideways. A search starts with its best matches.
+ * The sorts of a list as links that keep the filters. On a desktop the last sorts are in a menu and get a tab only when chosen;
+ * on smaller screens all tabs scroll sideways. A search starts with its best matches.
  */
 export function SortTabs({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const next = useNavigation().location;

@@ -14,8 +14,8 @@ import { readFilterForm, writeFilterForm } from "./filter-form.ts";
 import { listAddress } from "./list-address.ts";
 
 /**
- * Applies each choice of a filter form to the address. The controls are uncontrolled, to keep the focus. When the address
- * changes by other means (Back, a chip), they are updated.
+ * Applies each choice of a filter form to the address. The controls are uncontrolled, to keep the focus, and are updated when the
+ * address changes by other means (Back, a chip).
  */
 export function useFilterForm(basePath: string, filters: DealFilters) {
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function useFilterForm(basePath: string, filters: DealFilters) {
       event.preventDefault();
       apply();
     },
-    /** Selects apply at once; texts apply on Enter or blur. */
+    /** Selects apply immediately; texts apply on Enter or blur. */
     onChange(event: ChangeEvent<HTMLFormElement>) {
       const control: Element = event.target;
       if (control instanceof HTMLSelectElement) apply();

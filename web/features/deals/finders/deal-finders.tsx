@@ -3,7 +3,7 @@ import type { Deal } from "#contract/deals/deal.ts";
 import type { Finder } from "./extras-calls.ts";
 import { FinderList } from "./finder-list.tsx";
 
-/** For members only; visitors do not download it. */
+/** A separate chunk, which only members download. */
 const MemberFinders = lazy(async () => {
   const { MemberFinders: Component } = await import("./member-finders.tsx");
   return { default: Component };
@@ -17,7 +17,7 @@ interface DealFindersProps {
   isAdmin: boolean;
 }
 
-/** The additions to a public deal. Members may add to it, its poster and admins decide. */
+/** The additions to a public deal. Members may add to it; its poster and admins decide. */
 export function DealFinders({ deal, finders, userId, isAdmin }: DealFindersProps) {
   const list = <FinderList finders={finders} />;
   if (userId === null || deal.status !== "active") return list;

@@ -6,7 +6,7 @@ import type { Finder } from "./extras-calls.ts";
 
 interface FinderListProps {
   finders: readonly Finder[];
-  /** Below an addition. */
+  /** Shown below an addition. */
   actions?: (finder: Finder) => ReactNode;
 }
 

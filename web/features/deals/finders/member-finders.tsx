@@ -40,7 +40,7 @@ export function MemberFinders({ deal, finders, userId, isAdmin }: MemberFindersP
 
   function close() {
     setOpen(false);
-    // The opener is rendered again with the next state.
+    // Runs after the button that opened the form is rendered again.
     requestAnimationFrame(() => opener.current?.focus());
   }
 

@@ -17,7 +17,7 @@ export const fetchCertifierNames = createRequestThunk<CertifierName[]>(
   onDemand(async () => (await calls()).getCertifierNames),
 );
 
-/** Returns the certifiers for the filters of a list; none if they cannot be loaded, so that the list is shown without them. */
+/** Returns the certifiers for the filters of a list. If they cannot be loaded, returns none, so that the list is still shown. */
 export function loadCertifierNames() {
   return async (dispatch: AppDispatch): Promise<readonly CertifierName[]> => {
     const result = await dispatch(fetchCertifierNames());

@@ -70,7 +70,7 @@ test("the history shows when members ended a deal and who brought it back", asyn
   ]);
 });
 
-test("a link to #history opens it on the page where it is", async () => {
+test("a link to #history opens the history on the deal page", async () => {
   fakeSupabase({ [REVISIONS]: { body: [] }, [ENDINGS]: { body: [] } });
   show(1);
   expect(screen.getByRole("group").hasAttribute("open")).toBe(false);
@@ -79,7 +79,7 @@ test("a link to #history opens it on the page where it is", async () => {
   expect(screen.getByRole("group").hasAttribute("open")).toBe(true);
 });
 
-test("a deal that was never edited and never over has no history", () => {
+test("a deal that was never edited and never ended has no history", () => {
   show(0);
   expect(screen.queryByText("History")).toBeNull();
 });

@@ -14,7 +14,7 @@ interface DealHistoryProps {
   isAdmin: boolean;
 }
 
-/** The edits, endings and returns of a deal, opened by a press or a link to `#history`. */
+/** The edits, endings and returns of a deal. A press or a link to `#history` opens them. */
 export function DealHistory({ deal, endings, isAdmin }: DealHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDetailsElement>(null);

@@ -6,7 +6,7 @@ import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Moment } from "#ui/display/moment.tsx";
 import type { Ending } from "./history-requests.ts";
 
-/** `Marked as ended 14:10–15:02 by members`, and who brought the deal back. */
+/** `Marked as ended 14:10–15:02 by members`, followed by the person or group that brought the deal back. */
 export function EndingEntry({ ending }: { ending: Ending }) {
   const { at, until, by, returnedBy } = ending;
   return (
@@ -29,7 +29,7 @@ export function EndingEntry({ ending }: { ending: Ending }) {
   );
 }
 
-/** Two hours on the same day; otherwise the time of the return. */
+/** Start and end on the same day, such as `14:10–15:02`; otherwise the time of the return. */
 function Span({ at, until }: { at: string; until: string }) {
   const { i18n } = useLingui();
   const zone = useTimeZone();

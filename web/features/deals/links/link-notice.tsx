@@ -19,7 +19,7 @@ interface LinkNoticeProps {
   onRepost: (reason: string | null) => void;
 }
 
-/** Notice below the link field of a new deal, shown as soon as the link is typed: its rule, deals with the link and similar deals. */
+/** Notice below the link field of a new deal, shown once the link is typed: the rule for it, deals with the link, and similar deals. */
 export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
   const { t } = useLingui();
   const [typed, title, merchant] = useWatch({ control, name: ["deal_url", "title", "merchant"] });
@@ -33,7 +33,7 @@ export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
   const [first] = checked && refuses(checked) ? [] : posted;
   return (
     <>
-      {/* Always in the page, so that screen readers announce what appears in it. */}
+      {/* Always in the page, so that screen readers announce new content. */}
       <div
         role="status"
         aria-label={t`About this link`}
@@ -49,7 +49,7 @@ export function LinkNotice({ control, onRepost }: LinkNoticeProps) {
       </div>
       {checked && first && (
         <RepostForm
-          // Another link starts with an empty reason.
+          // The key empties the reason for another link.
           key={checked.cleanUrl}
           deal={first}
           isAllowed={checked.repost.isAllowed}

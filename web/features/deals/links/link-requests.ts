@@ -17,9 +17,9 @@ const postedDeal = z.object({
   /** ISO 8601, like the other times. */
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** The time from which its link may be posted again. */
+  /** Time from which the link may be posted again. */
   repostFrom: z.string(),
-  /** The highest price at which it may be posted again sooner; null if the price does not matter. */
+  /** Highest price at which the link may be posted again sooner; null if the price does not matter. */
   repostPrice: z.nullable(z.number()),
 });
 
@@ -27,7 +27,7 @@ const linkCheck = z.object({
   cleanUrl: z.string(),
   /** Names of the parameters that the clean link lacks. */
   removed: z.array(z.string()),
-  /** Those that pay their sender. */
+  /** Names of the removed parameters that pay the sender. */
   referrals: z.array(z.string()),
   rule: z.nullable(z.enum(["blocked", "paused", "shortener", "pays_us", "only_referral"])),
   domain: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const linkCheck = z.object({
   repost: z.object({ isAllowed: z.boolean(), because: z.string() }),
 });
 
-/** A public deal, as a card beside a link shows it. */
+/** A public deal with the fields of a card beside a link. */
 export type PostedDeal = z.infer<typeof postedDeal>;
 export type LinkCheck = z.infer<typeof linkCheck>;
 
@@ -49,7 +49,7 @@ async function callCheckLink(backend: Backend, link: string): Promise<LinkCheck>
   return linkCheck.parse(unwrap(await client.rpc("check_link", { deal_url_param: link })));
 }
 
-/** Takes the title and the merchant on a line each. */
+/** `lines` has the title and the merchant, one on each line. */
 async function callFindSimilar(backend: Backend, lines: string): Promise<PostedDeal[]> {
   const [title = "", merchant = ""] = lines.split("\n");
   const client = await backend.data();

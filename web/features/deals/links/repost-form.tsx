@@ -15,7 +15,7 @@ interface RepostFormProps {
   onRepost: (reason: string | null) => void;
 }
 
-/** Ways forward with a link that is public: add to that deal, or give a reason for posting it again. */
+/** Choices for a link that is already public: add to that deal, or give a reason for posting it again. */
 export function RepostForm({ deal, isAllowed, onRepost }: RepostFormProps) {
   const [reason, setReason] = useState("");
   useEffect(() => {

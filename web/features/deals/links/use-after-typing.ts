@@ -5,8 +5,8 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 const PAUSE_MS = 400;
 
 /**
- * Returns the result of a request after a pause in typing; null without an argument, while it changes, and after a failure. `arg` is
- * a text, so that an unchanged one sends no request.
+ * Returns the result of a request after a pause in typing. Null without an argument, while it changes, and after a failure. `arg`
+ * is a text, so that an unchanged value sends no request.
  */
 export function useAfterTyping<Result>(
   thunk: AppThunk<Result, string>,

@@ -14,7 +14,7 @@ interface DealListProps {
   hide?: SharedByCards;
 }
 
-/** The deals as cards. The first two images load at once, the others near the viewport. */
+/** The deals as cards. The first two images load immediately, the others near the viewport. */
 export const DealList = cachedPart(({ deals, onVote, hide }: DealListProps) => (
   <ul className={LIST}>
     {deals.map((deal, index) => (

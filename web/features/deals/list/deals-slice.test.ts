@@ -29,7 +29,7 @@ const hot = { dealId: dates.id, type: "hot" } as const;
 
 const failure = (thrown: unknown) => classifyError(thrown, "/", new Date(0));
 
-/** Amina's dates, in the list and as the open deal. */
+/** Returns a state with Amina's deal in the list and as the open deal. */
 function withDates(): DealsState {
   return { ...getInitialState(), deals: [dates], currentDeal: dates };
 }
@@ -57,7 +57,7 @@ test("the backend's counts replace the shown ones after the vote", () => {
   expect(state.pendingVotes).toEqual({});
 });
 
-test("a failed vote is taken back in the list and in the open deal", () => {
+test("a failed vote is reverted in the list and in the open deal", () => {
   const pending = reducer(withDates(), voteOnDeal.pending("first", hot));
   const failed = voteOnDeal.rejected(null, "first", hot, failure(new Error("Voting failed")));
   const state = reducer(pending, failed);
@@ -65,7 +65,7 @@ test("a failed vote is taken back in the list and in the open deal", () => {
   expect(state.ownVotes).toEqual({});
 });
 
-test("a second vote counts nothing, and its refusal keeps the first one", () => {
+test("a second vote does not count, and its refusal keeps the first one", () => {
   const voted: DealsState = { ...withDates(), ownVotes: { [dates.id]: OWN_HOT } };
   const pending = reducer(voted, voteOnDeal.pending("second", { ...hot, type: "cold" }));
   expect(counts(pending)).toEqual(counts(voted));
@@ -118,7 +118,7 @@ test("a page of deals replaces the last one, and the result of an older request 
   expect(state).toMatchObject({ deals: [dates], totalItems: 12, loading: false, error: null });
 });
 
-test("a failed list keeps the reason for the page", () => {
+test("a failed list stores the reason for the page", () => {
   const pending = reducer(getInitialState(), fetchDeals.pending("1", QUERY));
   const offline = fetchDeals.rejected(null, "1", QUERY, failure(new TypeError("Failed to fetch")));
   const failed = reducer(pending, offline);
@@ -140,14 +140,14 @@ test("opening another deal does not show the previous deal's comments", () => {
   expect(state.comments).toEqual([]);
 });
 
-test("a failed deal closes the open deal and keeps the reason", () => {
+test("a failed deal closes the open deal and stores the reason", () => {
   const pending = reducer(withDates(), fetchDeal.pending("1", "a1b2c3d"));
   const state = reducer(pending, fetchDeal.rejected(new Error("aborted"), "1", "a1b2c3d"));
   expect(state.currentDeal).toBeNull();
   expect(inEnglish(state.dealError ?? "")).toBe("Failed to fetch deal details");
 });
 
-test("a new comment is the last one and counts in the list and on the page", () => {
+test("a new comment is the last one and is counted in the list and on the page", () => {
   const comment = commentFromRow({ id: "c2", deal_id: dates.id, content: "Ordered two." });
   const arg = { dealId: dates.id, content: comment.content, parentId: null, author: null };
   const state = reducer(withDates(), addComment.fulfilled(comment, "add", arg));
@@ -155,13 +155,13 @@ test("a new comment is the last one and counts in the list and on the page", () 
   expect([state.deals[0]?.commentsCount, state.currentDeal?.commentsCount]).toEqual([24, 24]);
 });
 
-test("comments that could not be loaded differ from a deal without comments", () => {
+test("the state distinguishes comments that could not be loaded from a deal without comments", () => {
   const pending = reducer(withDates(), fetchComments.pending("1", dates.id));
   const failed = fetchComments.rejected(null, "1", dates.id, failure(new Error("no")));
   expect(reducer(pending, failed).comments).toBeNull();
 });
 
-test("an edited comment keeps its place; a deleted one too, and is no longer counted", () => {
+test("edited and deleted comments keep their place, and a deleted one is no longer counted", () => {
   const comments = ["c1", "c2", "c3"].map((id) =>
     commentFromRow({ id, deal_id: dates.id, content: id }),
   );

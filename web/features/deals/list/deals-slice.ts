@@ -34,11 +34,11 @@ export const dealsSlice = createSlice({
   name: "deals",
   initialState: initialDealsState,
   reducers: {
-    /** Shows deals of another request: a search, or a member's or merchant's deals. */
+    /** Shows the deals of another request: a search, or the deals of a member or merchant. */
     dealsListed: (state, { payload }: PayloadAction<DealPage<Deal>>) => {
       Object.assign(state, payload, { loading: false, error: null, listRequestId: null });
     },
-    /** After sign-out, the next person at this browser must not see the member's votes. */
+    /** After sign-out, the next person in this browser must not see the member's votes. */
     ownVotesCleared: (state) => {
       state.ownVotes = {};
       state.areOwnVotesKnown = true;
@@ -73,7 +73,7 @@ export const dealsSlice = createSlice({
         if (meta.requestId === state.commentsRequestId) state.comments = null;
       })
       .addCase(addComment.fulfilled, (state, { payload }) => {
-        // A repeated comment whose first answer was lost may already be in the list.
+        // A comment that was sent again after a lost response may already be in the list.
         if (state.comments?.some(({ id }) => id === payload.id)) return;
         setCounts(state, payload.dealId, (deal) => ({ commentsCount: deal.commentsCount + 1 }));
         if (state.currentDeal?.id === payload.dealId) state.comments?.push(payload);

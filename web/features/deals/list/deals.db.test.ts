@@ -1,4 +1,4 @@
-// Longer than 200 lines: all tests of the list share a few deals.
+// Longer than 200 lines, because all tests of the list share a few deals.
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeAll, expect, test } from "vitest";
 import type { Deal } from "#contract/deals/deal.ts";
@@ -87,7 +87,7 @@ test("category, location and date filter the list and its total", async () => {
   expect(await list({ date: "week" })).toMatchObject({ ids: [DATES, MAT], totalItems: 2 });
 });
 
-test("the deals of a merchant are listed and counted by the whole name in any case, in every sort", async () => {
+test("the deals of a merchant are listed and counted by the whole name, case-insensitively, in every sort", async () => {
   const mat = { ids: [MAT], totalItems: 1 };
   expect(await list({ merchant: "mat shop" })).toMatchObject(mat);
   expect(await list({ merchant: "Mat Shop", sort: "hottest" })).toMatchObject(mat);
@@ -98,7 +98,7 @@ test("the deals of a merchant are listed and counted by the whole name in any ca
   });
 });
 
-test("the sidebar of a list shows what is hot today and what ends within a week", async () => {
+test("the sidebar of a list shows the hottest deals today and those that end within a week", async () => {
   const { dispatch } = storeOf(site.visitor);
   const hottest = await dispatch(fetchHottestToday());
   const ending = await dispatch(fetchEndingSoon());
@@ -107,7 +107,7 @@ test("the sidebar of a list shows what is hot today and what ends within a week"
   expect(idsOf(ending.payload)).toEqual([MAT]);
 });
 
-test("prices filter the list and its count alike in every sort", async () => {
+test("a price range filters the list and its count in every sort", async () => {
   const upTo5 = { ids: [WALLET], totalItems: 1 };
   expect(await list({ priceRange: [0, 5] })).toMatchObject(upTo5);
   expect(await list({ priceRange: [0, 5], sort: "hottest" })).toMatchObject(upTo5);
@@ -148,7 +148,7 @@ test("prices in another currency come after the site's own and match no price ra
   await setCurrency("GBP");
 });
 
-test("pages continue each other, and their number matches the number of deals", async () => {
+test("pages contain each deal once, and their number matches the number of deals", async () => {
   const first = await list({}, { limit: 2 });
   const second = await list({}, { limit: 2, page: 2 });
   expect([first.ids, second.ids]).toEqual([[DATES, MAT], [WALLET]]);
@@ -224,7 +224,7 @@ test("a member's vote is counted once; the second one is refused and changes not
   expect(rows[0].n).toBe(1);
 });
 
-test("a visitor's vote is refused and taken back", async () => {
+test("a visitor's vote is refused and reverted", async () => {
   const store = storeOf(site.visitor);
   await store.dispatch(fetchDeal(MAT));
   const result = await store.dispatch(castVote(MAT, "hot"));
@@ -239,7 +239,7 @@ test("refreshed counts include the adjustments of an admin", async () => {
   ]);
 });
 
-test("a deal that the server reads in one request shows what a browser reads in several", async () => {
+test("a deal that the server reads in one request has the same data that a browser reads in several", async () => {
   const comment = "Ordered two.";
   await site.owner.query(
     "insert into public.comments (deal_id, user_id, content) values ($1, $2, $3)",

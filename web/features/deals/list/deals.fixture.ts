@@ -1,6 +1,6 @@
 import { type Deal, dealFromRow } from "#contract/deals/deal.ts";
 
-/** Amina's dates: 118 degrees, posted 24 minutes before the time of component tests. */
+/** Amina's deal on dates: 118 degrees, posted 24 minutes before the time of component tests. */
 export function aminasDates(changes: Partial<Deal> = {}): Deal {
   const deal = dealFromRow({
     id: "a1b2c3d4-0000-4000-8000-000000000001",

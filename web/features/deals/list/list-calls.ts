@@ -85,7 +85,7 @@ interface Listed {
   of: number | null;
 }
 
-/** Throws if the response has another shape. */
+/** Returns the page of a list. Throws if the response has another shape. */
 function listedDeals(response: Json): Listed {
   if (typeof response === "object" && response !== null && "deals" in response) {
     const { deals, total, unstated, of } = response;

@@ -13,8 +13,8 @@ export interface DealPage<Item> {
   totalPages: number;
   /** For the uncounted hottest list, the number of deals up to the end of this page. */
   totalItems: number;
-  /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
+  /** With a day of arrival: the number of deals omitted because they state no delivery time. */
   unstated?: number;
-  /** For the list by total, the number of deals with those that it omits. */
+  /** For the list by total: the number of deals, including the omitted ones. */
   itemsOfAll?: number;
 }

@@ -5,7 +5,7 @@ import type { NoDealsProps } from "./no-deals.tsx";
 
 const load = () => import("./no-deals.tsx");
 
-/** Most lists have deals, so browsers load its code on demand. The server renders in one pass. */
+/** Most lists have deals, so browsers load this code on demand. The server renders in one pass. */
 const Loaded = import.meta.env.SSR
   ? (await load()).NoDeals
   : lazy(async () => ({ default: (await loadChunk(load)).NoDeals }));

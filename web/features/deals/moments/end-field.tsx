@@ -9,7 +9,7 @@ import { TimeZoneName } from "./time-zone-name.tsx";
 
 const { unconfirmedDays } = CHECKS;
 
-// Preloaded: a form shows its errors at once.
+// Loads the texts in advance, because forms show errors immediately.
 void loadErrorWords();
 
 interface EndFieldProps<Values extends FieldValues, Output> {

@@ -7,7 +7,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 interface OwnDealsQuery {
-  /** Only triggers a reload after a change of account. */
+  /** Triggers a reload after a change of account; not sent. */
   userId: string;
   state: OwnState;
   /** From 1. */
@@ -16,13 +16,13 @@ interface OwnDealsQuery {
 
 /** A deal of the signed-in member. */
 export interface OwnDeal extends Deal {
-  /** Whether a change of it is pending. */
+  /** Whether a change to the deal is pending. */
   waits: boolean;
-  /** Additions of other members on which the poster has not decided. */
+  /** Number of additions by other members that wait for the poster's decision. */
   additions: number;
 }
 
-/** More than a page of deals usually has. */
+/** More additions than a page of deals usually has. */
 const ADDITIONS_MAX = 200;
 
 /** Returns the member's deals in one state, newest first, 12 a page. */
@@ -43,7 +43,7 @@ async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Pr
   }));
 }
 
-/** Returns the deal of each pending addition; only live deals have any. */
+/** Returns the deal ids of all pending additions. Only live deals have any. */
 async function readPendingAdditions(
   client: DataClient,
   state: OwnState,

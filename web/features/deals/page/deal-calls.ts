@@ -35,7 +35,7 @@ async function findByPrefix(backend: Backend, prefix: string): Promise<DealRow |
   return row ?? (await searchByPrefix(backend, prefix));
 }
 
-/** Returns a deal by its id, or null. Invalid ids return null too: the database would throw. */
+/** Returns a deal by its id, or null. Also null for an invalid id, for which the database would throw. */
 async function findById(backend: Backend, id: string): Promise<DealRow | null> {
   if (!UUID.test(id)) return null;
   if (backend.pages) return (await backend.pages.openDeal(id))?.deal ?? null;

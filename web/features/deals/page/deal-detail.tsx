@@ -19,7 +19,7 @@ interface DealDetailProps extends VoteControlProps {
   paysUs?: boolean | undefined;
 }
 
-/** The head of the deal page: title, price, last confirmation, code, merchant link, votes and image. Phones have no link here. */
+/** The head of the deal page: title, price, last confirmation, code, merchant link, votes and image. Phones omit the link. */
 export function DealDetail({ code, memory = null, paysUs, ...vote }: DealDetailProps) {
   const { deal } = vote;
   return (
@@ -65,7 +65,7 @@ const Heading = cachedPart(({ deal, memory }: { deal: Deal; memory: PriceMemory 
   </>
 ));
 
-/** A fixed bar replaces it on the screen of a phone. */
+/** On a phone's screen a fixed bar replaces the link. */
 const LINK = "printed-address mbs-4 inline-full max-sm:not-print:hidden";
 
 const LAYOUT = [

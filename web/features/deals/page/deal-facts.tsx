@@ -16,11 +16,11 @@ interface DealFactsProps {
   deal: Deal;
   checks: ReactNode;
   actions: ReactNode;
-  /** Below the poster. */
+  /** Shown below the poster. */
   finders: ReactNode;
 }
 
-/** Below the description: the checks, the facts of the deal, its poster, the heart, Share and other actions. */
+/** Card below the description: the checks, the deal's facts, its poster, the heart, Share and other actions. */
 export function DealFacts({ deal, checks, actions, finders }: DealFactsProps) {
   const share = useShare();
   return (

@@ -12,8 +12,8 @@ import { useChunk } from "#ui/use-chunk.ts";
 const loadFullImage = () => import("./full-image.tsx");
 
 /**
- * The whole image of the deal on a soft background: at most 180 px high on phones, square from tablets up. A press opens it full
- * screen. Phones show no placeholder for a missing image.
+ * The whole image of the deal on a soft background: at most 180 px high on phones, square on larger screens. A press opens it
+ * full screen. Phones show no placeholder for a missing image.
  */
 export function DealPageImage({ deal }: { deal: Deal }) {
   const { t } = useLingui();
@@ -56,7 +56,7 @@ export function DealPageImage({ deal }: { deal: Deal }) {
         onClick={({ currentTarget }) =>
           setOpened(currentTarget.querySelector("img")?.currentSrc ?? "")
         }
-        // Without JavaScript and on paper, only the image is left.
+        // Without JavaScript and on paper, only the image is shown.
         className={clsx(frame, "group cursor-zoom-in noscript:invisible print:invisible")}
       >
         {image}

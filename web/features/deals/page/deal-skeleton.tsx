@@ -8,7 +8,7 @@ import { Price } from "#ui/display/price.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Placeholder of a deal page, with the title, price and image of a deal in the list, otherwise a spinner. */
+/** Placeholder of a deal page: title, price and image if the deal is in the store, otherwise a spinner. */
 export function DealSkeleton({ slug }: { slug: string }) {
   const deal = useKnownDeal(slug);
   if (!deal) return <Spinner className="min-block-[60vh]" />;
@@ -25,7 +25,7 @@ export function DealSkeleton({ slug }: { slug: string }) {
             alt=""
             width={188}
             height={188}
-            // The card's file, already in the browser's cache.
+            // Selects the file of the card, which is already in the browser's cache.
             sizes="(width >= 641px) 188px, 96px"
             priority="first"
             className="absolute inset-0 size-full object-contain!"

@@ -18,7 +18,7 @@ export const GetDealBar = cachedPart((props: { deal: Deal; paysUs?: boolean | un
   return (
     <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-3.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
       {hasPrice && (
-        // Screen readers have already read it above.
+        // Hidden from screen readers, which have already read the price above.
         <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
           <bdi className="block own-words text-fs-18 font-[720] text-primary-ink tabular-nums">
             {inWords(shownPrice(deal))}

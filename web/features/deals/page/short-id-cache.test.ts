@@ -12,7 +12,7 @@ test("a deal seen before is found by the first 7 characters of its id", () => {
   expect(recallFullId("a1b2c3d")).toBe(DATES);
 });
 
-test("of two deals with the same beginning, the one seen last is meant", () => {
+test("if two ids have the same beginning, the one seen last is returned", () => {
   const twin = "a1b2c3d9-0000-4000-8000-000000000009";
   rememberDealIds([DATES]);
   rememberDealIds([twin]);

@@ -2,7 +2,7 @@ import { shortDealId } from "#contract/addresses/paths.ts";
 import { readStoredJson, writeStored } from "#lib/storage/browser-storage.ts";
 
 const KEY = "samha-short-ids";
-/** Older entries are dropped, to limit storage. */
+/** Maximum number of entries. Older ones are dropped. */
 const KEPT = 500;
 
 /** Pairs of short and full id, newest last. */

@@ -10,7 +10,7 @@ import { saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
 import type { ChangeSavedProps } from "./saved-deal.ts";
 import { changeOwn } from "./stored-deals.ts";
 
-/** Changes a member's list, after asking for consent the first time. */
+/** Changes a member's list. Asks for consent the first time. */
 export function ChangeOfMember({
   deal,
   isSaved,

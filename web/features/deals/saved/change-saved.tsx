@@ -9,14 +9,14 @@ import { saveOwnDeal, unsaveOwnDeal } from "./own-saved-requests.ts";
 import type { ChangeSavedProps, SavedDeal } from "./saved-deal.ts";
 import { changeOwn } from "./stored-deals.ts";
 
-/** Saves or removes a deal when it is mounted and shows a toast: in the account of a member, in the browser of a visitor. */
+/** On mount, saves or removes a deal and shows a toast. A member's list is in the account, a visitor's in the browser. */
 export function ChangeSaved(props: ChangeSavedProps) {
   const [memberId] = useState(storedMemberId);
   if (memberId) return <ChangeOfMember {...props} memberId={memberId} />;
   return <ChangeInBrowser {...props} />;
 }
 
-/** Saves or removes a deal whose heart has left the page since it was pressed. Shows failures only. */
+/** Saves or removes a deal whose heart has left the page after the press. Shows only failures. */
 export async function changeLater(
   deal: SavedDeal,
   isWanted: boolean | null,

@@ -11,12 +11,12 @@ import { ConsentSentence } from "./consent-sentence.tsx";
 import { agreeToSaving } from "./own-saved-requests.ts";
 
 interface ConsentDialogProps {
-  /** Called after the consent is stored; the dialog stays busy until it settles. */
+  /** Called once the consent is stored. The dialog stays busy until the promise settles. */
   onAgreed: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks a member for the consent to store saved deals, at first use. */
+/** On first use, asks a member for the consent to store saved deals. */
 export function ConsentDialog({ onAgreed, onClose }: ConsentDialogProps) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

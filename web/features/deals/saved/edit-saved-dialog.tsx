@@ -15,7 +15,7 @@ import type { OwnSavedDeal } from "./saved-deal.ts";
 
 interface EditSavedDialogProps {
   deal: OwnSavedDeal;
-  /** Names to choose from. */
+  /** Names of lists to choose from. */
   lists: readonly string[];
   onSaved: () => Promise<void>;
   onClose: () => void;

@@ -56,7 +56,7 @@ function Loaded({ all, isLoading, reload }: LoadedProps) {
   );
   const [chosen, setChosen] = useState("");
   const [edited, setEdited] = useState<OwnSavedDeal | null>(null);
-  // A removed deal leaves at once; where storage is refused, with the next visit.
+  // A removed deal disappears immediately or, if storage is refused, on the next visit.
   const saved = all.filter(({ id }) => copy === null || copy.includes(id));
   const lists = [...new Set(saved.map(({ listName }) => listName))].filter(Boolean).sort();
   const list = lists.includes(chosen) ? chosen : "";

@@ -40,7 +40,7 @@ function ownSavedFromRow(row: ResultRow<"get_saved_deals">): OwnSavedDeal {
   };
 }
 
-/** Saves a deal, or changes how it is saved. */
+/** Saves a deal, or changes the list, note and reminders of a saved one. */
 async function saveDeal(
   backend: Backend,
   { dealId, details }: { dealId: string; details?: SavedDetails | undefined },
@@ -66,7 +66,7 @@ async function unsaveDeal(backend: Backend, dealId: string): Promise<void> {
   unwrap(await data.rpc("unsave_deal", { deal_id_param: dealId }));
 }
 
-/** Agrees to the storage of saved deals. */
+/** Gives the consent to store saved deals. */
 async function agree(backend: Backend): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("give_consent", { kind_param: "saved" }));
@@ -78,7 +78,7 @@ async function withdrawConsent(backend: Backend): Promise<void> {
   unwrap(await data.rpc("withdraw_consent", { kind_param: "saved" }));
 }
 
-/** Agrees to the storage of saved deals and imports those of this browser. Returns the number of new ones. */
+/** Gives the consent to store saved deals, and imports those in this browser. Returns the number of new ones. */
 async function importDeals(backend: Backend, ids: readonly string[]): Promise<number> {
   await agree(backend);
   const data = await backend.data();

@@ -16,7 +16,7 @@ interface SaveButtonProps {
   children?: ReactNode;
 }
 
-/** The heart of a deal. A press shows at once; what it does is loaded with the first press. */
+/** The heart of a deal. A press shows immediately; the first press loads the code that saves the deal. */
 export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const { t } = useLingui();
   const isPressed = useSyncExternalStore(
@@ -27,7 +27,7 @@ export function SaveButton({ deal, className, children }: SaveButtonProps) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const isWanted = wanted !== null;
   const finish = () => setWanted(null);
-  // Parts of a page are rendered without the store.
+  // May be null, because cached parts of a page are rendered without the store.
   const redux = useContext(ReactReduxContext);
   const chunk = useChunk(isWanted, loadChange, finish, ({ changeLater }, showAlert) =>
     changeLater(deal, wanted, redux, showAlert),

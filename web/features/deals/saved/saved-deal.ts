@@ -1,6 +1,6 @@
 import type { Deal } from "#contract/deals/deal.ts";
 
-/** The part of a deal that the browser stores with it, for lists without a connection. */
+/** The fields of a deal that the browser stores, so that the list works offline. */
 export type SavedDeal = Pick<Deal, (typeof SAVED_FIELDS)[number]> &
   Partial<Pick<Deal, "totalPrice">>;
 
@@ -17,7 +17,7 @@ export const SAVED_FIELDS = [
   "isUpcoming",
 ] as const satisfies readonly (keyof Deal)[];
 
-/** How a member saved a deal. */
+/** List, note and reminders of a member's saved deal. */
 export interface SavedDetails {
   /** Empty for deals in no list. */
   listName: string;

@@ -35,7 +35,7 @@ export function SavedLines({ ref, isBusy, children }: SavedLinesProps) {
 
 interface SavedLineProps {
   deal: SavedDeal | OwnSavedDeal;
-  /** More about the deal, below its price. */
+  /** Details, shown below the price. */
   children?: ReactNode;
   actions?: ReactNode;
 }

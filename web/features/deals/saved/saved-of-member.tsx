@@ -13,13 +13,13 @@ import { copyOwn, declineOffer, idsToOffer, removeOwnCopy, removeSaved } from ".
 
 interface SavedOfMemberProps {
   memberId: string;
-  /** A member who has to confirm the email address cannot save yet. */
+  /** True if the member has to confirm the email address before saving deals. */
   mustConfirm: boolean;
 }
 
 /**
- * Copies a member's list into this browser, for hearts and the offline page, until the session ends. Offers once to import the deals
- * that were saved here without an account.
+ * Copies a member's list into this browser for the hearts and the offline page, until the session ends. Offers once to import
+ * the deals that were saved here without an account.
  */
 export function SavedOfMember({ memberId, mustConfirm }: SavedOfMemberProps) {
   const dispatch = useAppDispatch();

@@ -6,10 +6,10 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 import type { SavedDeal } from "./saved-deal.ts";
 
-/** Deals per request: their ids are part of the address. */
+/** Maximum number of deals per request, because the address contains their ids. */
 const IDS_PER_REQUEST = 50;
 
-/** Returns the current state of deals; those that are not public are omitted. */
+/** Returns the current state of deals. Omits deals that are not public. */
 async function readDeals(backend: Backend, ids: readonly string[]): Promise<SavedDeal[]> {
   const data = await backend.data();
   const read = async (from: number) =>

@@ -1,6 +1,6 @@
 import type { SavedDeal } from "./saved-deal.ts";
 
-/** Returns stored deals with their state at a time: the soonest end first, then deals without an end, ended ones last. */
+/** Returns stored deals with their state at a time: soonest end first, then deals without an end, and ended deals last. */
 export function sortSaved<Deal extends SavedDeal>(deals: readonly Deal[], now: Date): Deal[] {
   return deals.map((deal) => atTime(deal, now)).sort((a, b) => group(a) - group(b) || byEnd(a, b));
 }
@@ -15,7 +15,7 @@ function group({ isExpired, expiresAt }: SavedDeal): number {
   return isExpired ? 2 : expiresAt === null ? 1 : 0;
 }
 
-/** Ended deals: the latest end first. Deals without an end keep their order, the latest saved first. */
+/** Sorts ended deals by latest end. Deals without an end keep their order: latest saved first. */
 function byEnd(a: SavedDeal, b: SavedDeal): number {
   const difference = timeOf(a) - timeOf(b);
   return a.isExpired ? -difference : difference;

@@ -18,7 +18,7 @@ const savedDeal = z.object({
 });
 const stored = z.object({
   deals: z.array(savedDeal),
-  /** The visitor's deals were offered to an account. */
+  /** True once the import of the visitor's deals was offered to an account. */
   isOffered: z.optional(z.boolean()),
 });
 /** The copy of a member's list: all ids, and the first deals for the offline page. */
@@ -28,19 +28,19 @@ const ownStored = z.object({
   deals: z.array(savedDeal),
 });
 
-/** Returns the deals in a stored text, the latest saved first; an empty list if the text is missing or invalid. */
+/** Returns the deals in a stored text, latest saved first; an empty list if the text is missing or invalid. */
 export function parseSaved(text: string | null): SavedDeal[] {
   return parse(stored, text)?.deals ?? [];
 }
 
-/** Adds or removes a visitor's deal. Returns why it was not stored, or null. */
+/** Adds or removes a visitor's deal. Returns the reason if it was not stored, otherwise null. */
 export function storeSaved(deal: SavedDeal, isSaved: boolean): "full" | "refused" | null {
   const others = parseSaved(readStored(SAVED_KEY)).filter(({ id }) => id !== deal.id);
   if (isSaved && others.length >= SAVED_IN_BROWSER_MAX) return "full";
   return writeSaved(isSaved ? [deal, ...others] : others) ? null : "refused";
 }
 
-/** Replaces stored deals by their current state, and removes those that are no longer public. */
+/** Updates the stored deals that were requested to their `current` state, and removes those that are no longer public. */
 export function refreshSaved(requested: readonly string[], current: readonly SavedDeal[]): void {
   const byId = new Map(current.map((deal) => [deal.id, deal]));
   writeSaved(
@@ -50,7 +50,7 @@ export function refreshSaved(requested: readonly string[], current: readonly Sav
   );
 }
 
-/** Returns the ids of a visitor's deals that were not yet offered to an account. */
+/** Returns the ids of a visitor's deals if their import was not yet offered to an account. */
 export function idsToOffer(): string[] {
   const all = parse(stored, readStored(SAVED_KEY));
   return all && !all.isOffered ? all.deals.map(({ id }) => id) : [];
@@ -99,11 +99,11 @@ function writeSaved(deals: readonly SavedDeal[]): boolean {
   );
 }
 
-/** Returns whether the browser has stored the text. */
+/** Stores a text; null removes it. Returns whether the browser did so. */
 function store(key: string, text: string | null): boolean {
   if (text === null) removeStored(key);
   else writeStored(key, text);
-  // Browsers report changes to other tabs only.
+  // Browsers send this event to other tabs only.
   dispatchEvent(new Event("storage"));
   return readStored(key) === text;
 }
@@ -116,7 +116,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string | null
   }
 }
 
-/** The price of a stored deal is its total, if that is known. */
+/** Returns the stored fields of a deal. Their price is the total, if it is known. */
 function savedPart(deal: SavedDeal): SavedDeal {
   const part = Object.fromEntries(SAVED_FIELDS.map((field) => [field, deal[field]])) as SavedDeal;
   return { ...part, price: deal.totalPrice ?? deal.price };

@@ -6,7 +6,7 @@ import type { SeasonEvent, SeasonHead } from "#contract/deals/season-page.ts";
 import { Link } from "#ui/navigation/link.tsx";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
-/** Links that leave out deals which arrive too late for an event, and the way back to all. */
+/** Links that hide deals which arrive too late for an event, and a link that shows all deals again. */
 export function DeadlineLinks({
   head,
   by,

@@ -7,7 +7,7 @@ import { type BriefDeal, briefDeal } from "#features/deals/beside/beside-calls.t
 import type { Backend } from "#lib/backend/backend.ts";
 import { errorFromResponse } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that its card on a season page shows. */
+/** The fields of a deal for its card on a season page. */
 export interface SeasonDeal extends BriefDeal {
   /** Last day to order, ISO 8601; null if unknown. */
   orderBy: string | null;
@@ -32,7 +32,7 @@ export interface Season {
 
 export interface SeasonQuery {
   hub: Hub;
-  /** Leaves out deals that do not arrive by this day; null for all. */
+  /** Omits deals that do not arrive by this day; null for all deals. */
   by: string | null;
 }
 

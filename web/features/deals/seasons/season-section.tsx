@@ -10,7 +10,7 @@ import { SeasonDealCard } from "./season-deal-card.tsx";
 interface SeasonSectionProps extends SeasonSectionDeals {
   today: string;
   by: string | null;
-  /** True in an ended season, whose link includes past deals. */
+  /** True in a season that has ended. Its link includes past deals. */
   isPast: boolean;
 }
 

@@ -3,7 +3,7 @@ import { seasonDayText, shortDayText } from "#contract/deals/season-day-text.ts"
 import type { MarkedText } from "#contract/text/define-message.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 
-/** Returns functions that write texts and days of a season in the reader's language. `today` is the day of the page. */
+/** Returns functions that format texts and days of a season in the reader's language. `today` is the day of the page. */
 export function useSeasonTexts(today: string) {
   const { i18n } = useLingui();
   const language = useLanguage();

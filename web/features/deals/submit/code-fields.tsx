@@ -20,7 +20,7 @@ export interface CodeFieldsProps {
 
 const GRID = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
-/** The code of a deal with its discount and conditions; its amounts are in the currency of the deal. */
+/** The code of a deal with its discount and conditions. Amounts are in the deal's currency. */
 export function CodeFields({ form, fieldId }: CodeFieldsProps) {
   const { t } = useLingui();
   const now = useNow();

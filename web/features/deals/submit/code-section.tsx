@@ -4,7 +4,7 @@ import { CODE_FIELDS } from "#contract/vouchers/deal-code-fields.ts";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 import type { CodeFieldsProps } from "./code-fields.tsx";
 
-/** Most deals have no code. */
+/** A separate chunk, because most deals have no code. */
 const CodeFields = lazy(async () => {
   const { CodeFields: Component } = await import("./code-fields.tsx");
   return { default: Component };

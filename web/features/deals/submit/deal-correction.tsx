@@ -32,8 +32,8 @@ interface DealCorrectionProps {
 }
 
 /**
- * Corrects the member's own deal. A pending or rejected deal is sent for review again; a public one changes at once and keeps a
- * history.
+ * Corrects the member's own deal. A pending or rejected deal is sent for review again. A public deal changes immediately or after
+ * review, and has a history.
  */
 export function DealCorrection({ dealId, member, loadCode }: DealCorrectionProps) {
   const { data: deal, status, error, reload } = useThunkData(fetchDeal, dealId);
@@ -65,7 +65,7 @@ interface CorrectionProps {
   member: DealCorrectionProps["member"];
 }
 
-/** Loads the code of the deal, which the form contains. */
+/** Loads the code of the deal, which is part of the form. */
 function CodeCorrection({
   loadCode,
   ...props

@@ -16,7 +16,7 @@ import { MerchantField } from "./merchant-field.tsx";
 import { MoreDetails } from "./more-details.tsx";
 import { PriceField } from "./price-field.tsx";
 
-/** The fields of a deal, for members and admins. The first ones fit on the screen of a phone. */
+/** The fields of a deal, for members and admins. The first fields fit on a phone's screen. */
 export function DealFields({
   form,
   fieldId,
@@ -27,12 +27,12 @@ export function DealFields({
   linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
-  /** Hides the merchant and the category, which posters of public deals cannot change. */
+  /** Hides the merchant and the category, which cannot be changed in a public deal. */
   isPublic?: boolean | undefined;
   /** Locks the start. */
   hasStarted?: boolean | undefined;
   association?: Association | undefined;
-  /** Below the link field. */
+  /** Shown below the link field. */
   linkNotice?: ReactNode;
 }) {
   const { t } = useLingui();

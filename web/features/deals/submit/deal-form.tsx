@@ -19,7 +19,7 @@ import { DealPreview } from "./deal-preview.tsx";
 import { FIELD_OF_CODE } from "./deal-refusals.ts";
 
 interface DealFormProps {
-  /** Names the draft and prefixes the ids of the controls. */
+  /** Name of the draft, and prefix of the ids of the controls. */
   name: string;
   userId: string;
   defaults: Partial<DealWithCodeInput>;
@@ -28,7 +28,7 @@ interface DealFormProps {
   onSent: (deal: Deal) => void;
   cancelPath: string;
   submitLabel: ReactNode;
-  /** Locks merchant and category; the code of a public deal has its own page. */
+  /** Hides merchant, category and code: the code of a public deal has a separate page. */
   isPublic?: boolean;
   /** Locks the start. */
   hasStarted?: boolean;
@@ -37,7 +37,7 @@ interface DealFormProps {
   onRepost?: (reason: string | null) => void;
 }
 
-/** The form of a deal with its preview beside it; below it on phones. */
+/** The form of a deal with a preview beside it, or below it on phones. */
 export function DealForm({ name, userId, defaults, image = null, ...props }: DealFormProps) {
   const draft = useMemberDraft(name, userId);
   const upload = useImageUpload("deal", draft.restored ? draft.restored.image : image, image);
@@ -54,7 +54,7 @@ export function DealForm({ name, userId, defaults, image = null, ...props }: Dea
     fieldOfCode: FIELD_OF_CODE,
   });
   const { form, fieldId } = memberForm;
-  // The fields of the deal are among those of the form.
+  // The form also has the fields of a code.
   const dealForm = form as unknown as DealFieldsProps["form"];
   return (
     <div className="grid grid-cols-1 items-start gap-7 max-lg:gap-4 lg:grid-cols-[minmax(0,1fr)_336px]">

@@ -20,7 +20,7 @@ interface Poster {
 interface DealSubmissionProps {
   member: Poster;
   isAdmin: boolean;
-  /** Section that an untouched form has; empty for none. */
+  /** Initial section of the form; empty for none. */
   section: SeasonSection | "";
 }
 

@@ -31,7 +31,7 @@ export const correctPrice = createRequestThunk<{ waits: boolean }, { deal: Deal;
   async (backend, { deal, price }) => {
     const { hasPrice, price: now } = await callEdit(backend, deal, {
       price,
-      // A price that is no longer reduced has no earlier one.
+      // A price that is no longer reduced has no original price.
       ...(deal.originalPrice !== null && price >= deal.originalPrice && { original_price: null }),
     });
     return { waits: !hasPrice || now !== price };
@@ -56,8 +56,8 @@ async function callEdit(
 }
 
 /**
- * Returns the fields that differ from the form's initial values, without those that stay in a public deal. The form shows times to
- * the minute; unchanged ones keep their seconds.
+ * Returns the fields that differ from the form's initial values, without those that cannot change in a public deal. The form shows
+ * times to the minute; unchanged times keep their seconds.
  */
 function changedFields(
   shown: Deal,
@@ -73,7 +73,7 @@ function changedFields(
   };
 }
 
-/** The facts of the deal's category only. */
+/** Returns only the facts of the deal's category. */
 function factsToSend(
   category: string,
   { travel_facts, finance_facts }: FactColumns,

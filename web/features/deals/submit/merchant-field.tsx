@@ -8,7 +8,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 import type { DealFieldsProps } from "./deal-form-types.ts";
 import { useMerchantNames } from "./use-merchant-names.ts";
 
-/** Suggests known merchants, so that each keeps one spelling. */
+/** Suggests known merchants, so that each has one spelling. */
 export function MerchantField({ form, fieldId }: DealFieldsProps) {
   const listId = useId();
   const typed = useWatch({ control: form.control, name: "merchant" });

@@ -12,7 +12,7 @@ export function PriceField({ form, fieldId }: DealFieldsProps) {
   const chosen = useWatch({ control: form.control, name: "currency" });
   const sign = signOf(chosen, i18n.locale);
 
-  /** Typing €20 selects euros. */
+  /** Selects the currency whose sign is typed: €20 selects euros. */
   function readSign(typed: string) {
     const currency = SIGNS[typed.trim().charAt(0)] ?? SIGNS[typed.trim().slice(-1)];
     if (currency && currency !== chosen) form.setValue("currency", currency);

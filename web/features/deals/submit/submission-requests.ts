@@ -10,8 +10,8 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
- * Submits a deal and returns it: `pending`, or `active` for admins. The same title and link within a minute return the first
- * deal again. Throws `invalid_field` with the field's name in its details.
+ * Submits a deal and returns it: `pending`, or `active` for admins. A second submission with the same title and link within a
+ * minute returns the first deal. Throws `invalid_field` with the field's name in its details.
  */
 async function secureSubmitDeal(
   backend: Backend,
@@ -27,8 +27,8 @@ async function secureSubmitDeal(
 }
 
 /**
- * Returns a thunk that submits a deal. `repostReason` returns the member's reason for posting a public link again, empty without a
- * reason; null if the link is not public.
+ * Returns a thunk that submits a deal. `repostReason` returns the member's reason for posting a public link again: empty if no
+ * reason is given, null if the link is not public.
  */
 export function submissionOf(repostReason: () => string | null) {
   return createRequestThunk<Deal, DealWithCodeValues>(
@@ -72,14 +72,14 @@ export function resubmissionOf(dealId: string, stored: Voucher | null) {
   );
 }
 
-/** Fields of the form that the procedures take in `details_param`. */
+/** Fields of the form that belong in `details_param`. */
 const DETAILS = [
   ...["season_section", "delivery_days", "order_by", "channel", "delivery_kind", "delivery_cost"],
   ...["free_delivery_over", "unit_amount", "unit", "deal_type", "is_associated"],
   ...["original_price_source", "travel_facts", "finance_facts"],
 ];
 
-/** Returns the parameters of both procedures: a value of the form each, such as `title_param`, and the details in one object. */
+/** Returns the parameters of both procedures: one for each value, such as `title_param`, and all details in one object. */
 function paramsOf(values: DealWithCodeValues) {
   const entries = Object.entries(separateCode(values).deal);
   const params = entries
@@ -95,8 +95,8 @@ function paramsOf(values: DealWithCodeValues) {
 }
 
 /**
- * Leaves out empty details, unless the link is public: with details, the database applies the rules of reposts. A resubmission sends
- * them, because they clear the stored ones.
+ * Omits empty details, and the whole object if it would be empty: with details, the database applies the rules for reposts. A
+ * resubmission sends empty details too, because they clear the stored ones.
  */
 function newDealParams(
   values: DealWithCodeValues,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { findMerchantNames } from "./merchant-names-requests.ts";
 
-/** Waits for a pause in typing, to send one request per word. */
+/** Pause in typing before a request, so that a word sends one request. */
 const PAUSE_MS = 300;
 const LETTERS_MIN = 2;
 

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Amina's dates in a list, as a member sees them. */
+/** Shows a list with Amina's deal to a member. */
 function showList(userId: string, mustConfirm = false) {
   return renderWithDeals(storeWithDeal(dates), <List userId={userId} mustConfirm={mustConfirm} />);
 }
@@ -41,7 +41,7 @@ function List({ userId, mustConfirm }: { userId: string; mustConfirm: boolean })
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const temperature = () => screen.getByRole("group").getAttribute("aria-label");
 
-/** The requests of votes. */
+/** Returns the requests that send votes. */
 const votesIn = (requests: { route: string }[]) => requests.filter(({ route }) => route === VOTE);
 
 const UNCONFIRMED = {
@@ -49,7 +49,7 @@ const UNCONFIRMED = {
   body: { code: "PT403", hint: "email_not_confirmed", message: "Confirm your email address" },
 };
 
-test("a vote before the email address is confirmed is kept, with a hint, and cast once afterwards", async () => {
+test("a vote before the email address is confirmed is stored, with a hint, and cast once afterwards", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { requests, answers } = fakeSupabase({ [OWN_VOTES]: { body: [] }, [VOTE]: UNCONFIRMED });
   const visit = showList("bilal", true);
@@ -59,7 +59,7 @@ test("a vote before the email address is confirmed is kept, with a hint, and cas
   expect(temperature()).toBe("Temperature 118, Warm");
   visit.unmount();
 
-  // Neither for him before the confirmation nor for another member.
+  // The vote is cast neither before Bilal confirms nor for another member.
   showList("bilal", true).unmount();
   showList("hamza").unmount();
   expect(votesIn(requests)).toHaveLength(1);
@@ -85,7 +85,7 @@ test("a vote chosen before signing in or confirming is announced once it counts"
   await screen.findByText("Confirmed. Your vote is in.");
 });
 
-test("a kept vote that is refused shows the reason as information, and one without a connection stays", async () => {
+test("a stored vote that is refused shows the reason as information, and without a connection it stays stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { requests, answers } = fakeSupabase({
     [OWN_VOTES]: { body: [] },

@@ -7,18 +7,18 @@ export const PENDING_VOTE_KEY = "samha-pending-vote";
 export interface PendingVote {
   dealId: string;
   type: VoteType;
-  /** The member who has to confirm the email address first; missing for a visitor's vote. */
+  /** The member who has to confirm the email address first; absent for a visitor's vote. */
   userId?: string;
-  /** Only the tab that confirms the address casts the vote. */
+  /** True while one tab confirms the address, so that only this tab casts the vote. */
   isClaimed?: boolean;
 }
 
-/** Keeps a vote in this browser while a visitor signs in or a member confirms the email address. */
+/** Stores a vote in this browser while a visitor signs in or a member confirms the email address. */
 export function storeVote(vote: PendingVote): void {
   browserStorage.write(PENDING_VOTE_KEY, vote);
 }
 
-/** Returns whether this browser keeps a vote of anyone. */
+/** Returns whether this browser stores a vote of any member or visitor. */
 export function hasStoredVote(): boolean {
   return readStored(PENDING_VOTE_KEY) !== null;
 }

@@ -1,4 +1,4 @@
-/** In pixels: the width of a popover, as in its class, and its distance from its button and the window's edges. */
+/** In pixels: the width of a popover (as in CSS), and its distance from the button and the window's edges. */
 const WIDTH = 264;
 const EDGE = 8;
 

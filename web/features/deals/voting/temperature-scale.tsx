@@ -17,7 +17,7 @@ export function TemperatureScale() {
 function Step(props: { tier: TemperatureTier; from: number; next: number | null }) {
   const { tier, from, next } = props;
   const { t } = useLingui();
-  // The star at the middle of the range.
+  // The star shows the middle of the range.
   const degrees = from < 0 ? -1 : next === null ? from : Math.ceil((from + next) / 2);
   const last = next === null ? null : next - 1;
   const word = useTierWord(degrees);

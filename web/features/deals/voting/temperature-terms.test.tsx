@@ -31,7 +31,7 @@ test("the votes of members and the correction by admins add up to the temperatur
   );
 });
 
-test("a correction without a reason is labelled so, and so is a temperature without a correction", () => {
+test("a missing reason for a correction and a missing correction both have a text", () => {
   renderApp(
     <>
       <TemperatureTerms deal={dates({ temperature_reason: null })} />

@@ -9,7 +9,7 @@ export interface VoteControlProps {
   deal: Deal;
   /** The member's vote; null if there is none, or while unknown. */
   ownVote: VoteType | null;
-  /** The vote is shown but not confirmed; another press would be refused. */
+  /** True while the vote is shown but not confirmed. Another press would be refused. */
   isPending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
 }
@@ -18,15 +18,15 @@ export interface VoteButtons {
   ownVote: VoteType | null;
   /** The reason why voting is closed, or null. */
   closedReason: string | null;
-  /** The vote cast here, while it is shown. */
+  /** The vote that was just cast with these buttons. */
   castNow: VoteType | null;
-  /** The member's button, pressed again: the vote can be taken back below it. */
+  /** The button of the member's vote after a second press, which offers to take the vote back; otherwise null. */
   pressedAgain: HTMLElement | null;
   isDisabled(type: VoteType): boolean;
   /** The button was pressed before the member's vote is known. */
   isWaiting(type: VoteType): boolean;
   vote(type: VoteType, button: HTMLElement): void;
-  /** Sends the vote a second time, which the backend refuses. */
+  /** Sends the vote again. The backend refuses it, and the reason is shown. */
   voteAgain(): void;
   closeOffer(): void;
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Amina's dates in a list, as `userId` sees them. */
+/** Shows a list with Amina's deal to `userId`. */
 function showList(userId: string | null) {
   return renderWithDeals(storeWithDeal(dates), <List userId={userId} />, "/?page=2");
 }
@@ -87,7 +87,7 @@ test("a member sees how they have voted before", async () => {
   await waitFor(() => expect(hot().getAttribute("aria-pressed")).toBe("true"));
 });
 
-test("the counts of a deal the member voted on are refreshed: the page may be older than the vote", async () => {
+test("the counts of a deal the member voted on are refreshed, because the page may be older than the vote", async () => {
   const counts = { hot_votes: 121, cold_votes: 2, temperature_offset: 0, comments_count: 4 };
   fakeSupabase({
     [OWN_VOTES]: { body: [{ deal_id: dates.id, vote_type: "hot" }] },
@@ -181,7 +181,7 @@ test.each([
   within(alert).getByText(text);
 });
 
-test("a second vote shows an information and the first vote, and is not logged", async () => {
+test("a second vote shows information and the first vote, and is not logged", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let ownVotes: object[] = [];
   const { requests } = fakeSupabase({

@@ -27,8 +27,8 @@ export interface Voter {
 
 /**
  * Manages votes on the deals in view. Refreshes votes and counts, and returns the handler of the vote buttons. Visitors sign in
- * first, and new members confirm their email address; their vote is kept and cast afterwards. A member's vote shows at once; if
- * the request fails, it is removed with an alert. A second vote on a deal shows information, not an error.
+ * first, and new members confirm their email address; their vote is stored and cast afterwards. A member's vote shows
+ * immediately; if the request fails, it is removed with an alert. A second vote on a deal shows information, not an error.
  */
 export function useVoting(voter: Voter, dealIds: readonly string[]) {
   const { userId, isChecking } = voter;
@@ -40,18 +40,18 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
   usePendingVote(voter, dealIds, castPending);
 
   return async (deal: Deal, type: VoteType): Promise<void> => {
-    if (!userId && !isChecking) return ask(deal, type);
+    if (!userId && !isChecking) return promptSignIn(deal, type);
     const failure = await cast(deal.id, type);
-    if (failure?.code === "not_authenticated") ask(deal, type);
+    if (failure?.code === "not_authenticated") promptSignIn(deal, type);
   };
 
-  async function castPending(kept: PendingVote): Promise<void> {
-    const failure = await cast(kept.dealId, kept.type, "info");
+  async function castPending(vote: PendingVote): Promise<void> {
+    const failure = await cast(vote.dealId, vote.type, "info");
     if (failure === null) {
-      showToast(kept.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
+      showToast(vote.userId ? t`Confirmed. Your vote is in.` : t`Your vote is in.`);
     } else if (failure?.type === "network" || failure?.type === "server") {
-      // It may still go through later.
-      storeVote(kept);
+      // A later attempt may succeed.
+      storeVote(vote);
     }
   }
 
@@ -74,7 +74,7 @@ export function useVoting(voter: Voter, dealIds: readonly string[]) {
     return failure;
   }
 
-  function ask({ id, title }: Deal, type: VoteType): void {
+  function promptSignIn({ id, title }: Deal, type: VoteType): void {
     askToSignIn({
       title: t`Sign in to vote on “${title}”`,
       text: t`We’ll count your vote as soon as you’re signed in.`,
@@ -100,11 +100,11 @@ function usePendingVote(
       // The vote stays for the next page.
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other deals in view it is looked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other deals in view may include the deal of the vote.
   useEffect(() => void castPending(), [userId, mustConfirm, ids]);
 }
 
-/** The member's vote on a deal, and whether it is still unconfirmed. */
+/** Returns the member's vote on a deal, and whether the backend has yet to confirm it. */
 export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPending: boolean } {
   return {
     ownVote: useSelector((state: StateWithDeals) => selectOwnVote(state, dealId)),
@@ -115,7 +115,7 @@ export function useOwnVote(dealId: string): { ownVote: VoteType | null; isPendin
 type StateWithDeals = Parameters<typeof selectOwnVote>[0];
 
 /**
- * Loads a signed-in member's votes and refreshes counts: of the deals they voted on, and of all when the tab becomes visible
+ * Loads a signed-in member's votes. Refreshes the counts of the deals they voted on, and of all deals when the tab becomes visible
  * again. Runs in the browser only, because the server renders for visitors.
  */
 function useFreshVotes(
@@ -126,7 +126,7 @@ function useFreshVotes(
   // The list is a new array on each render; the effects depend on its ids only.
   const ids = dealIds.join(",");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: confirming in another tab casts a vote that waited for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmation in another tab casts the stored vote.
   useEffect(() => {
     if (isChecking) return;
     if (!userId) dispatch(ownVotesCleared());

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows Amina's dates to Bilal, who voted hot `hoursAgo`. */
+/** Shows Amina's deal to Bilal, who voted hot `hoursAgo` hours earlier. */
 async function showVoted(hoursAgo: number) {
   const fake = fakeSupabase({
     "GET /rest/v1/deal_votes": {
@@ -60,7 +60,7 @@ function List() {
 const hot = () => screen.getByRole("button", { name: "Vote hot" });
 const offer = { name: "You have already voted on this deal", hidden: true };
 
-test("pressing the own vote again offers to take it back, and nothing is sent before", async () => {
+test("pressing your vote again offers to take it back, and nothing is sent before that", async () => {
   const { requests } = await showVoted(23);
   const before = requests.length;
   await userEvent.click(hot());
@@ -76,7 +76,7 @@ test("pressing the own vote again offers to take it back, and nothing is sent be
   expect(hot().getAttribute("aria-pressed")).toBe("false");
 });
 
-test("after 24 hours the own vote pressed again shows that it is cast", async () => {
+test("after 24 hours pressing your vote again shows that you have already voted", async () => {
   await showVoted(25);
   await userEvent.click(hot());
   const alert = await screen.findByRole("alertdialog", { name: "Information" });

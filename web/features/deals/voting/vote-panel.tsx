@@ -51,13 +51,13 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
         </div>
         <VotePop vote={buttons.castNow} />
       </div>
-      {/* Below the temperature if both do not fit beside it, as with large text. */}
+      {/* Below the temperature if the buttons do not fit beside it, as with large text. */}
       <div className="needs-script flex grow flex-wrap gap-2 *:flex-1">
         <VoteButton type="cold" buttons={buttons} />
         <VoteButton type="hot" buttons={buttons} />
       </div>
       <VoteOffer deal={deal} buttons={buttons} />
-      {/* An ended deal already has a banner. */}
+      {/* An ended deal shows the reason in its banner. */}
       {buttons.closedReason && !deal.isExpired && (
         <p className="basis-full text-fs-14 text-muted">{buttons.closedReason}</p>
       )}

@@ -1,6 +1,6 @@
 import type { VoteType } from "./voting-calls.ts";
 
-/** The degree that a vote adds or removes, which briefly rises from the number. */
+/** The degree that a vote adds or removes. It rises briefly from the number. */
 export function VotePop({ vote }: { vote: VoteType | null }) {
   if (vote === null) return null;
   return (

@@ -28,7 +28,7 @@ export interface VoteCounts {
   commentsCount: number;
 }
 
-/** Votes on a deal. Throws `already_voted` the second time. */
+/** Votes on a deal. A second vote throws `already_voted`. */
 export async function vote(
   backend: Backend,
   { dealId, type }: { dealId: string; type: VoteType },

@@ -5,7 +5,7 @@ import type { VoteCounts, VoteResult, VoteType } from "./voting-calls.ts";
 
 type Counts = Partial<Pick<Deal, "hotVotes" | "coldVotes" | "temperatureOffset" | "commentsCount">>;
 
-/** Changes a deal's counters, in the list and in the open deal. The only place that does. */
+/** Changes a deal's counters in the list and in the open deal. No other code changes them. */
 export function setCounts(
   state: DealsState,
   dealId: string,
@@ -18,7 +18,7 @@ export function setCounts(
   }
 }
 
-/** Shows a vote at once. Ignores a second one on the same deal, which the backend will refuse. */
+/** Shows a vote immediately. Ignores a second vote on the same deal, which the backend will refuse. */
 export function showVote(
   state: DealsState,
   vote: { dealId: string; type: VoteType; requestId: string },
@@ -54,7 +54,7 @@ export function rollBackVote(state: DealsState, dealId: string, requestId: strin
   addToCount(state, dealId, pending.type, -1);
 }
 
-/** Shows fresh counts, except on deals with a pending vote, which they would count twice or not at all. */
+/** Shows fresh counts, except on deals with a pending vote, which would be counted twice or not at all. */
 export function showFreshCounts(state: DealsState, fresh: readonly VoteCounts[]): void {
   for (const { dealId, ...counts } of fresh) {
     if (!state.pendingVotes[dealId]) setCounts(state, dealId, () => counts);

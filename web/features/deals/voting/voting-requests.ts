@@ -4,7 +4,7 @@ import type { VoteType } from "./voting-calls.ts";
 
 const calls = () => import("./voting-calls.ts");
 
-/** The slice shows the vote at once and reverts it if the request fails. */
+/** Sends a vote. The slice shows it immediately and reverts it if the request fails. */
 export const voteOnDeal = createRequestThunk(
   "deals/voteOnDeal",
   CONTEXT_MESSAGES.votingOnDeal,

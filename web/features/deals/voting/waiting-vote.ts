@@ -2,21 +2,21 @@ import { CONFIRMATION_DETOUR_MS, SIGN_IN_DETOUR_MS } from "#lib/storage/return-p
 import { browserStorage, tabStorage } from "#lib/storage/timed-storage.ts";
 import { PENDING_VOTE_KEY, type PendingVote, storeVote } from "./pending-vote.ts";
 
-/** Keeps a visitor's vote for the member that they just became. Returns whether there is one. */
+/** Assigns a visitor's stored vote to their new account. Returns whether there is one. */
 export function assignVote(userId: string): boolean {
   const vote = visitorsVote();
   if (vote) storeVote({ ...vote, userId });
   return vote !== null;
 }
 
-/** Returns the vote that waits for this member's confirmation, or null. */
+/** Returns the vote that will be cast once this member confirms the email address, or null. */
 export function voteWaitingFor(userId: string): PendingVote | null {
   return browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, voteOf(userId));
 }
 
 /**
- * Reserves the vote that waits for a confirmation for this tab, so that no other tab casts it. The returned function ends that,
- * unless it is the vote of this member.
+ * Reserves a vote that waits for a confirmation, so that only this tab casts it. Call the returned function with the confirmed
+ * member: if the vote belongs to another member, it is released.
  */
 export function claimVote(): (confirmedId: string | null) => void {
   const vote = browserStorage.read(PENDING_VOTE_KEY, CONFIRMATION_DETOUR_MS, isWaiting);
@@ -28,7 +28,7 @@ export function claimVote(): (confirmedId: string | null) => void {
   };
 }
 
-/** Returns and removes the vote kept for a member, if it is on one of these deals. One that waits for a confirmation is left. */
+/** Returns and removes the stored vote of a member if it is on one of these deals. Leaves a vote that waits for a confirmation. */
 export function takeVote(
   { userId, mustConfirm }: { userId: string; mustConfirm: boolean },
   dealIds: readonly string[],

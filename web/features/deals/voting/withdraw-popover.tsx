@@ -10,12 +10,12 @@ import { isWithdrawable, WithdrawVote } from "./withdraw-vote.tsx";
 interface WithdrawPopoverProps {
   deal: Deal;
   button: HTMLElement;
-  /** Shows that a vote can no longer be taken back. */
+  /** Called if the vote can no longer be taken back. */
   onRefuse: () => void;
   onClose: () => void;
 }
 
-/** Offers below the pressed button to take back the vote. Focus moves in, and back to the button when it closes. */
+/** Popover below the pressed button that offers to take back the vote. Takes the focus, and returns it when it closes. */
 export function WithdrawPopover({ deal, button, onRefuse, onClose }: WithdrawPopoverProps) {
   const textId = useId();
   const popover = useRef<HTMLDivElement>(null);

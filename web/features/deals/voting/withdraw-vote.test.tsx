@@ -28,7 +28,7 @@ function showFoot(castAt: string | null, isExpired = false) {
 
 const button = () => screen.queryByRole("button", { name: "Take it back" });
 
-test("a member takes back the vote cast a moment ago: the count follows, and the focus stays in the panel", async () => {
+test("a member takes back a recent vote: the count is updated, and the focus stays in the panel", async () => {
   const { requests } = fakeSupabase({
     [WITHDRAW]: {
       body: { success: true, hotVotes: 119, coldVotes: 2, message: "Vote taken back" },
@@ -55,7 +55,7 @@ test("a refusal is shown and the vote stays", async () => {
   screen.getByText("You voted hot.");
 });
 
-test("after 24 hours, and on a deal that has expired, there is no button", () => {
+test("after 24 hours, and on an expired deal, there is no button", () => {
   showFoot(new Date(Date.now() - 25 * 3_600_000).toISOString());
   screen.getByText("You voted hot.");
   expect(button()).toBeNull();

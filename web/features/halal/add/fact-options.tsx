@@ -11,7 +11,7 @@ interface FactOptionsProps {
   photo: ImageUpload;
 }
 
-/** The optional fields, closed at first. */
+/** The optional fields, initially folded. */
 export function FactOptions({ values, change, photo }: FactOptionsProps) {
   return (
     <details>

@@ -5,7 +5,7 @@ import {
 } from "#contract/halal/halal-facts.ts";
 import type { NewFact } from "#features/halal/halal-calls.ts";
 
-/** Values of the form, empty if not given. Days have the format of a date input. */
+/** Values of the form; missing values are empty. Days have the format of a date input. */
 export interface FactValues {
   about: HalalSubject["type"];
   attribute: HalalAttribute | "";

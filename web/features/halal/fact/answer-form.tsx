@@ -15,7 +15,7 @@ interface AnswerFormProps {
   onAnswered: () => void;
 }
 
-/** For the member who registered the merchant: the details of a dispute and the public answer. */
+/** The details of a dispute, and a form for the public answer. For the member who registered the merchant. */
 export function AnswerForm({ dispute, onAnswered }: AnswerFormProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -29,7 +29,7 @@ interface FactDialogProps {
   onClose: () => void;
 }
 
-/** The history of a fact, and what the reader can do about it: dispute, answer, withdraw or take down. */
+/** The history of a fact, and the reader's actions: dispute, answer, withdraw or take down. */
 export function FactDialog(props: FactDialogProps) {
   const { fact, subject, memberId, isAdmin, onChanged, onClose } = props;
   const { t } = useLingui();

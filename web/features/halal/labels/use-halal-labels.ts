@@ -41,7 +41,7 @@ export function useValueLabel(): (attribute: HalalAttribute, value: string) => s
       : (labels[`${attribute} ${value}`] ?? value);
 }
 
-/** Options of the form for the source of a member's knowledge. */
+/** Labels for the sources of an observation, as choices of the form. */
 export function useBasisLabels(): Record<string, string> {
   const { t } = useLingui();
   return {
@@ -54,7 +54,7 @@ export function useBasisLabels(): Record<string, string> {
   };
 }
 
-/** Returns the source of a fact: what was seen, and by whom. */
+/** Returns a function that describes the source of a fact: the evidence and the person. */
 export function useSourceText(): (fact: HalalFact) => string {
   const { t } = useLingui();
   const bases: Record<string, string> = {

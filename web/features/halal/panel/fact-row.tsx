@@ -10,7 +10,7 @@ import { FactDay } from "./fact-day.tsx";
 import { FactState } from "./fact-state.tsx";
 import { FactValue } from "./fact-value.tsx";
 
-/** A row of the table; on phones its cells are stacked. The roles keep it a table for screen readers there. */
+/** A row of the table. On phones its cells are stacked, and the roles keep it a table for screen readers. */
 export function FactRow({ fact, children }: { fact: HalalFact; children?: ReactNode }) {
   const label = useAttributeLabels()[fact.attribute];
   const { t } = useLingui();
@@ -61,7 +61,7 @@ function Cell({ label, children }: { label?: string | undefined; children: React
 }
 
 const CELL = "align-top [overflow-wrap:anywhere] max-sm:block sm:px-2 sm:py-2.5";
-/** Never narrower than its longest word. */
+/** Header cells are never narrower than their longest word. */
 const HEAD = `${CELL} text-start font-[620] sm:[overflow-wrap:break-word]`;
 
 function Source({ fact }: { fact: HalalFact }) {

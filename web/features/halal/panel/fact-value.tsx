@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { HalalFact } from "#contract/halal/halal-facts.ts";
 import { useValueLabel } from "#features/halal/labels/use-halal-labels.ts";
 
-/** The value in words. A certifier links to its register, which the site never copies. */
+/** The value in words. A certifier links to its register; the site stores no copy of the register. */
 export function FactValue({ fact }: { fact: HalalFact }) {
   const valueLabel = useValueLabel();
   const { certifier, certifierName, certificateNumber } = fact;

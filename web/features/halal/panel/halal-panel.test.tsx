@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-// Longer than most: the panel with its form and dialog, for visitors, members, merchants and admins.
 import { configureStore } from "@reduxjs/toolkit";
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -101,7 +100,7 @@ test("a fact has value, source, state in words, day and last day", () => {
   ]);
 });
 
-test("a fact past its last day says that no newer one was seen", () => {
+test("a fact past its last day shows that no newer one was seen", () => {
   show({ deal: [row({ valid_until: "2027-01-03", has_lapsed: true })] });
   expect(screen.getByText(/valid until/, { selector: "td" }).textContent).toContain(
     "valid until 3 Jan 2027, no newer one seen",
@@ -158,7 +157,7 @@ test("a member adds an observation with three choices", async () => {
   await vi.waitFor(() => expect(revalidate).toHaveBeenCalled());
 });
 
-test("an observation about the merchant names a listed certifier or another one", async () => {
+test("an observation about the merchant can name a listed certifier or another one", async () => {
   const { requests } = fakeSupabase({ ...MEMBER, [`${RPC}/add_halal_fact`]: { body: row() } });
   show({ memberId: "a" });
   await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));

@@ -21,7 +21,7 @@ interface HalalPanelProps {
   isAdmin: boolean;
 }
 
-/** Table of the observations, with source and day, never a verdict. The dialogs load when they are opened. */
+/** Table of the observations with their source and day, without a verdict. The dialogs load when they are opened. */
 export function HalalPanel({ subject, facts, memberId, isAdmin }: HalalPanelProps) {
   const { t } = useLingui();
   const askToSignIn = useSignInPrompt();

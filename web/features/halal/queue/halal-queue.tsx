@@ -35,7 +35,7 @@ export function HalalQueue() {
     if (failure) showAlert({ type: "error", message: failure });
     else showToast(t`Saved`);
     await loaded.reload();
-    // The pressed row is gone.
+    // The row with the focus no longer exists.
     list?.focus();
   }
 

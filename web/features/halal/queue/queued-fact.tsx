@@ -62,7 +62,7 @@ export function QueuedFactText({ item }: { item: QueuedFact }) {
   );
 }
 
-/** A private photo, which only its uploader and admins can load. */
+/** A private photo that only its uploader and admins can load. */
 export function EvidenceImage({ url }: { url: string | null }) {
   const { t } = useLingui();
   if (!url) return null;

@@ -25,7 +25,7 @@ export const exportData = createRequestThunk(
   exportMyData,
 );
 
-/** Schedules the deletion of the member's account in 30 days. The profile then holds the date. */
+/** Schedules the deletion of the member's account in 30 days. The profile then contains the date. */
 export const requestDeletion = createRequestThunk(
   "account/requestDeletion",
   CONTEXT_MESSAGES.deletingAccount,

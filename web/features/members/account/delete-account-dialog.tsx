@@ -16,7 +16,7 @@ interface DeleteAccountDialogProps {
   onRequested: () => Promise<unknown>;
 }
 
-/** Confirms the deletion. The member types the username, to prevent accidents. */
+/** Confirms the deletion. The member types their username, which prevents accidents. */
 export function DeleteAccountDialog({ username, onClose, onRequested }: DeleteAccountDialogProps) {
   const { t } = useLingui();
   const formId = useId();

@@ -68,7 +68,7 @@ export function DeletionSettings({ member, isAdmin, onChanged }: DeletionSetting
   );
 }
 
-/** The pressed button disappears, so the focus moves to the section. */
+/** Moves the focus to the section, because the pressed button disappears. */
 function useFocusOnChange(dueAt: string | null, isAsking: boolean): void {
   const previousDueAt = useRef(dueAt);
   useEffect(() => {

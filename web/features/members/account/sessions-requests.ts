@@ -4,7 +4,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Returns the caller's sessions: this browser first, then by last use. */
+/** Returns the caller's sessions: this browser's first, then by last use. */
 async function getMySessions(backend: Backend): Promise<OwnSession[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_my_sessions")).map(ownSessionFromRow);

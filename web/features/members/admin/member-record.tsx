@@ -18,7 +18,7 @@ import { changeMembership, loadMember, type MemberChange } from "./members-reque
 interface MemberRecordProps {
   id: string;
   savedMessage: string;
-  /** The admins' decisions about this member. The key changes after each change, so that they reload. */
+  /** The admins' decisions about this member. A new key after each change reloads them. */
   history: (key: number) => ReactNode;
 }
 

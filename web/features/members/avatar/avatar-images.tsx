@@ -20,7 +20,7 @@ export function AvatarImages({ profile }: { profile: OwnProfile }) {
         </figure>
         {pendingProfileImageUrl && (
           <>
-            {/* Hidden where the images do not fit side by side, because it would point nowhere. */}
+            {/* Hidden if the images do not fit side by side, because the arrow would point nowhere. */}
             <ArrowRight className="i-dir mbs-9 text-muted max-[379px]:hidden" />
             <Waiting url={pendingProfileImageUrl} />
           </>

@@ -10,7 +10,7 @@ interface ReturnAddress {
   address: string;
 }
 
-/** Keeps the page that a new member came from until the email address is confirmed, also in another tab. */
+/** Stores the page that a new member came from until the email address is confirmed, in any tab. */
 export function storeReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }

@@ -30,7 +30,7 @@ async function showNotice(failure: string) {
   return backend;
 }
 
-test("a failure for want of a confirmed email address is a hint that sends the link again", async () => {
+test("a failure because of an unconfirmed email address is shown as a hint with a button that sends the link again", async () => {
   const { requests } = await showNotice(UNCONFIRMED);
   screen.getByText("Confirm your email address first: open the link we emailed you.");
   expect(screen.queryByRole("alert")).toBeNull();

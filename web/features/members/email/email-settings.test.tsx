@@ -32,7 +32,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
 const address = () => screen.getByLabelText<HTMLInputElement>("New email address");
 const password = () => screen.getByLabelText<HTMLInputElement>("Your password");
 
-test("amina sends her password with the new address, and reads that a link may be on its way", async () => {
+test("amina sends her password with the new address, and sees that a link may be on its way", async () => {
   const { requests } = await openAsAmina();
   screen.getByText(AMINA.email);
   await userEvent.type(address(), NEW);

@@ -33,7 +33,7 @@ const current = () => screen.getByLabelText<HTMLInputElement>("Current password"
 const fresh = () => screen.getByLabelText<HTMLInputElement>("New password");
 const press = () => userEvent.click(screen.getByRole("button", { name: "Change password" }));
 
-test("amina proves her current password before the new one is set", async () => {
+test("amina enters her current password before the new one is set", async () => {
   const { requests } = await openAsAmina();
   await userEvent.type(current(), "bismillah");
   await userEvent.type(fresh(), "a-new-one{Enter}");

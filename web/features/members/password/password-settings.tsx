@@ -21,7 +21,7 @@ export function PasswordSettings() {
       title={<Trans>Password</Trans>}
       intro={<Trans>A new password signs you out on every other device.</Trans>}
     >
-      {/* A POST, so that submitting before hydration never puts the password into the page's address. */}
+      {/* A POST form, so that submitting before hydration never puts the password into the address. */}
       <form method="post" noValidate onSubmit={onSubmit} className="grid gap-5 max-inline-[460px]">
         {failure && <Notice tone="danger">{failure}</Notice>}
         {isChanged && (

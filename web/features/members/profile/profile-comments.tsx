@@ -58,7 +58,7 @@ function addressOf(comment: UserComment): string {
   return `${paths.deal(shortDealId(comment.dealId))}#comment-${comment.id}`;
 }
 
-/** The deal's title, or `Deal #{id}` if it could not be read. */
+/** The deal's title, or `Deal #{id}` if the title could not be read. */
 function DealTitle({ comment }: { comment: UserComment }) {
   if (comment.dealTitle) return <bdi>{comment.dealTitle}</bdi>;
   const id = shortDealId(comment.dealId);

@@ -17,7 +17,7 @@ export interface UserDealsPage {
   totalPages: number;
 }
 
-/** A comment with the title of its deal; null if it could not be read. */
+/** A comment with the title of its deal; the title is null if it could not be read. */
 export type UserComment = Pick<Comment, "id" | "dealId" | "content" | "createdAt"> & {
   dealTitle: string | null;
 };
@@ -39,7 +39,7 @@ const PUBLIC_COLUMNS = "id, username, created_at, profile_image_url";
 async function getProfile(backend: Backend, key: ProfileKey): Promise<PublicProfile> {
   const { column, value } = readKey(key);
   const data = await backend.data();
-  // The database would throw for an invalid id; for the reader the profile does not exist.
+  // An invalid id means a missing profile, but the database would throw.
   const row =
     column === "id" && !isUserId(value)
       ? null
@@ -117,7 +117,7 @@ async function getUserComments(
   };
 }
 
-/** Returns titles by deal id; none if the request fails. */
+/** Returns titles by deal id; an empty map if the request fails. */
 async function getDealTitles(
   backend: Backend,
   dealIds: string[],

@@ -7,8 +7,8 @@ import { OtherAccountNotice } from "./other-account-notice.tsx";
 import type { OpenedLink } from "./use-link.ts";
 
 /**
- * Asks before a link signs the visitor in. `email` is the account's address if the link contains it. `isOwn` is true if it is
- * the signed-in member's.
+ * Asks before a link signs the visitor in. `email` is the account's address if the link contains it. `isOwn` is true if the link
+ * is for the signed-in member.
  */
 export function ConfirmLink({
   email,

@@ -40,7 +40,7 @@ export function ForgotPasswordForm({
   }
 
   return (
-    // A POST, so that submitting before hydration never puts the email address into the page's address.
+    // A POST form, so that submitting before hydration never puts the email address into the page's address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}

@@ -28,7 +28,7 @@ test("a session in the query, or on a site with its own backend, is ignored", ()
   expect(read(`/auth/callback#${session}`, false)).toEqual(refused);
 });
 
-test("a session token names its account, an emailed token names none", () => {
+test("a session token contains the email address of its account, an emailed token does not", () => {
   const token = `e30.${btoa(JSON.stringify({ email: "amina@samha.test" }))}.c2ln`;
   const link = (accessToken: string) =>
     ({ kind: "session", accessToken, refreshToken: "r", type: null }) as const;

@@ -46,8 +46,8 @@ export const requestPasswordLink = createRequestThunk<void, { email: string }>(
 );
 
 /**
- * Signs in with an emailed link. The auth client itself never reads the address. Returns the user id, or null
- * if the link only confirmed something.
+ * Signs in with an emailed link. The auth client never reads the address of the page. Returns the user id, or null if the link
+ * only confirmed something.
  */
 export const openLink = createRequestThunk<{ userId: string } | null, UsableLink>(
   "auth/openLink",

@@ -1,6 +1,6 @@
 import type { UsableLink } from "./link.ts";
 
-/** Returns the history state of an opened recovery link: the user id without a token. A reload keeps the form. */
+/** Returns the history state of an opened recovery link: the user id without a token. It survives a reload. */
 export function recoveryState(userId: string): { recovering: string } {
   return { recovering: userId };
 }
@@ -11,7 +11,7 @@ export function recoveryUserId(state: unknown): string | null {
   return isObject && typeof state.recovering === "string" ? state.recovering : null;
 }
 
-/** Returns the history state of an unused link. It survives a reload and is in no address. */
+/** Returns the history state of an unused link, which survives a reload and is not part of the address. */
 export function unusedLinkState(link: UsableLink): { unusedLink: UsableLink } {
   return { unusedLink: link };
 }

@@ -47,7 +47,7 @@ export function ResetPasswordForm({ email, openLink, onChanged }: ResetPasswordF
   }
 
   return (
-    // A POST, so that submitting before hydration never puts the password into the page's address.
+    // A POST form, so that submitting before hydration never puts the password into the address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid)} className="grid gap-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       {openLink && <OtherAccountNotice email={email} />}

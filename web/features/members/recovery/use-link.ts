@@ -10,7 +10,7 @@ import { openLink } from "./recovery-requests.ts";
 
 export type LinkState =
   | { status: "reading" }
-  /** Nothing has been sent; the link waits for a press. */
+  /** Nothing has been sent: using the link needs a press. */
   | { status: "unused"; link: UsableLink }
   /** `userId` is null if the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }
@@ -21,8 +21,8 @@ export type LinkState =
 export type OpenedLink = { userId: string | null } | { error: AppErrorData } | "ended";
 
 /**
- * Reads the emailed link in the page's address and removes its tokens at once, so that no later request, page view or bookmark
- * contains them. Only `open` uses a link, on a press: mail scanners open links too, and each works once.
+ * Reads the emailed link in the page's address and removes its tokens immediately, so that no later request, page view or bookmark
+ * contains them. Only a press uses the link (`open`), because mail scanners open links too, and each link works once.
  */
 export function useLink(): { state: LinkState; open: () => Promise<OpenedLink> } {
   const location = useLocation();

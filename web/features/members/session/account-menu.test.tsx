@@ -85,7 +85,7 @@ test("signing out removes the session and shows the visitor's view", async () =>
   await vi.waitFor(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
 });
 
-test("two tabs agree: a sign-in and a sign-out elsewhere show here", async () => {
+test("a sign-in or sign-out in another tab is shown in this tab", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const { store } = renderWithAuth(<Header />);
   await vi.waitFor(() => expect(selectAuthStatus(store.getState())).toBe("visitor"));

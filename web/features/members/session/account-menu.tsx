@@ -9,8 +9,8 @@ import { useStoredSession } from "./use-session.ts";
 const loadMenu = () => import("./member-menu.tsx");
 
 /**
- * The account in the header: 'Sign in' for visitors except on phones, the avatar with its menu for members. A placeholder reserves the space
- * while the stored session and the menu load.
+ * The account in the header: "Sign in" for visitors (except on phones), the avatar with its menu for members. A placeholder
+ * reserves the space while the stored session and the menu load.
  */
 export function AccountMenu() {
   const user = useSelector(selectUser);

@@ -150,7 +150,7 @@ test("a member becomes a visitor when the database refuses the session and it ca
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
 });
 
-test("a session that the database refuses is renewed where that is possible", async () => {
+test("a session that the database refuses is renewed if possible", async () => {
   let requests = 0;
   fakeSupabase({
     ...AMINAS_BACKEND,

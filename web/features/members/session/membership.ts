@@ -49,8 +49,8 @@ export async function readStoredMembership(backend: Backend): Promise<Membership
 
 /**
  * Reads a member's admin status and profile in parallel. If a request fails, the member stays signed in: the
- * username comes from the account, and the member is not an admin. Null if the database refuses the session and it cannot be
- * renewed.
+ * username comes from the account, and the member is not an admin. Returns null if the database refuses the session and it cannot
+ * be renewed.
  */
 export async function readMembership(
   session: OpenSession,
@@ -78,8 +78,8 @@ export async function ensureProfile(user: Account, backend: Backend): Promise<Ow
 }
 
 /**
- * The username of a member without a profile: from the account's metadata, else the local part of the email address, else
- * 'user', with only valid characters. A whole email address never becomes a username.
+ * Returns the username of a member without a profile: from the account's metadata, otherwise from the local part of the email
+ * address, otherwise "user". Invalid characters are removed. A whole email address never becomes a username.
  */
 export function defaultUsername(account: Omit<Account, "id">): string {
   const chosen = account.user_metadata?.username;

@@ -16,17 +16,17 @@ export interface Account {
   user_metadata?: Record<string, unknown> | null;
 }
 
-/** Returns the stored session, refreshed if needed. Null for visitors, who load no auth code. */
+/** Returns the stored session, refreshed if necessary. Null for visitors, without loading the auth code. */
 export async function getSession(backend: Backend): Promise<OpenSession | null> {
   if (!backend.hasStoredSession()) return null;
   const auth = await backend.auth();
   const { data, error } = await auth.getSession();
-  // The auth client removes a session that the server refuses, which makes the person a visitor.
+  // The auth client removes a session that the server refuses. The member is then a visitor.
   if (error && backend.hasStoredSession()) throw error;
   return data.session;
 }
 
-/** Returns a session with a fresh access token. Null if the server refuses one, which makes the person a visitor. */
+/** Returns a session with a fresh access token. Null if the server refuses to renew it; the member is then a visitor. */
 export async function renewSession(backend: Backend): Promise<OpenSession | null> {
   const auth = await backend.auth();
   const { data, error } = await auth.refreshSession();
@@ -54,7 +54,7 @@ export async function endRemovedSession(
   if (error) throw error;
 }
 
-/** Calls `onChange` after every change of the session, including those by other tabs. Returns the function to unsubscribe. */
+/** Calls `onChange` after every change of the session, including those by other tabs. Returns a function that unsubscribes. */
 export async function subscribeToSession(
   backend: Backend,
   onChange: () => void,
@@ -79,7 +79,7 @@ export async function getOwnProfile(backend: Backend): Promise<OwnProfile | null
   return row?.id ? ownProfileFromRow(row) : null;
 }
 
-/** Creates a profile that the database has not created itself. */
+/** Creates a profile that the database has not created. */
 export async function insertProfile(
   backend: Backend,
   profile: { id: string; username: string },

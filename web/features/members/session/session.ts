@@ -6,8 +6,7 @@ import { readStoredJson, removeStored } from "#lib/storage/browser-storage.ts";
 import type { Membership } from "./membership.ts";
 
 /**
- * Reads the stored session, at startup and after every change. Null for visitors, who download no auth
- * code.
+ * Reads the stored session, at startup and after every change. Null for visitors, without loading the auth code.
  */
 export const initializeAuth = createRequestThunk<Membership | null>(
   "auth/initialize",
@@ -20,8 +19,8 @@ export const initializeAuth = createRequestThunk<Membership | null>(
 );
 
 /**
- * Signs this browser out. The session is removed at once, so that leaving the page does not undo it. A failed request is only
- * logged.
+ * Signs this browser out. The session is removed immediately, so that the sign-out also works if the visitor leaves the page. A
+ * failed request is only logged.
  */
 export const signOut = createRequestThunk("auth/signOut", FALLBACKS.signOut, async (backend) => {
   const session = readStoredJson(SESSION_KEY, hasAccessToken);

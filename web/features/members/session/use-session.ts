@@ -33,7 +33,7 @@ type Watch = (dispatch: AppDispatch, getState: () => unknown, extra: ThunkExtra)
 
 /**
  * Detects without auth code that another tab signed in or out: the stored session appeared, disappeared or belongs to another
- * member. Covers pages restored from the back/forward cache. Returns the function to stop.
+ * member. Also runs for pages restored from the back/forward cache. Returns a function that stops it.
  */
 function watchStoredSession(): Watch {
   return (dispatch) => {
@@ -54,7 +54,7 @@ function watchStoredSession(): Watch {
 
 /**
  * Reads the session again after every change that the auth client reports, including those by other tabs. For members only,
- * because it loads the auth code. Returns the function to stop.
+ * because it loads the auth code. Returns a function that stops it.
  */
 function watchAuth(): Watch {
   return (dispatch, _getState, { backend }) => {
@@ -67,7 +67,7 @@ function watchAuth(): Watch {
 
 const subscribe = onDemand(async () => (await import("./session-requests.ts")).subscribeToSession);
 
-/** Returns the user id of a stored session, which a renewal keeps; the text itself if it has none. */
+/** Returns the user id of a stored session, which a renewal does not change. Without a user id, returns the text itself. */
 function userIdOf(stored: string | null): unknown {
   if (stored === null) return null;
   try {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** Takes the focus on mount, because the form that had it is removed. */
+/** Takes the focus on mount, because the focused form has been removed. */
 export function FocusPanel({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);

@@ -17,8 +17,8 @@ import { signIn } from "./sign-in-requests.ts";
 const idOf = (name: string) => `sign-in-${name}`;
 
 /**
- * Email and password; with `email`, only the password is left to type. The fields keep their values after a failure. The page
- * decides where to go afterwards.
+ * Email and password. `email` fills in the email address. The fields keep their values after a failure. The page decides where to
+ * go afterwards.
  */
 export function SignInForm({ email = "" }: { email?: string }) {
   const dispatch = useAppDispatch();
@@ -41,7 +41,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
   }
 
   return (
-    // A POST, so that submitting before hydration never puts the password into the page's address.
+    // A POST form, so that submitting before hydration never puts the password into the address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid)}>
       <div className="grid gap-5">
         {failure && <Notice tone="danger">{failure}</Notice>}

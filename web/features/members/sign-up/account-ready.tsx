@@ -13,7 +13,7 @@ import type { NewAccount } from "./sign-up-form.tsx";
 
 interface AccountReadyProps {
   account: NewAccount;
-  /** Whether a vote is counted once the email address is confirmed. */
+  /** True if a stored vote will be cast once the email address is confirmed. */
   hasVote: boolean;
   signInPath: string;
 }

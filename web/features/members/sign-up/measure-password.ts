@@ -3,7 +3,7 @@ import { type Options, passwordStrength } from "check-password-strength";
 /** Easy to guess, fair, good, strong. */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** Length counts at least as much as special characters: a sentence is a good password. The last matching rule applies. */
+/** Length counts at least as much as special characters, because a sentence is a good password. The last matching rule applies. */
 const RULES: Options<Strength> = [
   { id: 0, value: 0, minDiversity: 0, minLength: 0 },
   { id: 1, value: 1, minDiversity: 1, minLength: 10 },

@@ -11,7 +11,7 @@ interface NewPasswordFieldProps<Values extends FieldValues, Output> {
   label: ReactNode;
 }
 
-/** A new password. It can be shown, so it is typed once. The hint states the rule, then the strength. */
+/** A new password, typed once because it can be shown. The hint states the rule, and then the strength. */
 export function NewPasswordField<Values extends FieldValues, Output>({
   form,
   name,

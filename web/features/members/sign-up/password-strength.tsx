@@ -30,7 +30,7 @@ export function PasswordStrength({ password }: { password: string }) {
   );
 }
 
-/** Measures with a library that loads once a password is typed; without it there is no hint. */
+/** Returns the strength, measured by a library that loads once a password is typed. Null until then. */
 function useStrength(password: string): Strength | null {
   const [measure, setMeasure] = useState<((password: string) => Strength) | null>(null);
   const isTyped = password !== "";

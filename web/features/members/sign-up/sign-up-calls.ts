@@ -16,7 +16,7 @@ export interface NewAccount {
   username: string;
 }
 
-/** The step before which a new member has to confirm the email address. */
+/** The first step for which a new member has to confirm the email address. */
 export type ConfirmEmail = "to-sign-in" | "to-write" | "never";
 
 export interface SignedUp {
@@ -25,7 +25,7 @@ export interface SignedUp {
   confirmEmail: ConfirmEmail;
 }
 
-/** Creates an account. Any session returned is used to check the profile and then ended. */
+/** Creates an account. A returned session is used to read or create the profile, and is then ended. */
 export async function signUpAsVisitor(backend: Backend, account: NewAccount): Promise<SignedUp> {
   const { user, session } = await signUpWithPassword(backend, account);
   const userId = user?.id ?? null;

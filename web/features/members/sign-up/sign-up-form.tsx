@@ -53,7 +53,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
   }
 
   return (
-    // A POST, so that submitting before hydration never puts the password into the page's address.
+    // A POST form, so that submitting before hydration never puts the password into the address.
     <form method="post" noValidate onSubmit={form.handleSubmit(onValid, onInvalid)}>
       <div className="grid gap-5">
         {summary && <ErrorSummary key={summary.key} errors={summary.errors} />}
@@ -87,7 +87,7 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
 
 const checkValues = zodResolver(signUpSchema);
 
-/** Checks the values, and refuses names that are known to be taken together with all other errors. */
+/** Validates the values. Reports a name that is known to be taken together with all other errors. */
 function withTakenNames(names: ReadonlySet<string>): Resolver<SignUpInput, unknown, SignUpValues> {
   return async (values, context, options) => {
     const result = await checkValues(values, context, options);

@@ -4,9 +4,7 @@ import type { NewAccount, SignedUp } from "./sign-up-calls.ts";
 
 const calls = () => import("./sign-up-calls.ts");
 
-/**
- * Creates an account without signing in: any session returned is used to check the profile and then ended.
- */
+/** Creates an account without signing in. A returned session is used to read or create the profile, and is then ended. */
 export const signUp = createRequestThunk<SignedUp, NewAccount>(
   "auth/signUp",
   CONTEXT_MESSAGES.signingUp,

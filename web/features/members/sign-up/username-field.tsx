@@ -11,7 +11,7 @@ import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { checkUsername } from "./sign-up-requests.ts";
 
-/** The public username, with a hint whether it is free. The database decides at sign-up. */
+/** The public username, with a hint whether it is available. The database decides at sign-up. */
 export function UsernameField({
   id,
   form,
@@ -19,7 +19,7 @@ export function UsernameField({
 }: {
   id: string;
   form: UseFormReturn<SignUpInput, unknown, SignUpValues>;
-  /** Receives, in lower case, each typed name that turns out to be taken. */
+  /** Taken names in lower case. Each typed name that is taken is added. */
   takenNames: Set<string>;
 }) {
   const username = useWatch({ control: form.control, name: "username" });

@@ -8,7 +8,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import type { MerchantSearch } from "./merchant-search.ts";
 
-/** Search for merchants by name and category. Works without JavaScript. Use the search as its key. */
+/** Search for merchants by name and category. Works without JavaScript. Its `key` must change with the search. */
 export function MerchantSearchForm({ search }: { search: MerchantSearch }) {
   const { t } = useLingui();
   return (

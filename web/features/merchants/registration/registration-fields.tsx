@@ -1,4 +1,3 @@
-// Longer than 200 lines: the fields of one form, in the order of the page.
 import { Trans, useLingui } from "@lingui/react/macro";
 import { MapPin, Store } from "lucide-react";
 import type { UseFormReturn } from "react-hook-form";

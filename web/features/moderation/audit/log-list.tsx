@@ -9,13 +9,13 @@ import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
 interface LogListProps<Line> {
   title: ReactNode;
-  /** Beside the title, such as a link to the whole log. */
+  /** Shown beside the title, such as a link to the whole log. */
   action?: ReactNode;
   status: "loading" | "ready" | "failed";
   lines: readonly Line[];
   error: string | null;
   onRetry: () => void;
-  /** Loads older entries; absent without any. */
+  /** Loads older entries; absent if there are none. */
   onMore?: (() => void) | undefined;
   children: (line: Line) => ReactNode;
 }

@@ -12,7 +12,7 @@ async function getPendingAvatars(backend: Backend): Promise<PendingAvatar[]> {
   return readPendingAvatars(unwrap(await data.rpc("get_pending_avatars")));
 }
 
-/** Decides only on the image that the admin saw. */
+/** Decides on the image that the admin saw, and on no later one. */
 async function moderateAvatar(
   backend: Backend,
   { item, action }: Decision<PendingAvatar>,
@@ -41,8 +41,8 @@ export const decideAvatar = createRequestThunk<void, Decision<PendingAvatar>>(
 );
 
 /**
- * Deletes the file that a decision made obsolete, the rejected image or the former public one, in the background; a failure is
- * only logged. Runs when the undo period ends. The hourly sweep removes any files left.
+ * Deletes the file that is unused after a decision: the rejected image or the former public one. Runs in the background when the
+ * undo period ends; a failure is only logged, and the hourly sweep deletes the file later.
  */
 export const removeUnusedAvatar = createAppThunk<void, Decision<PendingAvatar>>(
   "moderation/removeUnusedAvatar",

@@ -6,9 +6,9 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 export interface FailedJobs {
   task: string;
-  /** Retried automatically. */
+  /** Number of jobs that are retried automatically. */
   retried: number;
-  /** Given up until an admin retries them. */
+  /** Number of jobs that are not retried until an admin does so. */
   failed: number;
   oldestAt: string;
 }
@@ -17,7 +17,7 @@ export interface BackgroundState {
   failures: FailedJobs[];
   /** Last run of background work, ISO 8601; null if it never ran. */
   lastRunAt: string | null;
-  /** Visitors come through a proxy that the site does not trust. */
+  /** True if visitors come through a proxy that the site does not trust. */
   hasUntrustedProxy: boolean;
 }
 

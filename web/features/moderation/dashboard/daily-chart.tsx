@@ -42,7 +42,7 @@ function DailyChart({ days }: { days: readonly DailyCounts[] }) {
   );
 }
 
-/** A piece of the line in the style of `drawLines`. */
+/** Legend entry with a sample of the line, in the style of `drawLines`. */
 function Legend({ className, children }: { className: string; children: React.ReactNode }) {
   return (
     <li className="flex items-center gap-2">
@@ -52,7 +52,7 @@ function Legend({ className, children }: { className: string; children: React.Re
   );
 }
 
-/** Drawn by uPlot, which is loaded only here. Without it the table below shows the same numbers. */
+/** Chart drawn by uPlot, which is loaded only here. Without it, the table below shows the same numbers. */
 function Lines({ days }: { days: readonly DailyCounts[] }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

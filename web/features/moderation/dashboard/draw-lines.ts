@@ -7,7 +7,7 @@ const HEIGHT = 200;
 /** In seconds, the unit of uPlot. */
 const DAY = 86_400;
 
-/** Draws the two lines in the theme's colours, as wide as `container`. Returns the function that removes them. */
+/** Draws the two lines in the theme's colours, as wide as `container`. Returns a function that removes them. */
 export function drawLines(
   container: HTMLElement,
   days: readonly DailyCounts[],
@@ -21,7 +21,7 @@ export function drawLines(
   };
   const whole = (_plot: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? String(value) : ""));
-  // The day and the month of "23 Oct 2026", in the site's date format; isolated, because a canvas is left to right.
+  // Day and month of "23 Oct 2026" in the site's date format. Isolated, because a canvas is left to right.
   const byDay = (_plot: uPlot, seconds: number[]) =>
     seconds.map((second) => {
       const date = formatDate(new Date(second * 1000).toISOString(), texts.locale);

@@ -5,7 +5,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import { loadQueues } from "./dashboard-requests.ts";
 
 /**
- * The number of items in each queue; null until loaded. Loaded again when the tab becomes visible. A failure keeps the earlier
+ * Returns the number of items in each queue; null until loaded. Reloads when the tab becomes visible. A failure keeps the earlier
  * counts.
  */
 export function useQueueCounts(isAllowed: boolean) {

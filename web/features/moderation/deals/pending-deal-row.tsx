@@ -26,7 +26,7 @@ export interface PendingDealViews {
 
 interface PendingDealRowProps extends QueueRowActions {
   deal: PendingDeal;
-  /** The number of pending deals of its poster. */
+  /** Number of the poster's pending deals. */
   waiting: number;
   views: PendingDealViews;
 }
@@ -55,7 +55,7 @@ export function PendingDealRow({ deal, waiting, views, ...actions }: PendingDeal
   );
 }
 
-/** Facts of a package or a financial product, or the open question. */
+/** Facts of a package or a financial product, or the poster's answer to the question about one. */
 function StatedFacts({ facts, category }: Pick<PendingDeal, "facts" | "category">) {
   if (hasFacts(facts)) return <FactsTable facts={facts} />;
   if (category === "travel") {

@@ -11,7 +11,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
 export interface PendingDeal extends Deal {
-  /** False if the merchant shown is only the default. */
+  /** False if the merchant is only the default one. */
   hasMerchant: boolean;
   poster: DealPoster;
   /** Another deal with the same link; null if there is none. */

@@ -66,7 +66,7 @@ export function PendingDeals({ editor, saving, code, fullImage, ...place }: Pend
 
 const titleOf = ({ title }: PendingDeal) => title;
 
-/** Counts a decision in the record of its poster, which their other deals show. */
+/** Counts a decision in the poster's record, which is shown with their other deals. */
 function follow(deal: PendingDeal, { item, action }: Decision<PendingDeal>): PendingDeal {
   if (!deal.userId || deal.userId !== item.userId) return deal;
   const { approvedDeals, rejectedDeals } = deal.poster;

@@ -61,7 +61,7 @@ function Value({ field, value, currency }: ValueProps) {
   const { i18n } = useLingui();
   if (value !== null && isDetailField(field)) return <DetailText field={field} value={value} />;
   if (value === null || value === "" || value === false) return <Trans>none</Trans>;
-  // The history stores no image address, because the image may be deleted later.
+  // The history stores true for an image, because the file may be deleted later.
   if (value === true) return <Trans>an image</Trans>;
   if (typeof value === "number") return <bdi>{formatPrice(value, currency, i18n.locale)}</bdi>;
   if (typeof value !== "string") return null;

@@ -19,7 +19,7 @@ export interface MemberEnding {
   merchant: string;
   /** Null for a deleted poster. */
   poster: string | null;
-  /** The moment when enough members agreed, ISO 8601. */
+  /** Time at which enough members agreed, ISO 8601. */
   endedAt: string;
   isExpired: boolean;
   waits: boolean;

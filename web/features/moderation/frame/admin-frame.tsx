@@ -30,10 +30,10 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // On phones the navigation scrolls sideways, on low desktops down. Keeps the current entry visible, also after the numbers have
-  // widened the entries.
+  // Keeps the current entry visible: phones scroll the navigation sideways, low windows scroll it down. Runs again when the numbers
+  // change the width of the entries.
   const waiting = queues.map((queue) => queue.waiting).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers move what is measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the measured positions.
   useEffect(() => {
     const row = strip.current;
     const entry = row?.querySelector<HTMLElement>(`[href="${current}"][aria-current]`);

@@ -23,7 +23,7 @@ export interface AdminQueueEntry {
   cardTitle: string;
 }
 
-/** The page, icon and names of every queue. Add new queues here. */
+/** Returns the page, icon and names of every queue. Add new queues here. */
 export function useAdminQueues(): Record<AdminQueue, AdminQueueEntry> {
   const { t } = useLingui();
   return {

@@ -14,7 +14,7 @@ const domainRules = z.array(
     reason: z.nullable(z.string()),
     /** ISO 8601; null until an admin removes the rule. */
     until: z.nullable(z.string()),
-    /** A username; null for the rules of a new site and for deleted members. */
+    /** A username; null for predefined rules and for deleted members. */
     created_by: z.nullable(z.string()),
   }),
 );

@@ -28,7 +28,7 @@ export function DomainRules() {
     setEdited(null);
     showToast(isRemoved ? t`Removed: ${domain}` : t`Saved: ${domain}`);
     await loaded.reload();
-    // The opener of the dialog is gone.
+    // The button that opened the dialog no longer exists.
     if (isRemoved) list.current?.focus();
   }
 

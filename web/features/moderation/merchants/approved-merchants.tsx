@@ -40,7 +40,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
         },
       });
     }
-    // Another admin decided first: reload to show the current state.
+    // Another admin decided first. The reload below shows the current state.
     else if (result.payload?.code !== "already_decided") {
       const message = failureText(result);
       return showAlert({ type: "error", message });

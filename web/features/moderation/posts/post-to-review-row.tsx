@@ -7,7 +7,7 @@ import { RelativeTime } from "#ui/display/relative-time.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PostToReview } from "./posts-to-review-requests.ts";
 
-/** A post with this many web addresses or more looks like an advertisement. */
+/** A post with at least this many web addresses looks like an advertisement. */
 const MANY_LINKS = 5;
 
 interface PostToReviewRowProps {
@@ -86,7 +86,7 @@ export function PostToReviewRow({ post, busy, onKeep, onTakeDown }: PostToReview
             {excerpt}
           </p>
         )}
-        {/* Unrendered, because Markdown could hide what an admin needs to see. */}
+        {/* Plain text, because rendered Markdown could hide something from the admin. */}
         <p
           dir="auto"
           className="mbs-2 own-words line-clamp-6 text-fs-15 whitespace-pre-line text-muted [overflow-wrap:anywhere]"

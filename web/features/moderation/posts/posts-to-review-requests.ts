@@ -21,9 +21,9 @@ export interface PostToReview {
   author: { id: string; username: string; joinedAt: string } | null;
   /** The reason why an admin took an earlier version down, or null. */
   takenDownReason: string | null;
-  /** The share changed since the last review, from 0 to 1; null before the first one. */
+  /** Share of the text that has changed since the last review, from 0 to 1; null before the first review. */
   changedShare: number | null;
-  /** The database's text with microseconds, sent back with a decision. */
+  /** Time as text from the database, with microseconds. Sent back with a decision. */
   changedAt: string;
 }
 

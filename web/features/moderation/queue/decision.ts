@@ -1,4 +1,4 @@
-/** `expire` marks a deal as expired and is for deals only. */
+/** `expire` marks a deal as expired; other content has no such action. */
 export type DecisionAction = "approve" | "reject" | "expire";
 
 export interface Decision<Item = unknown> {

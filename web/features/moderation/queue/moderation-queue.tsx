@@ -28,10 +28,10 @@ interface ModerationQueueProps<Item extends QueueItem>
   failed: ReactNode;
   /** Texts of the dialog for `count` items; `item` is the first. */
   rejectTexts: (item: Item, count: number) => ReasonTexts;
-  /** Texts of the dialog for the approval of an item that needs a reason. */
+  /** Texts of the dialog that approves an item with a reason. */
   exceptionTexts?: (item: Item) => ReasonTexts;
   listClassName?: string;
-  /** `all` are the items of the whole queue. */
+  /** `all` contains the items of the whole queue. */
   row: (item: Item, actions: QueueRowActions, all: readonly Item[]) => ReactNode;
 }
 

@@ -2,7 +2,7 @@ export interface QueueItem {
   id: string;
 }
 
-/** The state of a queue. A decided item disappears at once, and returns to its place if the decision failed. */
+/** The state of a queue. A decided item disappears immediately, and returns to its place if the decision failed. */
 export interface Queue<Item extends QueueItem> {
   status: "loading" | "ready" | "failed";
   items: readonly Item[];

@@ -12,11 +12,11 @@ export interface ModerationQueueOptions<Item extends QueueItem> extends QueueReq
   limit?: number | undefined;
   onDecided: () => void;
   /**
-   * The inline form of an item. Only a queue with a form allows selecting items and marking them as expired. `onDone` closes
-   * it, with true after saving.
+   * The inline form of an item. Only a queue with a form allows selecting items and marking them as expired. Call `onDone` to close
+   * the form, with true after saving.
    */
   editor?: (item: Item, onDone: (hasSaved: boolean) => void) => ReactNode;
-  /** Returns whether an item is approved with a reason only. */
+  /** Returns whether approving an item requires a reason. */
   needsReason?: (item: Item) => boolean;
 }
 
@@ -28,7 +28,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   const { name, onDecided, editor } = options;
   const { queue, reload, decideOn } = useQueue(options);
   const [rejecting, setRejecting] = useState<readonly Item[]>([]);
-  /** The item that waits for the reason of its approval. */
+  /** The item whose approval needs a reason, while the dialog is open. */
   const [excepting, setExcepting] = useState<Item | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const items = queue.items.slice(0, options.limit);
@@ -60,14 +60,14 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     focus.focusRow(item);
   }
 
-  /** Moves the focus to the first row if no row has it; otherwise runs the action. */
+  /** Runs an action on the focused row. If no row has the focus, focuses the first one instead. */
   function onRow(action: (item: Item) => void) {
     const item = focus.current();
     if (item) action(item);
     else focus.move(0);
   }
 
-  /** Applies to the selected items, else to the focused row. */
+  /** Runs an action on the selected items, otherwise on the focused row. */
   function onChosen(action: (items: readonly Item[]) => void) {
     if (selection.selected.length > 0) action(selection.selected);
     else onRow((item) => action([item]));

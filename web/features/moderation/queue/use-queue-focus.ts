@@ -9,7 +9,7 @@ export function useQueueFocus<Item extends QueueItem>(
 ) {
   const nextId = useRef<string | null>(null);
 
-  // Runs after the dialog has returned the focus, and again until a row that comes back is there.
+  // Runs after the dialog has returned the focus, and again until a restored row is rendered.
   useEffect(() => {
     if (isDialogOpen || !nextId.current) return;
     const element = document.getElementById(nextId.current);
@@ -20,7 +20,7 @@ export function useQueueFocus<Item extends QueueItem>(
 
   const rowId = (item: QueueItem) => `${name}-${item.id}`;
   const queueId = `${name}-queue`;
-  /** Takes the focus of an empty queue. */
+  /** Id of the heading, which takes the focus when the queue is empty. */
   const headingId = `${name}-heading`;
 
   function current(): Item | undefined {
@@ -36,13 +36,13 @@ export function useQueueFocus<Item extends QueueItem>(
     focusOn(index === -1 ? rows[0] : rows[index + steps]);
   }
 
-  /** Returns whether this queue has the focus, or is the page's first while none has. */
+  /** Returns whether this queue has the focus. If no queue has it, the first queue of the page counts. */
   function isActive(): boolean {
     const focused = document.activeElement?.closest("[data-queue]");
     return (focused ?? document.querySelector("[data-queue]"))?.id === queueId;
   }
 
-  /** Moves the focus to the neighbour of items that are about to leave the queue. They may be older copies of its items. */
+  /** Moves the focus to a neighbour of the items that are about to leave the queue. `leaving` may contain older copies of the items. */
   function leave(leaving: readonly Item[]) {
     const ids = new Set(leaving.map(({ id }) => id));
     const index = Math.max(

@@ -12,7 +12,7 @@ export interface QueueRequests<Item extends QueueItem> {
   load: AppThunk<Item[], void>;
   decide: AppThunk<void, Decision<Item>>;
   content: DecidedContent;
-  /** Returns a remaining item as it is after a decision on another one. */
+  /** Returns a remaining item updated for a decision on another item. */
   follow?: (item: Item, decision: Decision<Item>) => Item;
   /** Runs when the undo period ends. */
   settle?: AppThunk<void, Decision<Item>>;
@@ -33,7 +33,7 @@ interface Result<Item> {
   outcome: Outcome;
 }
 
-/** A queue and its decisions. The state is local to the page: the store holds auth, deals and filter only. */
+/** A queue and its decisions. The state is local to the page, because the store contains only auth, deals and filter. */
 export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) {
   const { load, decide, follow, settle, content, titleOf } = requests;
   const [queue, dispatchEvent] = useReducer<Queue<Item>, [QueueEvent<Item>]>(
@@ -73,9 +73,9 @@ export function useQueue<Item extends QueueItem>(requests: QueueRequests<Item>) 
   }
 
   /**
-   * Decides on items one after the other. All disappear at once; those whose decision failed return to their places. A toast
-   * then shows the outcome and offers Undo. Outcomes appear in the order of the decisions, whichever is answered first, so the
-   * last toast belongs to the last decision.
+   * Decides on items one after the other. All disappear immediately; items whose decision failed return to their places. A toast
+   * then shows the outcome and offers Undo. Outcomes appear in the order of the decisions, not of the responses, so the last toast
+   * belongs to the last decision.
    */
   function decideOn(items: readonly Item[], decision: QueueDecision): Promise<void> {
     const places = items.map((item) => ({

@@ -111,7 +111,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
   );
 }
 
-/** Returns the authorities that have not announced the month, or only the authority of the announcement to correct. */
+/** Returns the authorities that have not announced the month. For a correction, returns only its authority. */
 function choicesOf(
   { announcements }: SeasonMonth,
   announcement: MoonAnnouncement | null,

@@ -16,7 +16,7 @@ import { pinAfter, type SeasonPin } from "./season-pins-requests.ts";
 
 interface PinDialogProps {
   pins: readonly SeasonPin[];
-  /** Id of the deal, if known. */
+  /** Id of the deal; empty if the admin has to enter it. */
   deal: string;
   onSaved: (title: string) => void;
   onClose: () => void;

@@ -37,7 +37,7 @@ export function SeasonMonths({ onChanged }: { onChanged: () => void }) {
     showToast(text);
     onChanged();
     await loaded.reload();
-    // The button that opened the dialog may be gone.
+    // The button that opened the dialog may no longer exist.
     if (document.activeElement === document.body) list.current?.focus();
   }
 

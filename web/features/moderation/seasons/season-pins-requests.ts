@@ -22,7 +22,7 @@ export interface SeasonPin {
   state: "shown" | "over" | "hidden";
 }
 
-/** Most pins of a section. */
+/** Maximum number of pins in a section. */
 const PINS_MAX = 8;
 
 async function getSeasonPins(backend: Backend): Promise<SeasonPin[]> {
@@ -68,7 +68,7 @@ export function pinAfter(pins: readonly SeasonPin[]) {
   );
 }
 
-/** Numbers the pins of a section in the order given; admins only. */
+/** Numbers the pins of a section in the order of the list; admins only. */
 export const orderPins = createRequestThunk<void, readonly SeasonPin[]>(
   "moderation/orderPins",
   CONTEXT_MESSAGES.pinningDeal,

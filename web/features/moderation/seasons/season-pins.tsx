@@ -25,7 +25,7 @@ import {
   unpinDeal,
 } from "./season-pins-requests.ts";
 
-/** Pinned deals by season page and section. `?deal=` in the address opens the form that pins a deal. */
+/** Pinned deals by season page and section. `?deal=` in the address opens the form with this deal. */
 export function SeasonPins({ onChanged }: { onChanged: () => void }) {
   const { t, i18n } = useLingui();
   const dispatch = useAppDispatch();

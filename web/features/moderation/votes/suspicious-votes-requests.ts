@@ -16,7 +16,7 @@ export interface SuspiciousVotes {
   cold: number;
   firstVoteAt: string;
   lastVoteAt: string;
-  /** The database's text of `lastVoteAt`, with microseconds. */
+  /** `lastVoteAt` as text from the database, with microseconds. */
   seenUntil: string;
   /** The first ten usernames. */
   voters: string[];
@@ -28,7 +28,7 @@ export interface VotesDecision {
   action: "keep" | "remove";
 }
 
-/** Returns up to 100 deals with many young votes, most votes first. */
+/** Returns up to 100 deals with many votes by new accounts, most votes first. */
 async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> {
   const data = await backend.data();
   return unwrapRows(await data.rpc("get_suspicious_votes")).map((row) => ({
@@ -46,7 +46,7 @@ async function getSuspiciousVotes(backend: Backend): Promise<SuspiciousVotes[]> 
   }));
 }
 
-/** Removes or keeps the listed votes. Later votes are not affected. */
+/** Removes or keeps the listed votes. Does not affect later votes. */
 async function decideOnVotes(backend: Backend, decision: VotesDecision): Promise<void> {
   const data = await backend.data();
   unwrap(

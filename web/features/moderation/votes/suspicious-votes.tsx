@@ -15,7 +15,7 @@ import {
 } from "./suspicious-votes-requests.ts";
 import { SuspiciousVotesRow } from "./suspicious-votes-row.tsx";
 
-/** Deals with many votes by young accounts. The list takes the focus after each decision. */
+/** Deals with many votes by new accounts. The list takes the focus after each decision. */
 export function SuspiciousVotes({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadSuspiciousVotes, undefined);

@@ -8,9 +8,9 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 export interface PendingVoucher extends Voucher {
   userId: string;
   username: string;
-  /** The same code of the same merchant is already public. */
+  /** True if the merchant's same code is already public. */
   isAlreadyPublic: boolean;
-  /** The database's text with microseconds, or null. */
+  /** Time as text from the database, with microseconds, or null. Sent back with a decision. */
   changedAt: string | null;
 }
 

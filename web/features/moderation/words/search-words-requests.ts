@@ -6,7 +6,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 
 /** Words that mean the same in a search. */
 export interface WordGroup {
-  /** Names the group. */
+  /** Main word, which identifies the group. */
   canonical: string;
   /** The other words. */
   words: string[];
@@ -19,7 +19,7 @@ const searchWords = z.object({
 
 export interface SearchWords {
   groups: WordGroup[];
-  /** Number of changes that older deals do not have yet. */
+  /** Number of changes not yet applied to older deals. */
   pending: number;
 }
 
@@ -41,7 +41,7 @@ export const loadSearchWords = createRequestThunk(
   getSearchWords,
 );
 
-/** Replaces a group, adds it, or removes it if it has no other words; admins only. */
+/** Adds or replaces a group. Removes it if it has no other words. Admins only. */
 export const saveSearchWords = createRequestThunk(
   "moderation/saveSearchWords",
   CONTEXT_MESSAGES.savingSearchWords,

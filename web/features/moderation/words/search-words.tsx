@@ -26,7 +26,7 @@ export function SearchWords() {
     setEdited(null);
     showToast(words.length > 0 ? t`Saved: ${canonical}` : t`Removed: ${canonical}`);
     await loaded.reload();
-    // The opener of the dialog is gone.
+    // The button that opened the dialog no longer exists.
     if (words.length === 0) list.current?.focus();
   }
 

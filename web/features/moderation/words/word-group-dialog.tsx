@@ -19,7 +19,7 @@ interface WordGroupDialogProps {
 
 const WORD_MAX = 40;
 
-/** The words of a group, one on each line or separated by commas. */
+/** Form for a group: its words are on separate lines or separated by commas. */
 export function WordGroupDialog({ group, onSaved, onClose }: WordGroupDialogProps) {
   const formId = useId();
   const { t } = useLingui();

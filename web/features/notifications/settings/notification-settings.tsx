@@ -65,7 +65,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
   );
 }
 
-/** For admins only: other members get no pause at night. */
+/** Hours without emails. Only admins have them. */
 function SleepingHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (

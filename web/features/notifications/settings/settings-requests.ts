@@ -40,7 +40,7 @@ async function getSettings(backend: Backend): Promise<NotificationSettings> {
 export interface CheckStanding {
   /** The reason why checks do not count; null if they do. */
   reason: UncountedReason | null;
-  /** Start of counting, ISO 8601; null if checks count already. */
+  /** Time from which checks count, ISO 8601; null if they count already. */
   countsFrom: string | null;
   isUnconfirmed: boolean;
   /** False if the site cannot send confirmation emails. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("a member switches kinds on and off, each alone, and reads them back", async () => {
+test("a member switches each kind on and off separately, and the settings are stored", async () => {
   const { dispatch } = storeOf((await site.join("amina")).backend);
 
   await dispatch(saveNotificationSwitches({ mail: { reply: true } })).unwrap();

@@ -8,7 +8,7 @@ import {
   saveNotificationSwitches,
 } from "./settings-requests.ts";
 
-/** The switches with the changes of this visit. A failed change is reverted, and `failure` holds its text. */
+/** The switches with the changes of this visit. A failed change is reverted, and `failure` contains its text. */
 export function useSwitches(settings: NotificationSettings) {
   const dispatch = useAppDispatch();
   const [changed, setChanged] = useState<Record<"mail" | "bell", Switches>>({ mail: {}, bell: {} });

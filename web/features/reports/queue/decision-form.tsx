@@ -29,7 +29,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
   const { authorId, authorUsername, authorIsBanned } = group;
   const isInSight = IN_SIGHT.includes(group.content?.status ?? "");
 
-  // The button that opened the form is removed.
+  // The button that opened the form no longer exists.
   useEffect(() => {
     if (isBanning) banning.current?.querySelector("textarea")?.focus();
   }, [isBanning]);
@@ -141,7 +141,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
 }
 
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
-/** Profiles are not removed: their owners are banned. */
+/** Profiles cannot be removed. Their owners can be banned instead. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];
 const CHOICES: readonly ButtonChoice[] = ["dismiss", "keep", "expire", "remove"];
 

@@ -8,7 +8,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Decision of an admin on all open reports of one content. */
+/** Decision of an admin on all open reports of one item. */
 export interface ReportDecision {
   group: ReportGroup;
   status: "resolved" | "dismissed";
@@ -63,7 +63,7 @@ export function isUndoable({ group, action }: ReportDecision): boolean {
   return action !== "ban";
 }
 
-/** Undoes the caller's own decision. Throws `already_decided` after a later decision and `undo_too_late` after ten minutes. */
+/** Undoes the caller's own decision. Throws `already_decided` if a later decision exists, and `undo_too_late` after ten minutes. */
 async function undoDecision(
   backend: Backend,
   { contentType, contentId }: ReportGroup,

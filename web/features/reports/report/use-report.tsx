@@ -9,14 +9,14 @@ export interface ReportedContent {
   contentId: string;
   /** Name of the content for screen readers. */
   contentName: string;
-  /** Null for an unknown author. Own content cannot be reported. */
+  /** Null for an unknown author. Members cannot report their own content. */
   authorId: string | null;
   /** Null for a visitor, who has to sign in first. */
   memberId: string | null;
 }
 
 interface Report {
-  /** Opens the report's window, or asks a visitor to sign in. Null for own content. */
+  /** Opens the report dialog, or asks a visitor to sign in. Null for the member's own content. */
   open: (() => void) | null;
   window: ReactNode;
 }

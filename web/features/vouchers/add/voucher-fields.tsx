@@ -19,7 +19,7 @@ import { ConditionFields, type ConditionFieldsProps } from "./condition-fields.t
 
 interface VoucherFieldsProps extends ConditionFieldsProps {
   upload: ImageUpload;
-  /** Leaves out the merchant and the image, which the deal has. */
+  /** Omits the merchant and the image, which belong to the deal. */
   isOfDeal: boolean;
 }
 

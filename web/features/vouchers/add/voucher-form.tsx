@@ -22,7 +22,7 @@ interface VoucherFormProps<Sent> {
   onSent: (sent: Sent) => void;
   cancelPath: string;
   submitLabel: ReactNode;
-  /** Leaves out the merchant and the image, which the deal has. */
+  /** Omits the merchant and the image, which belong to the deal. */
   isOfDeal?: boolean;
 }
 

@@ -15,12 +15,12 @@ interface DealCodeProps {
   dealId: string;
   /** Number of further codes. */
   more: number;
-  /** Address of their list. */
+  /** Address of the list of further codes. */
   moreTo: string;
   reports: CodeReports;
 }
 
-/** A code of the deal's shop below the price: discount, code, Copy and condition. Without JavaScript the code can be selected. */
+/** A code of the deal's merchant below the price: discount, code, Copy and condition. Without JavaScript, visitors can select the code. */
 export function DealCode({ voucher, dealId, more, moreTo, reports }: DealCodeProps) {
   const { t } = useLingui();
   const { code, merchant, description } = voucher;

@@ -9,11 +9,11 @@ const SHOWN = 10;
 interface ShopCodesCardProps {
   id: string;
   vouchers: readonly Voucher[];
-  /** Address of all codes of the shop. */
+  /** Address of all codes of the merchant. */
   allTo: string;
 }
 
-/** The further codes of a deal's shop, with copy buttons. Empty without codes. */
+/** The further codes of a deal's merchant, with copy buttons. Renders nothing without codes. */
 export function ShopCodesCard({ id, vouchers, allTo }: ShopCodesCardProps) {
   if (vouchers.length === 0) return null;
   return (

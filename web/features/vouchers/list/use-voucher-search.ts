@@ -7,7 +7,7 @@ import type { VoucherSearch } from "./find-vouchers.ts";
 const PAUSE_MS = 300;
 
 /**
- * State of the search. The codes follow the typing immediately, the address (`?q=&merchant=`) after a pause and without a
+ * State of the search. Typing filters the codes immediately, and updates the address (`?q=&merchant=`) after a pause without a
  * history entry. Other changes of the address update the search.
  */
 export function useVoucherSearch() {
@@ -20,7 +20,7 @@ export function useVoucherSearch() {
 
   useEffect(() => {
     const arrived = readSearch(location.search);
-    // The visitor may have typed more by then, so this hook's own address does not change the search.
+    // Ignores the address that this hook has set, because the visitor may have typed more since then.
     if (pending.current !== voucherSearchAddress(arrived)) setSearch(arrived);
     pending.current = null;
   }, [location]);

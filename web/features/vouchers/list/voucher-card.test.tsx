@@ -107,7 +107,7 @@ test("a link or an image without a web address is omitted", () => {
   );
   expect(screen.queryByRole("link")).toBeNull();
   expect(container.querySelector("img")).toBeNull();
-  // The merchant's letter tile is in its place.
+  // The merchant's letter tile replaces the image.
   expect(container.querySelector("[aria-hidden='true']")?.textContent).toBe("N");
 });
 
@@ -136,7 +136,7 @@ test("the sidebar card copies too, shows at most three codes, and nothing withou
   expect(renderApp(<VouchersCard vouchers={[]} />).container.textContent).toBe("");
 });
 
-test("the row of a deal names the discount, the minimum spend and the number of further codes", () => {
+test("the code row of a deal shows the discount, the minimum spend and the number of further codes", () => {
   const { container } = renderCodes(
     <DealCode
       voucher={voucher({ minSpend: 30 })}

@@ -22,7 +22,7 @@ interface VoucherCardProps {
   reports: CodeReports;
 }
 
-/** Card of a voucher. If it expires while the page is open, the code is hidden. */
+/** Card of a voucher. Hides the code if it expires while the page is open. */
 export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountLabels(voucher);

@@ -17,7 +17,7 @@ const codes = [
 const listedCodes = () =>
   screen.getAllByRole("article").map((card) => card.querySelector("code")?.textContent);
 
-test("typing narrows the codes at once, and the address follows", async () => {
+test("typing filters the codes immediately, and updates the address", async () => {
   const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes",
   });
@@ -30,7 +30,7 @@ test("typing narrows the codes at once, and the address follows", async () => {
   expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("gift attar");
 });
 
-test("the merchants with a code can be chosen, each once, by name", async () => {
+test("each merchant with a code can be selected once, sorted by name", async () => {
   const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes",
   });
@@ -46,7 +46,7 @@ test("the merchants with a code can be chosen, each once, by name", async () => 
   await waitFor(() => expect(router.state.location.search).toBe("?merchant=Nakheel+Grocers"));
 });
 
-test("the search is in the address, and follows a new address", async () => {
+test("the address contains the search, and a new address changes the search", async () => {
   const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
   });

@@ -32,7 +32,7 @@ export function VoucherStub({ voucher, isOver }: { voucher: Voucher; isOver: boo
   );
 }
 
-/** A letter tile if there is no image, or it is external or cannot be loaded. */
+/** The image, or a letter tile if the image is missing, external or cannot be loaded. */
 function BrandImage({ url, merchant }: { url: string; merchant: string }) {
   const [isMissing, setMissing] = useState(false);
   const { imageBaseUrl } = useSiteConfig();

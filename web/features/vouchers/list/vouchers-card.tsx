@@ -11,7 +11,7 @@ import { useCopyCode } from "./use-copy-code.ts";
 
 const SHOWN = 3;
 
-/** Codes for a sidebar with copy buttons. Empty without codes. */
+/** Codes for a sidebar, with copy buttons. Renders nothing without codes. */
 export function VouchersCard({ vouchers }: { vouchers: readonly Voucher[] }) {
   if (vouchers.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function CodeRow({ voucher }: { voucher: Voucher }) {
         </b>
         <bdi className="line-clamp-2 own-words text-fs-14 text-muted">{merchant}</bdi>
       </span>
-      {/* Without the button, the code itself. */}
+      {/* Replaces the button on paper and without JavaScript. */}
       <bdi dir="ltr" className="hidden font-[660] noscript:inline print:inline">
         {code}
       </bdi>

@@ -14,7 +14,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A member's outcome of today. */
+/** The outcome that a member has reported today. */
 export interface OwnReport {
   outcome: CodeOutcome;
   /** Null for a success. */
@@ -23,7 +23,7 @@ export interface OwnReport {
 
 export interface CodeReport {
   voucherId: string;
-  /** Null withdraws the outcome of today. */
+  /** Null withdraws today's outcome. */
   report: OwnReport | null;
 }
 
@@ -74,7 +74,7 @@ function fieldsOf(response: Json): { [name: string]: Json | undefined } {
     : {};
 }
 
-/** The member's outcomes of today by the code's id. */
+/** The member's outcomes of today, by the id of the code. */
 export type OwnReports = Readonly<Record<string, OwnReport>>;
 
 export const loadOwnReports = createRequestThunk(

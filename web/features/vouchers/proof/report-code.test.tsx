@@ -75,7 +75,7 @@ test.each([
   expect(container.textContent).toBe(text);
 });
 
-test("a member says that a code worked, sees the new proof, and takes it back", async () => {
+test("a member reports that a code worked, sees the new proof, and takes the report back", async () => {
   const user = typist();
   const { requests, answers } = fakeSupabase({ [REPORT]: response() });
   renderCodes(<ReportCode voucher={dates15} reports={BILAL} />);
@@ -91,7 +91,7 @@ test("a member says that a code worked, sees the new proof, and takes it back", 
   expect(requests.at(-1)?.body).toEqual({ voucher_id_param: "v1", outcome_param: null });
 });
 
-test("a failure takes one tap on one of five reasons, also by keyboard", async () => {
+test("reporting a failure takes one tap on one of five reasons, also by keyboard", async () => {
   const user = typist();
   const { requests } = fakeSupabase({
     [REPORT]: response({ outcome: "failed", worked: 0, failed: 1, lastWorkedAt: null }),
@@ -114,7 +114,7 @@ test("a failure takes one tap on one of five reasons, also by keyboard", async (
   expect(document.activeElement).toBe(button("It didn’t"));
 });
 
-test("the outcome of today is pressed when the page opens", () => {
+test("the button of today's outcome is pressed when the page opens", () => {
   const own = { v1: { outcome: "failed", reason: "expired" } } as const;
   renderCodes(<ReportCode voucher={dates15} reports={{ ...BILAL, own }} />);
   expect(button("It didn’t").getAttribute("aria-pressed")).toBe("true");
@@ -134,7 +134,7 @@ test("a visitor is asked to sign in, and nothing is sent", async () => {
   expect(requests).toEqual([]);
 });
 
-test("the member of a code sees its proof without buttons", () => {
+test("the member who added a code sees its proof without buttons", () => {
   renderCodes(<ReportCode voucher={dates15} reports={{ ...BILAL, userId: "amina" }} />);
   screen.getByText("No reports in 14 days.");
   expect(screen.queryByRole("button")).toBeNull();
@@ -146,14 +146,14 @@ test.each([
   ["wrong", /^Noted, but it doesn’t count for now/],
   ["address", /^Noted, but it doesn’t count: others on your network/],
   ["own", /^Noted. It’s your code/],
-])("a report that does not count (%s) says so", async (reason, text) => {
+])("a report that does not count (%s) shows the reason", async (reason, text) => {
   fakeSupabase({ [REPORT]: response({ worked: 0, lastWorkedAt: null, counts: false, reason }) });
   renderCodes(<ReportCode voucher={dates15} reports={BILAL} />);
   await typist().click(button("It worked"));
   expect((await screen.findByText(text)).getAttribute("role")).toBe("status");
 });
 
-test("after a failure the earlier outcome is pressed again, with an error", async () => {
+test("after a failed request the earlier outcome is pressed again, with an error", async () => {
   silenceLog();
   fakeSupabase({
     [REPORT]: {

@@ -17,7 +17,7 @@ interface ReportCodeProps {
   isFolded?: boolean;
 }
 
-/** The proof of a code and two buttons. "It didn't" opens five reasons; a second press on the pressed button withdraws the outcome. */
+/** The proof of a code and two buttons. "It didn’t" shows five reasons; a second press on the pressed button withdraws the outcome. */
 export function ReportCode({ voucher, reports, isFolded = false }: ReportCodeProps) {
   const { t } = useLingui();
   const { own, proof, shownReport, canReport, send } = useReportCode(voucher, reports);

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ShownReport } from "./use-report-code.ts";
 
-/** The answer to a report. Always in the page, so that screen readers announce its new text. */
+/** Result of a report. Always in the page, so that screen readers announce its new text. */
 export function ReportFeedback({ shownReport }: { shownReport: ShownReport | null }) {
   const text = useText(shownReport);
   return (

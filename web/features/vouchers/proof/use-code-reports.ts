@@ -5,7 +5,7 @@ import { loadOwnReports, type OwnReports } from "./code-report-requests.ts";
 export interface CodeReports {
   /** Null for a visitor. */
   userId: string | null;
-  /** The session is not known yet. */
+  /** True until the session is known. */
   isChecking: boolean;
   /** Empty until they are loaded; without them the buttons still work, and none is pressed. */
   own: OwnReports;

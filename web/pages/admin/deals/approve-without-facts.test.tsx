@@ -43,7 +43,7 @@ async function open(deals: object[]) {
   return () => requests.filter(({ route }) => route === MODERATE).map(({ body }) => body);
 }
 
-test("an admin approves a package without its ATOL number only with a reason", async () => {
+test("an admin needs a reason to approve a package without its ATOL number", async () => {
   const sent = await open([UMRAH]);
   await screen.findByText("Missing: ATOL number");
   screen.getByRole("rowheader", { name: "Sold by" });
@@ -60,7 +60,7 @@ test("an admin approves a package without its ATOL number only with a reason", a
   ]);
 });
 
-test("a deal with its facts is approved at once, and open questions are named", async () => {
+test("a deal with its facts is approved immediately, and unanswered questions are shown", async () => {
   const named = "The poster didn’t say whether it’s an Umrah or Hajj package.";
   const sent = await open([{ ...row, title: "Cabin case" }]);
   await screen.findByText(named);

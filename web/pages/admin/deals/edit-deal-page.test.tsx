@@ -32,7 +32,7 @@ const OUD = {
   expires_at: "2026-12-01 20:00:00+00",
   season_section: null,
   delivery_days: null,
-  order_by: "2020-03-01", // may have passed
+  order_by: "2020-03-01", // A day in the past is allowed.
   channel: null,
   delivery_kind: "unknown",
   delivery_cost: null,
@@ -115,7 +115,7 @@ test("an admin edits any deal and sends a reason", async () => {
   });
 });
 
-test("an admin can say at any time whether the poster belongs to the merchant", async () => {
+test("an admin can state at any time whether the poster belongs to the merchant", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     [DEAL]: { body: { ...OUD, is_associated: true } },
@@ -134,7 +134,7 @@ test("an admin can say at any time whether the poster belongs to the merchant", 
   );
 });
 
-test("an admin's form completes a link and suggests merchants as a member's does", async () => {
+test("an admin's form completes a link and suggests merchants like a member's form", async () => {
   fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/list_businesses": { body: [{ name: "Attar House" }] },
@@ -168,7 +168,7 @@ test("a field that the database refuses keeps its value and shows the reason", a
   expect((screen.getByLabelText(/^Usually costs/) as HTMLInputElement).value).toBe("5");
 });
 
-test("an error of saving is shown next to the button, and the input stays", async () => {
+test("an error while saving is shown next to the button, and the input stays", async () => {
   fakeSupabase({ ...BACKEND, [UPDATE]: { status: 503, body: {} } });
   await openEditor();
   const title = await screen.findByLabelText<HTMLInputElement>(/^Title/);

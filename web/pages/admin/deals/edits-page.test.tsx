@@ -108,7 +108,7 @@ test("maryam compares each field before and after, in the order of the form, and
   });
 });
 
-test("a change is rejected with a reason, one that is often given or another one", async () => {
+test("a change is rejected with a frequent or another reason", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },
@@ -129,7 +129,7 @@ test("a change is rejected with a reason, one that is often given or another one
   await screen.findByText("No changes to review. New ones appear here.");
 });
 
-test("a change that its poster has since replaced is reloaded instead of approved", async () => {
+test("if the poster has replaced a change, it is reloaded instead of approved", async () => {
   const { requests } = fakeSupabase({
     [WAITING]: { body: [phone] },
     [UNSEEN]: { body: [] },

@@ -78,7 +78,7 @@ test("pending endings come first, and each deal names its poster and the members
 test.each([
   ["End Prayer mat", true, "Ended: Prayer mat"],
   ["Keep Prayer mat live", false, "Kept live: Prayer mat"],
-])("“%s” decides on a waiting ending, and the list has the focus", async (name, isOver, told) => {
+])("“%s” decides on a pending ending, and the list has the focus", async (name, isOver, told) => {
   let listed = [mat];
   const { requests } = fakeSupabase({
     [ENDINGS]: () => ({ body: listed }),

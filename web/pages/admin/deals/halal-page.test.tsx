@@ -58,7 +58,7 @@ async function open(queue: object, more: object = {}) {
 
 const EMPTY = { facts: [], disputes: [], certifiers: [] };
 
-test("a claim is shown, checked or refused with one press, and the list takes the focus", async () => {
+test("a claim is published, checked or refused with one press, and the list takes the focus", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, facts: [fact("f1")] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },
@@ -84,7 +84,7 @@ test("a claim is shown, checked or refused with one press, and the list takes th
   );
 });
 
-test("a public fact is taken down, a claim is not shown", async () => {
+test("a public fact can be taken down, and a claim can be hidden", async () => {
   const { sent } = await open(
     { ...EMPTY, facts: [fact("f1"), fact("f2", { is_public: true, state: "evidence" })] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },

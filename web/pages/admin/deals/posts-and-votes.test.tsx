@@ -85,7 +85,7 @@ test("maryam reads a new author's post with its links and keeps it", async () =>
   });
 });
 
-test("a post is taken down with a reason only, which stays in the dialog when the request fails", async () => {
+test("taking down a post requires a reason, which stays in the dialog if the request fails", async () => {
   const { requests } = fakeSupabase({
     [POSTS]: { body: [honey] },
     [REVIEW]: { status: 500, body: { message: "boom" } },

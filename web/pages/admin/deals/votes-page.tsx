@@ -5,7 +5,7 @@ import { SuspiciousVotes } from "#features/moderation/votes/suspicious-votes.tsx
 import { PageMeta } from "#lib/page-meta.tsx";
 import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 
-/** Deals with many votes of new accounts. */
+/** Deals with many votes by new accounts. */
 export function Component() {
   const { t } = useLingui();
   const { refreshCounts } = useOutletContext<AdminLayoutContext>();

@@ -31,7 +31,7 @@ const WAITING = [
   row({ id: "abaya", title: "Crepe abaya", username: "safiya" }),
 ];
 
-/** The account in this browser is an admin's. */
+/** Backend whose signed-in member, maryam, is an admin with pending items. */
 const MARYAMS_BACKEND = {
   ...ADMINS_BACKEND,
   [QUEUE]: { body: WAITING },
@@ -160,7 +160,7 @@ test("u undoes the latest decision, even if an earlier request finishes later", 
   await vi.waitFor(() => expect(countOf(requests, MODERATE)).toBe(2), PATIENCE);
   const counted = countOf(requests, COUNTS);
   first.resolve();
-  // Counted again after each outcome is shown.
+  // The page requests the counts again after it shows each outcome.
   await vi.waitFor(() => expect(countOf(requests, COUNTS)).toBe(counted + 2), PATIENCE);
   await screen.findByText("Approved: Family mixed grill");
   await userEvent.keyboard("u");
@@ -254,7 +254,7 @@ test("selected deals are decided together, and focus moves to the next deal", as
   expect(screen.queryByText(/selected$/)).toBeNull();
 });
 
-test("failed decisions of several return and are named", async () => {
+test("if some of several decisions fail, their deals return and are named", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [MODERATE]: ({ body }) =>

@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const rowOf = async (title: string) => within(await screen.findByRole("listitem", { name: title }));
 const decide = async (name: string) => userEvent.click(screen.getByRole("button", { name }));
-/** Name in the isolates that keep its direction. */
+/** Returns a name inside directional isolates. */
 const isolated = (name: string) => `\u2068${name}\u2069`;
 
 test("a pending deal shows its code with the discount, the condition and the description", async () => {
@@ -128,7 +128,7 @@ test("several deals of one member show their number, which follows the decisions
   expect((await rowOf("Oud")).queryByText(/waiting from/)).toBeNull();
 });
 
-test("the focus moves to the next deal even if an earlier decision is answered while the dialog is open", async () => {
+test("the focus moves to the next deal even if the response to an earlier decision arrives while the dialog is open", async () => {
   const answer = Promise.withResolvers<void>();
   const { answers } = fakeSupabase({
     ...BACKEND,

@@ -79,7 +79,7 @@ test("maryam sees the public avatar, the pending one, the member and the time", 
   ]);
 });
 
-test("an approval names the image that the admin saw, and the former image's file is deleted", async () => {
+test("an approval is sent with the image that the admin saw, and the file of the former image is deleted", async () => {
   const { requests } = fakeSupabase(BACKEND);
   await open();
   await userEvent.click(await screen.findByRole("button", { name: "Approve the avatar of bilal" }));

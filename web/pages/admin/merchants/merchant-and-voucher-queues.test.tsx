@@ -162,7 +162,7 @@ test("an approved merchant is found by name, taken down with a reason, and resto
   });
 });
 
-test("a pending code shows its discount, its end date and that it is public already", async () => {
+test("a pending code shows its discount, its end date and that it is already public", async () => {
   fakeSupabase({ [VOUCHERS]: { body: [dates15] } });
   open(<VouchersPage />);
   const row = await screen.findByRole("listitem", { name: "DATES15, Date House" });

@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** Counts of all queues, and the first items of those that are decided here. */
+/** Counts of all queues, and the first items of the queues that are decided here. */
 function Work() {
   const { queues, queuesError, refreshCounts } = useOutletContext<AdminLayoutContext>();
   if (!queues && queuesError) {
@@ -58,7 +58,7 @@ function Work() {
       </FailedPanel>
     );
   }
-  // As high as the screen, so that loading queues do not move the content below.
+  // As high as the screen, so that the content below does not move when the queues arrive.
   if (!queues) return <Spinner className="min-block-dvh" />;
   return (
     <>

@@ -101,7 +101,7 @@ test("an admin removes a rule, and the list takes the focus", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain("1 rule"));
 });
 
-test("without rules the page says so, and a failed load can be retried", async () => {
+test("without rules the page shows a note, and a failed load can be retried", async () => {
   const { answers } = await open({ status: 500, body: { message: "down" } });
   await screen.findByText("The rules could not be loaded");
   answers[READ] = { body: [] };

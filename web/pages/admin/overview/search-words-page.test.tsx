@@ -95,7 +95,7 @@ test("an admin removes a group, and the list takes the focus", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toContain("1 group"));
 });
 
-test("without groups the page says so, and a failed load can be retried", async () => {
+test("without groups the page shows a note, and a failed load can be retried", async () => {
   const { answers } = await open({ status: 500, body: { message: "down" } });
   await screen.findByText("The words could not be loaded");
   answers[READ] = { body: { groups: [], pending: 0 } };

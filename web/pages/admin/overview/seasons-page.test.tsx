@@ -1,4 +1,4 @@
-// Longer than most: months, pins, their forms and refusals.
+// Longer than 200 lines: covers months and pins with their forms and refusals.
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -70,7 +70,7 @@ async function open(changes: object = {}, address = "/admin/seasons") {
   };
 }
 
-test("an admin reads when months are expected and what they begin on each page", async () => {
+test("an admin sees when months are expected and what they start on each page", async () => {
   await open();
   await screen.findByRole("heading", { name: "Ramadan 1448" });
   const row = screen.getByRole("heading", { name: "Ramadan 1448" }).closest("li");
@@ -83,7 +83,7 @@ test("an admin reads when months are expected and what they begin on each page",
   }
 });
 
-test("an admin announces a month; a wrong day, a wrong address and a refusal keep what was typed", async () => {
+test("an admin announces a month; a wrong day, a wrong address and a refusal keep the input", async () => {
   const { answers, sent } = await open({
     [ANNOUNCE]: {
       status: 400,
@@ -135,7 +135,7 @@ test("an admin announces a month; a wrong day, a wrong address and a refusal kee
   );
 });
 
-test("an admin corrects and withdraws an announcement, and the log is read again", async () => {
+test("an admin corrects and withdraws an announcement, and the log is reloaded", async () => {
   const { answers, sent, requests } = await open({ [MONTHS]: months([SAUDI]) });
   await userEvent.click(
     await screen.findByRole("button", { name: "Correct Saudi Arabia, Ramadan 1448" }),
@@ -204,7 +204,7 @@ test("an admin pins a deal by its link, after the other pins of the section", as
   });
 });
 
-test("a pin moves up and down with the keyboard, and only shown pins have places", async () => {
+test("a pin moves up and down with the keyboard, and only visible pins have positions", async () => {
   const { answers, sent } = await open({
     [PINS]: {
       body: [
@@ -255,7 +255,7 @@ test("a deal in the address opens the form of a pin with it", async () => {
   );
 });
 
-test("the log has the steps of seasons only", async () => {
+test("the log contains only actions on seasons", async () => {
   fakeSupabase({ ...BACKEND });
   const send = vi.fn(fetch);
   vi.stubGlobal("fetch", send);
@@ -268,7 +268,7 @@ test("the log has the steps of seasons only", async () => {
   });
 });
 
-test("failed loads can be retried, each on its own", async () => {
+test("failed loads can be retried separately", async () => {
   const { answers } = await open({
     [MONTHS]: { status: 500, body: {} },
     [PINS]: { status: 500, body: {} },

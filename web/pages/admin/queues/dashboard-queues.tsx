@@ -29,7 +29,7 @@ export function DashboardQueues({ queues, onDecided }: DashboardQueuesProps) {
   const entries = useAdminQueues();
   const hasItems = (name: AdminQueue) =>
     queues.some(({ queue, waiting }) => queue === name && waiting > 0);
-  // An emptied queue stays: its last decision can be undone, and its heading has the focus.
+  // A queue stays when it is empty: its last decision can be undone, and its heading has the focus.
   const [opened, setOpened] = useState<readonly AdminQueue[]>([]);
   const added = DECIDED_HERE.filter(({ queue }) => hasItems(queue) && !opened.includes(queue));
   if (added.length > 0) setOpened([...opened, ...added.map(({ queue }) => queue)]);

@@ -5,7 +5,7 @@ import { PendingDeals } from "#features/moderation/deals/pending-deals.tsx";
 import type { QueuePlace } from "#features/moderation/queue/moderation-queue.tsx";
 import { CodeTerms } from "./code-terms.tsx";
 
-/** Queue of pending deals, connected with the views of deals. */
+/** Queue of pending deals with the views of the deal feature. */
 export function DealQueue(place: QueuePlace) {
   return (
     <PendingDeals

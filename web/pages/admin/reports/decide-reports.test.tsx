@@ -48,7 +48,7 @@ test("a comment is removed and its reports are resolved with one request", async
   });
 });
 
-test("nothing is removed before the admin has confirmed it", async () => {
+test("nothing is removed before the admin confirms the removal", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openAdmin(<ReportsPage />, "/admin/reports");
   const comment = within(await screen.findByRole("listitem", { name: "Reported: Prayer mat" }));

@@ -28,7 +28,7 @@ test("reports are grouped by content and show the content", async () => {
   expect(requests.find(({ route }) => route === REPORTS)?.body).toEqual({ status_param: "open" });
 });
 
-test("a link shows its address, and one that runs a script is omitted", async () => {
+test("a link shows its address, and a link that runs a script is omitted", async () => {
   const leading = (content_id: string, title: string, link_url: string) =>
     group({ content_type: "deal", content_id, content: { title, link_url }, reports: [] });
   fakeSupabase({

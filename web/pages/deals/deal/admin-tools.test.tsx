@@ -75,7 +75,7 @@ test("a running deal is taken down with a reason, which stays in the field when 
   expect(requests.at(-1)?.body).toMatchObject({ action_param: "reject", reason_param: "Sold out" });
 });
 
-test("an expired deal can be brought back, but not expire again", () => {
+test("an expired deal can be brought back, but not be marked as expired again", () => {
   fakeSupabase({});
   renderWithAuth(<AdminStrip deal={aminasDates({ isExpired: true })} />);
   expect(names()).toEqual(["Bring back", "Take down", "Votes and temperature"]);

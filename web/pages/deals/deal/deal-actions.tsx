@@ -15,7 +15,7 @@ interface DealActionsProps {
   cleanUrl: string | undefined;
 }
 
-/** Edit and Code for the poster, Code for admins, and the menu of all. */
+/** Edit and Code for the poster, Code for admins, and the menu for everyone. */
 export function DealActions({ deal, memberId, isOwn, isAdmin, cleanUrl }: DealActionsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ test("the code that saves most on the deal is first", () => {
   expect(codesOf({ price: 60 })).toEqual(["TENTH", "FIVER", "POST"]);
 });
 
-test("a price below the minimum spend, or in another currency, omits the code", () => {
+test("a price below the minimum spend or in another currency hides the code", () => {
   expect(codesOf({ price: 25 })).toContain("FIVER");
   expect(codesOf({ price: 24.99 })).toEqual(["TENTH", "POST"]);
   expect(codesOf({ price: 90, currency: "EUR" })).toEqual(["TENTH", "POST"]);
@@ -26,7 +26,7 @@ test("a deal without a price keeps all codes in their order", () => {
   expect(codesOf({ price: 0, hasPrice: false })).toEqual(["POST", "TENTH", "FIVER"]);
 });
 
-test("the deal's own code is first, also below its minimum spend and on a free deal", () => {
+test("the deal's own code is first, even below its minimum spend and on a free deal", () => {
   const { id } = aminasDates();
   const own = voucher({ code: "OWN", dealId: id, minSpend: 500, discountValue: 1 });
   for (const [price, expected] of [

@@ -22,11 +22,14 @@ test("a reader copies the merchant's link without tracking", async () => {
   expect(await navigator.clipboard.readText()).toBe(CLEAN);
 });
 
-test.each([[""], [undefined]])("a deal with the link %j has none to copy", async (cleanUrl) => {
-  await openMenu(cleanUrl);
-  await screen.findByRole("menuitem", { name: "Copy link" });
-  expect(screen.queryByRole("menuitem", { name: "Copy clean link" })).toBeNull();
-});
+test.each([[""], [undefined]])(
+  "a deal with the link %j has no clean link to copy",
+  async (cleanUrl) => {
+    await openMenu(cleanUrl);
+    await screen.findByRole("menuitem", { name: "Copy link" });
+    expect(screen.queryByRole("menuitem", { name: "Copy clean link" })).toBeNull();
+  },
+);
 
 test.each([[true], [false]])(
   "a link from which the site may earn is labelled beside it, on each width: %s",

@@ -7,7 +7,7 @@ import { Menu } from "#ui/navigation/menu.tsx";
 import { MenuButton } from "#ui/navigation/menu-item.tsx";
 import { useCopyLink } from "#ui/use-copy-link.ts";
 
-/** The menu of rarer actions on a deal: copy its link or the merchant's, report it. */
+/** Menu of less common actions on a deal: copy its link or the merchant's link, or report it. */
 export function DealMenu({
   deal,
   memberId,

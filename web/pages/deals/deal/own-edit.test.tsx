@@ -73,7 +73,7 @@ test("a deal without such a change shows nothing", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the form shows the pending values and sends only the changed ones, with a last day to order that has passed", async () => {
+test("the form shows the pending values and sends only the changed ones, even if the last day to order has passed", async () => {
   const row = {
     id: dates.id,
     user_id: dates.userId,

@@ -23,7 +23,7 @@ import { VotingDealList } from "./voting-deal-list.tsx";
 interface DealListingProps {
   basePath: string;
   hide?: SharedByCards;
-  /** Beside the number of deals below the list, on phones. */
+  /** Shown on phones beside the number of deals below the list. */
   after?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function DealListing({ basePath, hide, after }: DealListingProps) {
   }
 }
 
-/** The number of deals without a delivery time, which a list by day of arrival omits. */
+/** The number of deals that a list by day of arrival omits because they state no delivery time. */
 function Unstated({ unstated }: { unstated: number }) {
   return (
     <p className="text-fs-14 text-muted">

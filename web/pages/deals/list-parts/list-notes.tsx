@@ -15,7 +15,7 @@ export function ListNotes({ basePath, filters }: ListNotesProps) {
       <PriceNote filters={filters} />
       <ListAlertLink
         filters={filters}
-        // Other lists have the link in their heading, but not on phones.
+        // On larger screens, other lists have the link in their heading.
         className={basePath === paths.home ? undefined : "sm:hidden"}
       />
     </>

@@ -15,9 +15,9 @@ interface ListingFrameProps {
   filters: DealFilters;
   /** For the filters by halal facts; null on lists without them. */
   certifiers: readonly CertifierName[] | null;
-  /** The number of deals, beside the active filters on phones, which show no heading. */
+  /** The number of deals, shown beside the active filters on phones, which have no heading. */
   count: ReactNode;
-  /** Below the filters. */
+  /** Shown below the filters. */
   note?: ReactNode;
   isLoading: boolean;
   /** Shows the sidebar on phones too. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * The heading of a list, on one line from tablets up. On phones only screen readers get it, because rail and chips show the
- * same.
+ * The heading of a list, on one line on tablets and larger. On phones only screen readers get it, because the rail and the chips
+ * show the same.
  */
 export function ListingHeading({
   children,

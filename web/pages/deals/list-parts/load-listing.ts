@@ -17,11 +17,11 @@ import { storeContext } from "#lib/backend/store-context.ts";
 export interface ListingData {
   page: number;
   limit: number;
-  /** Only the browser knows the visitor's midnight, so it has to load the list. */
+  /** True if the browser has to load the list, because only it knows the visitor's midnight. */
   awaitsBrowser: boolean;
   /** For an empty list: the number of deals without each filter. */
   without: Record<string, number>;
-  /** With a day of arrival: the number of deals that are omitted because they state no delivery time. */
+  /** With a day of arrival: the number of deals omitted because they state no delivery time. */
   unstated: number;
   /** For the filters by halal facts; null on lists without them. */
   certifiers: readonly CertifierName[] | null;
@@ -51,7 +51,7 @@ interface ListingOptions {
 
 /**
  * Copies the address into the filter slice and loads that page into the deals slice. A page past the end redirects to the last
- * one. The page shows a failure, with status 503 to avoid caching.
+ * one. The page shows a failure, with status 503, which is not cached.
  */
 export async function loadListing(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,

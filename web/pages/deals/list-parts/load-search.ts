@@ -14,11 +14,11 @@ import { removableFilters } from "./load-listing.ts";
 
 export interface SearchData {
   failure: string | null;
-  /** Only the browser knows the visitor's midnight, so it has to search. */
+  /** True if the browser has to search, because only it knows the visitor's midnight. */
   awaitsBrowser: boolean;
   /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
-  /** Shown above the results; null if there are none, and if it could not be loaded. */
+  /** Links above the results; null if there are none, and if they could not be loaded. */
   beside: SearchBeside | null;
   /** For the filters by halal facts. */
   certifiers: readonly CertifierName[] | null;

@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test("the list of a section is headed by it, and counts the deals without a delivery time", async () => {
+test("the list of a section has its name as heading, and counts the deals without a delivery time", async () => {
   const body = { deals: [DATES], total: 1, unstated: 12 };
   const { requests } = fakeSupabase({ [LIST]: { body } });
   openPage(PAGES, "/?section=iftar&by=2027-03-09");
@@ -61,7 +61,7 @@ test("the list of a section is headed by it, and counts the deals without a deli
   });
 });
 
-test("a list of a category names the section after it, and one without a day counts nothing", async () => {
+test("a list of a category names the section after the category, and a list without a day counts no deals", async () => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1, unstated: null } } });
   openPage(PAGES, "/?section=gifts&category=food&by=2027-02-30");
   const heading = await screen.findByRole("heading", { level: 1 });
@@ -118,7 +118,7 @@ test("the detail of a deal shows the deal and its comments", async () => {
   await screen.findByText("Ordered two.");
 });
 
-test("amina reads on her deal that her change waits; a comment by a member she muted is folded", async () => {
+test("amina sees on her deal that her change is pending; a comment by a member she muted is folded", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,
@@ -143,7 +143,7 @@ test.each([
   ["/", "/feed.xml"],
   ["/?category=food&max=20&page=2", "/feed.xml?category=food&max=20"],
   ["/category/food?sort=price_low", "/category/food/feed.xml?sort=price_low"],
-])("%s names the feed %s", async (address, feed) => {
+])("%s links to the feed %s", async (address, feed) => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
   await screen.findAllByText("Medjool dates, 1 kg");
@@ -155,14 +155,14 @@ test.each([
   ["/category/food", "/alerts?new=1&category=food"],
   ["/category/food?merchant=Nakheel", "/alerts?new=1&category=food&merchant=Nakheel"],
   ["/?category=food&max=25", "/alerts?new=1&category=food&max=25"],
-])("the list %s leads to the alert %s", async (address, alert) => {
+])("the list %s links to the alert %s", async (address, alert) => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, address);
   const links = await screen.findAllByRole("link", { name: "Alert me" });
   expect(new Set(links.map((link) => link.getAttribute("href")))).toEqual(new Set([alert]));
 });
 
-test("a list without a condition for an alert offers none", async () => {
+test("a list without a condition for an alert has no link to an alert", async () => {
   fakeSupabase({ [LIST]: { body: { deals: [DATES], total: 1 } } });
   openPage(PAGES, "/?location=Leeds");
   await screen.findByRole("link", { name: "Remove filter: Leeds" });

@@ -36,7 +36,7 @@ test("a search shows the deals it found under its text", async () => {
   );
 });
 
-test("results that only resemble the text say so", async () => {
+test("a note explains that results only resemble the text", async () => {
   const { answers } = fakeSupabase({ [SEARCH]: { body: [DATES] } });
   const { unmount } = open("?q=dats");
   expect((await screen.findByText(/come closest/)).textContent).toBe(
@@ -70,7 +70,7 @@ test("a search links to its feed", async () => {
   expect(link.getAttribute("href")).toBe("/search/feed.xml?q=dates&max=20");
 });
 
-test("a full page of twenty says that there may be more deals", async () => {
+test("a full page of twenty deals shows that there may be more", async () => {
   const body = Array.from({ length: 20 }, (_, index) => ({ ...DATES, id: `${index}-${DATES.id}` }));
   fakeSupabase({ [SEARCH]: { body } });
   open("?q=dates");
@@ -85,7 +85,7 @@ test("a search without results shows its text unformatted", async () => {
   );
 });
 
-test("filters narrow a search, and one that hides every deal can be taken back", async () => {
+test("filters narrow a search, and a filter that hides every deal can be removed", async () => {
   const { requests } = fakeSupabase({ [SEARCH]: { body: [] } });
   open("?q=dates&category=food&location=Leeds&sort=price_low");
   await screen.findByRole("heading", { name: "No deals match" });
@@ -122,7 +122,7 @@ test("a search that names a category links to it, and to a deal that starts soon
   });
 });
 
-test("several deals that start soon are a link to the list of the category or of all", async () => {
+test("several deals that start soon are linked as the list of the category or of all deals", async () => {
   const upcoming = { deals: 3, id: DATES.id, starts_at: "2027-01-09T09:00:00Z" };
   const { answers } = fakeSupabase({
     [SEARCH]: { body: [DATES] },
@@ -141,7 +141,7 @@ test("several deals that start soon are a link to the list of the category or of
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/?sort=starting");
 });
 
-test("results are shown without links above them if these cannot be loaded", async () => {
+test("results are shown even if the links above them cannot be loaded", async () => {
   fakeSupabase({ [SEARCH]: { body: [DATES] }, [BESIDE]: { status: 500, body: {} } });
   open("?q=dates");
   await screen.findByRole("link", { name: "Medjool dates" });
@@ -171,13 +171,13 @@ const alertLinks = async () =>
 
 test.each([
   ["?q=dates", "/alerts?new=1&words=dates"],
-  // A search finds deals with all its words.
+  // A search requires all its words, and so does the alert.
   ["?q=medjool+dates", "/alerts?new=1&all=medjool,+dates"],
   [
     "?q=dates&category=food&merchant=Nakheel&max=25&sort=hottest&location=Leeds",
     "/alerts?new=1&words=dates&category=food&merchant=Nakheel&max=25",
   ],
-])("the search %s leads to the alert %s", async (search, alert) => {
+])("the search %s links to the alert %s", async (search, alert) => {
   fakeSupabase({ [SEARCH]: { body: [DATES] } });
   open(search);
   expect(new Set(await alertLinks())).toEqual(new Set([alert]));

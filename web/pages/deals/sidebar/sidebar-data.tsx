@@ -15,7 +15,7 @@ const VOUCHERS = 3;
 /** Visitors arrive on these pages from search engines and shared links. */
 export const handle = { introduces: true };
 
-/** Reads the whole sidebar in one request on the server; null in the browser. */
+/** Reads the whole sidebar in one request on the server. Returns null in the browser. */
 const fetchSidebar = createRequestThunk(
   "deals/fetchSidebar",
   CONTEXT_MESSAGES.gettingPopularDeals,

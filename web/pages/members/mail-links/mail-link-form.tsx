@@ -20,7 +20,7 @@ export function useLinkToken(): string | null | undefined {
   return token;
 }
 
-/** Asks for confirmation, because mail scanners open links too. */
+/** Asks for a press before using the link, because mail scanners open links too. */
 export function MailLinkForm({
   title,
   intro,

@@ -14,7 +14,7 @@ const TOKEN = `${"a".repeat(32)}.reply.${"b".repeat(64)}`;
 
 beforeEach(silenceLog);
 
-test("a link to unsubscribe does nothing until the button is pressed, and names what it stops", async () => {
+test("a link to unsubscribe does nothing until the button is pressed, and names the emails that it stops", async () => {
   const { requests } = fakeSupabase({ [STOP]: { body: "reply" } });
   renderWithAuth(<UnsubscribePage />, `/unsubscribe?token=${TOKEN}`);
   const button = await screen.findByRole("button", { name: "Stop these emails" });

@@ -26,7 +26,7 @@ export function ProfileDeals({ profile, view }: ProfileDealsProps) {
   const { username } = profile;
   const { includeExpired, page } = view;
   const hrefFor = (number: number) => profileAddress(username, { includeExpired, page: number });
-  // The header counts both.
+  // The header counts live and ended deals.
   const ended = profile.dealsCount - total;
   const hasOthers = ended > 0 || includeExpired;
   return (

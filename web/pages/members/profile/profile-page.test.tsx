@@ -98,7 +98,7 @@ test("consecutive comments on a deal share a title, and each time links to its c
   ]);
 });
 
-test("comments show without titles when the look-up of titles fails", async () => {
+test("comments are shown without titles if the titles fail to load", async () => {
   fakeSupabase({ ...AMINAS_PAGE, "GET /rest/v1/deals": { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/profile/amina?tab=comments");
   await screen.findByRole("heading", { name: "Deal #1a2b3c4" });
@@ -133,7 +133,7 @@ test("a profile that failed to load shows an error and loads at the next attempt
   await screen.findByRole("heading", { level: 1, name: "amina" });
 });
 
-test("a failure of the deals does not affect the rest of the profile", async () => {
+test("deals that fail to load do not affect the rest of the profile", async () => {
   fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/deals_with_temperature": { status: 500, body: { message: "down" } },
@@ -188,7 +188,7 @@ test("Amina's own profile links to her settings, and has a notice while it is em
   screen.getByText("0 deals");
 });
 
-test("Amina reads how many additions of others wait for her, with a link to them", async () => {
+test("Amina sees how many additions by others are pending, with a link to them", async () => {
   rememberAmina();
   const { requests } = fakeSupabase({
     ...AMINAS_BACKEND,
@@ -301,7 +301,7 @@ test("amina mutes bilal on his profile and unmutes him; a visitor is asked to si
   await screen.findByRole("dialog", { name: "Sign in to mute bilal" });
 });
 
-test("a profile leads to an alert for the member's deals", async () => {
+test("a profile links to an alert for the member's deals", async () => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, "/profile/amina");
   const link = await screen.findByRole("link", { name: "Alert me" });

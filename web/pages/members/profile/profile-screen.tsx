@@ -75,7 +75,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Layout of both variants: header and tabs. */
+/** Layout of a profile, with header and tabs, for its owner and for others. */
 function Profile({
   profile,
   view,

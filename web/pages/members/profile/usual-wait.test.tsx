@@ -32,7 +32,7 @@ test.each([
   await screen.findByText(text);
 });
 
-test("without enough decisions, or without the figure, nothing is shown", async () => {
+test("without enough decisions, or if the number fails to load, nothing is shown", async () => {
   await open({ body: [{ content: "voucher", seconds: 60 }] });
   expect(screen.queryByText(/Usually/)).toBeNull();
   cleanup();

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("a member with an unconfirmed address reads that it costs weight, and has the link sent", async () => {
+test("a member with an unconfirmed address sees that confirming makes checks count for more, and requests the link", async () => {
   const unconfirmed = { ...LATER, checks_reason: "unconfirmed", address: "unconfirmed" };
   const { requests } = open(unconfirmed, { [LINK]: { status: 204 } });
   await vi.waitFor(() =>
@@ -52,13 +52,13 @@ test("a member with an unconfirmed address reads that it costs weight, and has t
   expect(requests.at(-1)?.route).toBe(LINK);
 });
 
-test("after the first days an unconfirmed address still costs weight", async () => {
+test("after the first days, checks still count for less while the address is unconfirmed", async () => {
   open({ address: "unconfirmed" });
   await screen.findByText("Your checks count.");
   screen.getByText("Confirm your email address, and they can count for more.");
 });
 
-test("where no emails are sent, no link is offered; a failure can be tried again", async () => {
+test("if the site sends no emails, no link is offered; a failure can be retried", async () => {
   const { answers } = open({ address: "unconfirmed", is_mailed: false });
   await screen.findByText("Your checks count.");
   expect(screen.queryByRole("button")).toBeNull();

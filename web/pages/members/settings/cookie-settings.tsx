@@ -5,7 +5,7 @@ import type { LayoutContext } from "#lib/layout-context.ts";
 import { Button } from "#ui/button/button.tsx";
 import { SettingsSection } from "#ui/form/settings-section.tsx";
 
-/** Opens the cookie banner again. */
+/** Section with a button that opens the cookie settings. */
 export function CookieSettings() {
   const { openCookieSettings } = useOutletContext<LayoutContext>();
   return (

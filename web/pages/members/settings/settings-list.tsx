@@ -104,7 +104,7 @@ function useVisibleSection(): string {
   return SECTIONS.find(({ id }) => visible.has(id))?.id ?? "";
 }
 
-/** In the order of the page. */
+/** The sections, in the order of the page. */
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },

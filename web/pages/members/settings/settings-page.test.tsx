@@ -75,7 +75,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0] = {}) {
 
 const section = (name: string) => within(screen.getByRole("region", { name }));
 
-test("a visitor is sent to sign in and comes back here", async () => {
+test("a visitor is sent to sign in and returns to the settings", async () => {
   fakeSupabase({});
   const { store, router } = open();
   await store.dispatch(initializeAuth());
@@ -83,7 +83,7 @@ test("a visitor is sent to sign in and comes back here", async () => {
   expect(router.state.location.search).toBe("?next=%2Fsettings");
 });
 
-test("amina reads which emails she gets, or why she gets none", async () => {
+test("amina sees which emails she gets, or why she gets none", async () => {
   const { unmount } = await openAsAmina();
   await section("Notifications").findByText("amina@samha.test");
   unmount();
@@ -92,7 +92,7 @@ test("amina reads which emails she gets, or why she gets none", async () => {
   expect(section("Notifications").queryByText("amina@samha.test")).toBeNull();
 });
 
-test("every section of the list beside the page is on the page, under that name", async () => {
+test("every entry of the section list leads to a section with the same name", async () => {
   await openAsAmina();
   const list = screen.getByRole("navigation", { name: "Sections of this page", hidden: true });
   const links = within(list).getAllByRole("link", { hidden: true });
@@ -128,7 +128,7 @@ test("amina's dark theme applies immediately and on the next visit, until her de
   expect(localStorage.getItem(THEME_STORAGE_KEY)).toBeNull();
 });
 
-test("the cookie settings open from here as from the footer", async () => {
+test("the cookie settings open from here, as they do from the footer", async () => {
   await openAsAmina();
   await userEvent.click(section("Cookies").getByRole("button", { name: "Cookie settings" }));
   expect(openCookieSettings).toHaveBeenCalledOnce();
@@ -173,7 +173,7 @@ test("deleting the account asks for the username, and a wrong one sends nothing"
   expect(requests.map(({ route }) => route)).not.toContain(LEAVE);
 });
 
-test("with the right name the settings say when, and the account can be kept", async () => {
+test("with the right name the settings show the day of the deletion, and the account can be kept", async () => {
   const dueOn = (day: string | null) => ({ body: [{ ...AMINAS_PROFILE, deletion_due_at: day }] });
   const { answers } = await openAsAmina({ [LEAVE]: { body: DUE }, [STAY]: { body: null } });
   await userEvent.click(screen.getByRole("button", { name: "Delete my account" }));

@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** In the order of `SettingsList`. */
+/** The sections, in the order of `SettingsList`. */
 function Sections({ user }: { user: AuthUser }) {
   const dispatch = useAppDispatch();
   const isAdmin = useSelector(selectIsAdmin);
@@ -97,7 +97,7 @@ function Sections({ user }: { user: AuthUser }) {
   );
 }
 
-/** The server does not render the sections, so the browser finds no target for `/settings#avatar`. */
+/** Scrolls to the section in the address. The browser cannot do so, because the server does not render the sections. */
 function useScrollToSection(): void {
   const { hash } = useLocation();
   useEffect(() => {

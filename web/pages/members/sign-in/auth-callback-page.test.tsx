@@ -59,7 +59,7 @@ test.each(["signup", "magiclink", "email", "email_change"])(
   },
 );
 
-test("the link of a new email address opens the settings that show it", async () => {
+test("the link for a new email address opens the settings, which show the address", async () => {
   fakeSupabase(OPENING);
   const { router } = open("/auth/callback?token_hash=abc&type=email_change");
   await pressContinue();
@@ -79,7 +79,7 @@ test("a link is used only after the button is pressed, and the page names the si
   await vi.waitFor(() => expect(requests.map(({ route }) => route)).toContain(VERIFY));
 });
 
-test("a confirmed member lands on the deal of the waiting vote, otherwise where they came from, otherwise home", async () => {
+test("a confirmed member is sent to the deal of the stored vote, otherwise to the previous page, otherwise to the home page", async () => {
   fakeSupabase(OPENING);
   storeReturnAddress(AMINA.id, "/voucher-codes?page=2");
   storeVote({ dealId: "1a2b3c4d-0000-4000-8000-000000000001", type: "hot", userId: AMINA.id });
@@ -92,7 +92,7 @@ test("a confirmed member lands on the deal of the waiting vote, otherwise where 
   };
   const first = await landing();
   expect(first.address).toBe("/deals/1a2b3c4");
-  // Another tab, which also signs in, does not find the vote.
+  // Another tab that also signs in does not find the vote.
   expect(voteWaitingFor(AMINA.id)).not.toBeNull();
   sessionStorage.clear();
   expect(voteWaitingFor(AMINA.id)).toBeNull();
@@ -113,7 +113,7 @@ test("a confirmed member lands on the deal of the waiting vote, otherwise where 
   expect(voteWaitingFor("bilal")).not.toBeNull();
 });
 
-test("someone who has to confirm sees one message and one button; another account is named afterwards", async () => {
+test("a member who has to confirm sees one message and one button; a switch to another account is announced", async () => {
   rememberAmina();
   const bilal = { ...aminasSession(), user: { ...aminasSession().user, id: "bilal" } };
   fakeSupabase({

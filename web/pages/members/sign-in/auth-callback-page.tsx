@@ -21,7 +21,7 @@ export const handle = { rail: false };
 
 /**
  * Target of links in emails, except recovery: confirms, signs in and opens `?next=`, a path of this site. A new member returns to
- * the deal of a waiting vote, or to the page before sign-up.
+ * the deal of a stored vote, or to the page before sign-up.
  */
 export function Component() {
   const { t } = useLingui();
@@ -56,11 +56,11 @@ function Landing() {
         >
           <ConfirmLink
             email={emailOfLink(state.link)}
-            // Someone who has to confirm their address opens their own link.
+            // A member who has to confirm the address has probably opened their own link.
             isOwn={confirmsAddress(state.link.type) && user?.mustConfirmEmail === true}
             open={async () => {
               setEarlierId(user?.id ?? null);
-              // Before other tabs of this browser notice the confirmation.
+              // Claims the vote before other tabs of this browser notice the confirmation.
               const returnVote = claimVote();
               const opened = await open();
               returnVote(typeof opened === "object" && "userId" in opened ? opened.userId : null);
@@ -91,7 +91,7 @@ function Landing() {
 interface ArrivalProps {
   userId: string;
   isConfirmed: boolean;
-  /** Another member was signed in before. */
+  /** True if another member was signed in before. */
   hasSwitched: boolean;
   next: string;
 }
@@ -100,7 +100,7 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
   const { t } = useLingui();
   const { showToast } = useAlerts();
   const username = useSelector(selectUser)?.username;
-  // Read once: a later render finds nothing.
+  // Read once, because a later render would find nothing.
   const [vote] = useState(() => voteWaitingFor(userId));
   const [returnAddress] = useState(() => takeReturnAddress(userId));
   const address = vote
@@ -109,7 +109,7 @@ function Arrival({ userId, isConfirmed, hasSwitched, next }: ArrivalProps) {
       ? (returnAddress ?? next)
       : next;
 
-  // A waiting vote has its own message, on the deal page.
+  // A stored vote is announced on the deal page.
   const text = hasSwitched
     ? t`You’re now signed in as ${username}.`
     : isConfirmed && !vote

@@ -53,7 +53,7 @@ test("too many requests show when to try again, and the field keeps its value", 
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("amina@example.com");
 });
 
-test("a server error is shown as such", async () => {
+test("a server error is shown as a server error", async () => {
   fakeSupabase({ [RECOVER]: { status: 500, body: { message: "broken" } } });
   renderWithAuth(<ForgotPasswordPage />, "/forgot-password");
   await ask("amina@example.com");

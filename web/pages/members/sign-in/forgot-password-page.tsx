@@ -11,7 +11,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Request of a link for a new password, for visitors and members. */
+/** Form that requests a link for a new password, for visitors and members. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
@@ -33,7 +33,7 @@ export function Component() {
             </Trans>
           }
         >
-          {/* The session is known only after hydration. */}
+          {/* The key fills in the member's address, because the session is known only after hydration. */}
           <ForgotPasswordForm
             key={user?.id ?? "visitor"}
             email={user?.email ?? ""}

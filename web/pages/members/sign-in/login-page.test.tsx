@@ -44,7 +44,7 @@ test("a wrong password is shown, and the fields keep their values", async () => 
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("wrong one");
 });
 
-test("a lost connection is shown as such", async () => {
+test("a lost connection is shown as a network error", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   renderWithAuth(<Site />, "/login");
   await signInWith(AMINA.email, "bismillah");

@@ -36,7 +36,7 @@ export function Component() {
   );
 }
 
-/** Returns the email address that registration passes on. */
+/** Returns the email address that the registration page passes on. */
 function emailFrom(state: unknown): string {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === "string" ? email : "";

@@ -26,7 +26,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("bilal creates an account, is not signed in by it, and signs in right there", async () => {
+test("bilal creates an account without being signed in, and then signs in on the same page", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...FREE,
@@ -63,7 +63,7 @@ test("the name is sent in lower case", async () => {
   expect(signUp?.body).toMatchObject({ email: "bilal@samha.test", data: { username: "bilal_k" } });
 });
 
-test("a new member who must confirm is sent to the email, and vote and page are kept for later", async () => {
+test("a new member who must confirm is told to open the email, and the vote and the page are stored", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     ...FREE,
@@ -113,7 +113,7 @@ test("a short password is refused before anything is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain("POST /auth/v1/signup");
 });
 
-test("while typing, a free name is confirmed and a taken one refused", async () => {
+test("while typing, an available name is confirmed and a taken one refused", async () => {
   const { answers } = fakeSupabase({ ...FREE });
   renderWithAuth(<RegisterPage />, "/register");
   const username = screen.getByLabelText("Username");

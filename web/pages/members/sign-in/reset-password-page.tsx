@@ -16,7 +16,7 @@ import { Spinner } from "#ui/feedback/spinner.tsx";
 
 export const handle = { rail: false };
 
-/** Target of the link of a recovery email: form for a new password. */
+/** Target of the link in a recovery email: a form for a new password. */
 export function Component() {
   const { t } = useLingui();
   return (
@@ -53,7 +53,7 @@ function Steps() {
   if (isChanged) return <PasswordChanged email={user?.email ?? ""} />;
   if (state.status === "ended") return <LinkEnded reason={state.reason} isMember={user !== null} />;
   const isUnused = state.status === "unused";
-  // Never the password of another account that is signed in by now.
+  // Never changes the password of another account that has signed in since then.
   const opened = state.status === "open" ? state.userId : null;
   const isOpen = user !== null && (user.id === opened || user.id === recovering);
   const isWaiting = state.status === "reading" || status === "checking";

@@ -15,7 +15,7 @@ function at(marked: string): Selection {
   return { text: marked.replace("[", "").replace("]", ""), start, end };
 }
 
-/** Applies a change, with the new selection between `‹` and `›`. */
+/** Returns the text after a change, with the new selection between `‹` and `›`. */
 function after({ text }: Selection, change: TextChange): string {
   const changed = text.slice(0, change.from) + change.insert + text.slice(change.to);
   return `${changed.slice(0, change.start)}‹${changed.slice(change.start, change.end)}›${changed.slice(change.end)}`;
@@ -41,7 +41,7 @@ test.each([
   expect(after(at(before), toggleLines(at(before), prefix))).toBe(expected);
 });
 
-test("a word becomes a link with its address selected, an address a link with its text selected", () => {
+test("a word becomes a link with its address selected, and an address becomes a link with its text selected", () => {
   const word = at("see [the list]");
   expect(after(word, insertLink(word, "link"))).toBe("see [the list](‹https://›)");
   const address = at("see [https://dates.example/a]");

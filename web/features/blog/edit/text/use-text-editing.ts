@@ -22,7 +22,7 @@ export function useTextEditing(): TextEditing {
   };
 }
 
-/** Runs the shortcut of a key press: Ctrl, or Command on a Mac, and a letter. */
+/** Runs the shortcut for a key press: a letter with Ctrl, or with Command on a Mac. */
 export function runShortcut(event: KeyboardEvent, shortcuts: Record<string, () => void>): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   const run = shortcuts[event.key.toLowerCase()];

@@ -4,7 +4,7 @@ import type { CommentAuthor } from "#features/deals/comments/comment-calls.ts";
 import type { CommentActions } from "#features/deals/comments/use-comment-actions.ts";
 import type { CommentDrafts } from "#features/deals/comments/write/comment-drafts.ts";
 
-/** The context shared by all comments of a section. It changes rarely, because each change renders all of them again. */
+/** The context shared by all comments of a section. Each change renders all of them again, so it changes rarely. */
 export interface CommentContext {
   posterId: string;
   /** Null for a visitor. */

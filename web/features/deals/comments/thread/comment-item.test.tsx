@@ -33,7 +33,7 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(screen.getByRole("menuitem", { name }));
 }
 
-test("Bilal corrects what he wrote, it is marked as edited, and focus returns to the button", async () => {
+test("Bilal edits his comment, it is marked as edited, and focus returns to the button", async () => {
   showStateful([bilalsComment("a", { content: "Frehs" })]);
   expect(textOf("a")).not.toContain("edited");
   await choose("Edit");
@@ -48,7 +48,7 @@ test("Bilal corrects what he wrote, it is marked as edited, and focus returns to
   screen.getByText("Comment saved");
 });
 
-test("a cancelled correction changes nothing, and focus returns to the button", async () => {
+test("a cancelled edit changes nothing, and focus returns to the button", async () => {
   showStateful([bilalsComment("a", { content: "Fresh" })]);
   await choose("Edit");
   await pasteInto(screen.getByRole("textbox", { name: EDIT }), " not");
@@ -58,7 +58,7 @@ test("a cancelled correction changes nothing, and focus returns to the button", 
   expect(document.activeElement).toBe(menu());
 });
 
-test("a refused correction says why, and the text stays in the box", async () => {
+test("a refused edit shows why, and the text stays in the box", async () => {
   const edit = refused("You can edit a comment for 15 minutes");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), edit } });
   await choose("Edit");
@@ -95,7 +95,7 @@ test("after 15 minutes Bilal can only delete; an admin edits and deletes any com
   expect(await actions("young")).toEqual(["Copy link"]);
 });
 
-test("a comment is deleted after a confirmation; its place and its replies stay, and the place gets the focus", async () => {
+test("a comment is deleted after a confirmation; its placeholder and its replies stay, and the placeholder takes the focus", async () => {
   showStateful([bilalsComment("a"), comment("b", { parent_id: "a" })]);
   await choose("Delete");
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
@@ -114,7 +114,7 @@ test("cancelling the deletion returns the focus to the button", async () => {
   expect(document.activeElement).toBe(menu());
 });
 
-test("a deletion that fails shows why in the dialog, which stays open", async () => {
+test("a failed deletion shows why in the dialog, which stays open", async () => {
   const remove = refused("Network connection issue. Please check your internet connection.");
   show({ comments: [bilalsComment("a")], actions: { ...fakeActions(), remove } });
   await choose("Delete");

@@ -12,7 +12,7 @@ interface CommentToolbarProps {
   isMuted: boolean;
   replyButton: Ref<HTMLButtonElement>;
   menuButton: RefObject<HTMLButtonElement | null>;
-  /** Each action is absent if the reader may not do it. */
+  /** Each action is absent if the reader may not use it. */
   onReply?: () => void;
   onEdit?: () => void;
   onDelete?: () => void;

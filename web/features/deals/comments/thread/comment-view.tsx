@@ -45,7 +45,7 @@ export function CommentView(props: CommentViewProps) {
           {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
           <ReplyingTo thread={thread} />
         </p>
-        {/* First in the DOM, so that screen readers read it before the actions beside the author. */}
+        {/* First in the DOM, so that screen readers read the text before the actions beside the author. */}
         <div className="col-span-full row-start-2">
           {editor ?? <CommentText comment={comment} />}
         </div>
@@ -55,7 +55,7 @@ export function CommentView(props: CommentViewProps) {
   );
 }
 
-/** The author of the parent comment, shown from the depth where the indent stops. */
+/** The author of the parent comment, shown at depths without a further indent. */
 function ReplyingTo({ thread: { depth, parent } }: { thread: Thread }) {
   if (!parent || depth < 3) return null;
   return (

@@ -28,7 +28,7 @@ const COMMENTS = [
   bilalsComment("c", { content: "Mine" }),
 ];
 
-/** The section as Bilal sees it, with changeable mutes. */
+/** The section as Bilal sees it, with working mutes. */
 function Section({ initial = [] }: { initial?: string[] }) {
   const [mutedIds, setMutedIds] = useState<ReadonlySet<string>>(new Set(initial));
   const setMuted = async ({ id }: { id: string }, isMuted: boolean) => {

@@ -38,7 +38,7 @@ test("comments in a cycle of parents are all shown, each once", () => {
   expect(readingOrder(threads).sort()).toEqual(["a", "b", "c"]);
 });
 
-test("of many comments the first are shown, and a pinned one with all its parents", () => {
+test("the first of many comments are shown, and a pinned one with all its parents", () => {
   const threads = buildThreads([
     comment("a"),
     comment("b"),

@@ -31,8 +31,8 @@ export function buildThreads(comments: readonly Comment[]): Thread[] {
 }
 
 /**
- * Returns the ids of the comments to render: the first `limit` in reading order, and the pinned ones (linked to, just written,
- * with a draft) with all their ancestors.
+ * Returns the ids of the comments to render: the first `limit` in reading order, and the pinned ones (linked to, new or with a
+ * draft) with all their ancestors.
  */
 export function visibleComments(
   threads: readonly Thread[],

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const box = (name: string) => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
 
-/** A page whose session is still being read. `read` ends that; the returned actions record what is sent. */
+/** A page whose session is still being read. `read` finishes reading it; the returned actions record sent comments. */
 function showWhileReading() {
   const actions = fakeActions();
   let finish: (author: CommentAuthor | null) => void = () => undefined;
@@ -66,7 +66,7 @@ test("a comment posted while the session is read asks a visitor to sign in, and 
   expect(box("Add a comment").value).toBe("Is it sealed?");
 });
 
-test("a text typed while the session is read joins the draft, and the cursor stays at its end", async () => {
+test("text typed while the session is read is added to the draft, and the cursor stays at its end", async () => {
   show({});
   await pasteInto(box("Add a comment"), "Earlier");
   cleanup();

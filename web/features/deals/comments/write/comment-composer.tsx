@@ -18,7 +18,7 @@ interface CommentComposerProps {
   onSend: (content: string) => Promise<CommentFailure | null>;
 }
 
-/** The box for a comment on the deal. Another member at the same browser gets a new one. */
+/** The box for a comment on the deal. Another member in the same browser gets a new box. */
 export function CommentComposer(props: CommentComposerProps) {
   const writerId = props.writer?.author.id;
   const [firstId, setFirstId] = useState(writerId);
@@ -32,8 +32,8 @@ interface Press {
 }
 
 /**
- * The same box before and after the session is read, so that nothing typed or pressed in between is lost: a press waits. A
- * visitor signs in after submitting and then finds the text in the box. When a session ends, the box keeps its text.
+ * Stays mounted while the session is read, so that no text is lost; a press waits for the session. A visitor signs in after
+ * submitting and then finds the text in the box. When a session ends, the box keeps its text.
  */
 function Composer(props: CommentComposerProps) {
   const { dealId, writer, isSignedIn, isChecking, signInPath, onSend } = props;

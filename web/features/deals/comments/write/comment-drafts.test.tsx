@@ -34,7 +34,7 @@ interface Session {
   change: (author: CommentAuthor | null) => void;
 }
 
-/** A section whose session can be changed. */
+/** A section whose session can change. */
 function SectionWithSession({ first, session }: { first: CommentAuthor | null; session: Session }) {
   const [author, setAuthor] = useState(first);
   useEffect(() => {
@@ -66,7 +66,7 @@ test("Bilal's typed texts are restored after a reload: comment, reply and edit",
   expect(box("Edit the comment by bilal").value).toBe("What b says, half");
 });
 
-test("a draft is not shown to another member at the same browser, nor under another deal", async () => {
+test("a draft is not shown to another member in the same browser, nor under another deal", async () => {
   show({});
   await pasteInto(box("Add a comment"), "Mine");
   cleanup();

@@ -19,7 +19,7 @@ export interface CommentDrafts {
 
 export const TOP_DRAFT = "top";
 
-/** Keeps a visitor's text for the member who signs in next. */
+/** Stores a visitor's text for the member who signs in next. */
 export function storeVisitorText(dealId: string, text: string): void {
   if (text.trim() === "") tabStorage.remove(VISITOR + dealId);
   else tabStorage.write(VISITOR + dealId, { text });

@@ -20,7 +20,7 @@ interface CommentFormProps {
   restored?: RestoredText | null;
   signInPath: string;
   onType: (text: string) => void;
-  /** Resolves to null after sending, to undefined if the text just stays in the box. */
+  /** Resolves to null after sending, and to undefined if nothing was sent and the text stays in the box. */
   onSend: (content: string) => Promise<CommentFailure | null | undefined>;
   onCancel?: () => void;
 }

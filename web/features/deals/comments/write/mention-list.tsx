@@ -83,7 +83,7 @@ export function MentionList({ field, names, onList }: MentionListProps) {
     field.setSelectionRange(mention.start, selectionEnd);
     // Keeps the browser's undo history.
     if (document.execCommand?.("insertText", false, text)) return;
-    // React ignores a value that is set through its own property of the field.
+    // React ignores a value that is set through the property that it defines on the field.
     VALUE?.set?.call(field, value.slice(0, mention.start) + text + value.slice(selectionEnd));
     const caret = mention.start + text.length;
     field.setSelectionRange(caret, caret);
@@ -93,7 +93,7 @@ export function MentionList({ field, names, onList }: MentionListProps) {
   return (
     <>
       {shown.length > 0 && (
-        // Above the field, where the keyboard of a phone does not cover it.
+        // Above the field, where a phone's keyboard does not cover it.
         <div
           id={listId}
           role="listbox"
@@ -131,7 +131,7 @@ export function MentionList({ field, names, onList }: MentionListProps) {
   );
 }
 
-/** Returns the mention that the caret is at the end of. Names in email addresses and links are no mentions. */
+/** Returns the mention before the caret, or null. An @ in an email address or a link starts no mention. */
 function readMention({
   value,
   selectionStart,

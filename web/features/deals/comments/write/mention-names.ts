@@ -1,7 +1,7 @@
 import { createContext, useMemo } from "react";
 import type { Comment } from "#contract/deals/comment.ts";
 
-/** Usernames that the comment box suggests after an @; none where there is no discussion. */
+/** Usernames that the comment box suggests after an @; empty without a discussion. */
 export const MentionNames = createContext<readonly string[]>([]);
 
 interface Discussion {

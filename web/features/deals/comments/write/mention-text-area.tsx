@@ -25,7 +25,7 @@ export function MentionTextArea(props: ComponentProps<"textarea">) {
   );
 }
 
-/** Returns the code of the list when it is loaded. A failed download is retried in the next box. */
+/** Returns the list once its code has loaded. A failed download is retried in the next box. */
 function useListWhenTyped(isTyped: boolean): typeof MentionList | null {
   const [List, setLoaded] = useState<typeof MentionList | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { readVisitorText, storeVisitorText, TOP_DRAFT, type useWriter } from "./
 /** New content of the box. Each new object replaces the content. */
 export interface RestoredText {
   text: string;
-  /** Typed before the session was known: the box takes the focus. */
+  /** True if the text was typed before the session was known. The box then takes the focus. */
   isResumed: boolean;
 }
 
@@ -17,14 +17,14 @@ interface Box {
 }
 
 /**
- * Stores the text of the box: for a visitor in this browser, for a member as a draft. Once the member is known, a text typed
- * before joins their draft; if it is being sent, their draft returns afterwards.
+ * Stores the text of the box: a visitor's in this browser, a member's as a draft. Once the member is known, text that was typed
+ * earlier is added to their draft; if that text is being sent, the draft returns afterwards.
  */
 export function useStoredText({ dealId, writer, isSignedIn, isPressed }: Box) {
   const [restored, setRestored] = useState<RestoredText | null>(null);
   const drafts = writer?.drafts;
   const isVisitor = !drafts || (!isSignedIn && drafts.read(TOP_DRAFT) === "");
-  /** A form that is being sent calls `type` of an earlier render. */
+  /** Always current, because a form that is being sent calls the `type` of an earlier render. */
   const latest = useRef({ drafts, isVisitor });
   useEffect(() => {
     latest.current = { drafts, isVisitor };
@@ -47,7 +47,7 @@ export function useStoredText({ dealId, writer, isSignedIn, isPressed }: Box) {
     if (isPressed) laterDraft.current = draft;
     else if (all) setRestored({ text: all, isResumed: text !== "" });
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the session is another chance.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the session restores the text again.
   useEffect(() => {
     restore();
   }, [drafts, isSignedIn]);
@@ -65,7 +65,7 @@ export function useStoredText({ dealId, writer, isSignedIn, isPressed }: Box) {
     if (text === "") laterDraft.current = "";
   }
 
-  /** Shows a text that could not be sent together with the draft. */
+  /** After a failure, shows the unsent text together with the draft. */
   function showUnsent(): void {
     if (isVisitor || !laterDraft.current) return;
     laterDraft.current = "";

@@ -19,7 +19,7 @@ export function FactsLine({ facts }: { facts: CardFacts }) {
   };
   const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC");
   const parts = [
-    // Isolated: a Latin name does not turn an Arabic line around.
+    // Isolated, so that a Latin name does not reverse an Arabic line.
     certifier === "not_disclosed"
       ? t`certifier not disclosed`
       : certifierName && `\u2068${certifierName}\u2069`,

@@ -34,14 +34,14 @@ function address({ router }: ReturnType<typeof renderApp>): string {
   return pathname + search;
 }
 
-test("filters read from an address write the same address, and invalid values are ignored", () => {
+test("filters that are read from an address produce the same address, and invalid values are ignored", () => {
   const query = "?certifier=board&stunning=not_disclosed&alcohol=no&unknown=hide";
   expect(listAddress(FOOD, read(query))).toBe(FOOD + query);
   const invalid = "?certifier=a%20b%00&stunning=maybe&alcohol=2&unknown=show";
   expect(listAddress(FOOD, read(invalid))).toBe(FOOD);
 });
 
-test("the panel filters at once, keeps the other filters, and can hide what is not known", async () => {
+test("the panel filters immediately, keeps the other filters, and can hide deals without information", async () => {
   const app = inFood(<InlineFilters basePath={FOOD} filters={read("location=Leeds")} />);
   await userEvent.selectOptions(await screen.findByLabelText("Stunning"), "Non-stunned");
   expect(address(app)).toBe(`${FOOD}?location=Leeds&stunning=non_stunned`);
