@@ -17,10 +17,10 @@ interface DealList {
   total: number | null;
 }
 
-async function read<Answer = Record<string, unknown>>(path: string): Promise<Answer> {
+async function read<Body = Record<string, unknown>>(path: string): Promise<Body> {
   const response = await api.get(path);
   expect([path, response.status]).toEqual([path, 200]);
-  return (await response.json()) as Answer;
+  return (await response.json()) as Body;
 }
 
 /** Follows the cursor to the last page. */

@@ -39,7 +39,10 @@ export function createApi(options: ApiOptions): OpenAPIHono {
   return api;
 }
 
-/** Caches responses as briefly as pages: browsers revalidate, proxies reuse them for ten seconds and then refresh them in the background. */
+/**
+ * Caches responses as briefly as pages: browsers revalidate, proxies reuse them for ten seconds and then refresh them in
+ * the background.
+ */
 const cacheBriefly: MiddlewareHandler = async (c, next) => {
   await next();
   const isCacheable = c.res.status === 200 || c.res.status === 304;

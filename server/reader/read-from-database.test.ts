@@ -34,11 +34,11 @@ test.each([
   ["a statement that took too long", postgresError("57014")],
   ["a full disk", postgresError("53100")],
   ["a lost connection", Object.assign(new Error("read"), { code: "ECONNRESET" })],
-  ["a silent database", new DOMException("", "TimeoutError")],
+  ["a database that does not respond", new DOMException("", "TimeoutError")],
 ])("%s returns 503 and logs one line", async (_name, error) => {
   const { read, lines } = failingReads(error);
   await expect(read()).rejects.toMatchObject({ status: 503, code: "unavailable" });
-  expect(lines).toEqual(["The database failed to answer read_deal"]);
+  expect(lines).toEqual(["The database did not complete read_deal"]);
 });
 
 test("a missing procedure returns 500", async () => {

@@ -19,7 +19,7 @@ export function readFromDatabase(
       } catch (error) {
         const refusal = refusalOf(name, error);
         if (refusal) throw refusal;
-        log.error({ err: error }, `The database failed to answer ${name}`);
+        log.error({ err: error }, `The database did not complete ${name}`);
         throw isFault(error)
           ? new ReadError(name, 500, { code: "unexpected_failure", message: CLASS_TEXTS.server })
           : new ReadError(name, 503, { code: "unavailable", message: CLASS_TEXTS.unavailable });

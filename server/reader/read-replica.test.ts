@@ -25,7 +25,7 @@ test("a replica is read while it is current, and the primary while it is not or 
 test.each([
   ["a replay conflict", refused("40001")],
   ["a shutdown", refused("57P01")],
-  ["a lack of memory", refused("53200")],
+  ["insufficient memory", refused("53200")],
   ["a lost connection", Object.assign(new Error("lost"), { code: "CONNECTION_CLOSED" })],
   ["a timeout", new DOMException("The database did not respond", "TimeoutError")],
 ])("a read that a replica aborts with %s is retried on the primary", async (_, error) => {

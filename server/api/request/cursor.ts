@@ -10,7 +10,10 @@ const Time = z
 /** Upper bound of every rank; the largest ranks are times in seconds. */
 const RANK_MAX = 1e10;
 
-/** Position after a page: the sort order, the last deal and its `rank`, which is null in lists by time or if its price is unknown. */
+/**
+ * Position after a page: the sort order, the last deal and its `rank`, which is null in lists by time or if its price is
+ * unknown.
+ */
 const DealPlace = z.tuple([
   z.enum(LIST_SORTS),
   Time,

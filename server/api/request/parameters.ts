@@ -91,7 +91,7 @@ export const dealFilters = {
     .optional()
     .openapi({
       description:
-        "A slug from /halal, or not_disclosed. Only current facts count, also for `stunning` and `alcohol`",
+        "A slug from /halal, or not_disclosed. Like `stunning` and `alcohol`, it matches only current facts",
     }),
   stunning: z.enum(STUNNING_FILTERS).optional(),
   alcohol: z

@@ -19,8 +19,8 @@ const DUPLICATE_USER = /users_email|duplicate key value/i;
 const DUPLICATE_NAME = /profiles_username|username/i;
 
 /**
- * Turns the backend's own errors into readable responses with a suitable status. The backend reveals host and port if
- * the database is down and answers races with 500. Details go to the log.
+ * Turns the backend's own errors into readable responses with a suitable status. If the database is down, the backend's
+ * error reveals host and port; if two requests conflict, it returns 500. Details go to the log.
  */
 export async function mapFault(
   outcome: Response | Error,

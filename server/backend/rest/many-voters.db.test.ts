@@ -72,7 +72,7 @@ async function vote(tokens: string[]): Promise<Record<number, number>> {
   return counts;
 }
 
-test("a thousand established members at one address can vote on one deal, and so can new members", async () => {
+test("a thousand established members at one address can vote on one deal, and then ten new members", async () => {
   const established = await join("member", MEMBERS, 30, true);
   expect(await vote(established)).toEqual({ 200: MEMBERS });
   const young = await join("young", 20, 1, true);

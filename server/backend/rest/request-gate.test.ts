@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { createRequestGate, type GateBounds } from "./request-gate.ts";
 
-const BOUNDS: GateBounds = { active: 2, waiting: 3, waitingInAll: 4, waitMs: 60_000 };
+const BOUNDS: GateBounds = { active: 2, waiting: 3, waitingInTotal: 4, waitMs: 60_000 };
 const NEVER = new AbortController().signal;
 
-/** Enters without waiting and reports when the place is given. */
+/** Returns a function that enters without waiting; `state` tells whether the place was given. */
 function entrance(bounds = BOUNDS) {
   const gate = createRequestGate(bounds);
   return (address = "192.0.2.1", signal = NEVER) => {

@@ -9,9 +9,9 @@ export interface RequestGate {
 
 export interface GateBounds {
   active: number;
-  /** Waiting requests of one address; `waitingInAll` is for all addresses. */
+  /** Waiting requests of one address; `waitingInTotal` is for all addresses. */
   waiting: number;
-  waitingInAll: number;
+  waitingInTotal: number;
   waitMs: number;
 }
 
@@ -19,7 +19,7 @@ export interface GateBounds {
  * The backend has twelve connections: four keep it busy for one address and leave it free for others. A thousand people
  * behind one address may press a button in the same second (threat T20).
  */
-const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInAll: 4_000, waitMs: 60_000 };
+const BOUNDS: GateBounds = { active: 4, waiting: 1_000, waitingInTotal: 4_000, waitMs: 60_000 };
 
 interface Lane {
   active: number;
@@ -28,14 +28,14 @@ interface Lane {
 
 export function createRequestGate(bounds: GateBounds = BOUNDS): RequestGate {
   const lanes = new Map<string, Lane>();
-  let waitingInAll = 0;
+  let waitingInTotal = 0;
 
   return {
     enter(address, signal) {
       const lane = lanes.get(address) ?? { active: 0, waiting: new Set() };
       lanes.set(address, lane);
       if (lane.active < bounds.active) return Promise.resolve(activate(address, lane));
-      const isFull = lane.waiting.size >= bounds.waiting || waitingInAll >= bounds.waitingInAll;
+      const isFull = lane.waiting.size >= bounds.waiting || waitingInTotal >= bounds.waitingInTotal;
       return isFull || signal.aborted ? Promise.resolve(null) : wait(address, lane, signal);
     },
   };
@@ -46,7 +46,7 @@ export function createRequestGate(bounds: GateBounds = BOUNDS): RequestGate {
         clearTimeout(timer);
         signal.removeEventListener("abort", giveUp);
         lane.waiting.delete(admit);
-        waitingInAll -= 1;
+        waitingInTotal -= 1;
         resolve(place);
       };
       const admit = () => stop(activate(address, lane));
@@ -54,7 +54,7 @@ export function createRequestGate(bounds: GateBounds = BOUNDS): RequestGate {
       const timer = setTimeout(giveUp, bounds.waitMs);
       signal.addEventListener("abort", giveUp);
       lane.waiting.add(admit);
-      waitingInAll += 1;
+      waitingInTotal += 1;
     });
   }
 

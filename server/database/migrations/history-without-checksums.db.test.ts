@@ -45,7 +45,7 @@ async function recordAsSupabase(version: string, name: string, statements: strin
   );
 }
 
-test("migrations applied by the Supabase command line are recognised by their statements, and the next one is pending", async () => {
+test("migrations applied by the Supabase command line are recognized by their statements, and the next one is pending", async () => {
   await file(
     "20270101000000_baseline.sql",
     "create table public.shops (id int);\n\n-- The first.\nselect 1;\n",

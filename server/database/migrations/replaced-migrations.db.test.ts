@@ -85,7 +85,7 @@ test("a database with the single migrations of a release counts as released, wit
   expect(await shops()).toEqual([1, 2, 3]);
 });
 
-test("single migrations that the Supabase command line applied are recognised as well", async () => {
+test("single migrations that the Supabase command line applied are recognized as well", async () => {
   await applySingle(2);
   await owner.query(
     `update supabase_migrations.schema_migrations set checksum = null, statements = array[rtrim(statements[1], ';')]`,

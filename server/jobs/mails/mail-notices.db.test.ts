@@ -40,7 +40,7 @@ async function reject(title: string, reason: string): Promise<void> {
   );
 }
 
-const waitTwoMinutes = () =>
+const passTwoMinutes = () =>
   site.owner.query(
     "update public.notifications set mail_after = mail_after - interval '2 minutes'",
   );
@@ -60,7 +60,7 @@ test("a rejection is emailed once, after a minute, with the reason and a link to
   expect(await site.jobs()).toMatchObject([{ task: "mail_notices", payload: { user_id: amina } }]);
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(0);
-  await waitTwoMinutes();
+  await passTwoMinutes();
   expect(await work(sent)).toBe(1);
   expect(await work(sent)).toBe(0);
   expect(sent).toHaveLength(1);
@@ -81,7 +81,7 @@ test("two decisions share one email, in the language that the member chose", asy
   );
   await reject("Prayer mat", "One");
   await reject("Olive oil", "Two");
-  await waitTwoMinutes();
+  await passTwoMinutes();
   const sent: Mail[] = [];
   expect(await work(sent)).toBe(2);
   expect(sent).toHaveLength(1);
@@ -95,7 +95,7 @@ test("two decisions share one email, in the language that the member chose", asy
 
 test("a refused email is sent by a retry, and its notice stays in the bell", async () => {
   await reject("Prayer mat", "One");
-  await waitTwoMinutes();
+  await passTwoMinutes();
   await expect(work(() => Promise.reject(new Error("451 later")))).rejects.toThrow("451 later");
   const { rows } = await site.owner.query("select kind from public.notifications");
   expect(rows).toEqual([{ kind: "deal_rejected" }]);
@@ -123,7 +123,7 @@ test("the email about an edit has the admin's reason, and the email about a warm
 
 test("two concurrent processes email a notice once", async () => {
   await reject("Prayer mat", "One");
-  await waitTwoMinutes();
+  await passTwoMinutes();
   const counts = await Promise.all([work([]), work([]), work([])]);
   expect(counts.sort()).toEqual([0, 0, 1]);
 });
@@ -142,7 +142,7 @@ test("an undone decision is not emailed, and a comment only if the deal's poster
   );
   const { rows } = await site.owner.query("select kind, mail_after from public.notifications");
   expect(rows).toEqual([{ kind: "comment", mail_after: null }]);
-  await waitTwoMinutes();
+  await passTwoMinutes();
   expect(await work([])).toBe(0);
 });
 
@@ -279,7 +279,7 @@ test("an address that the mail server refuses permanently gets no more emails un
   await confirm();
   await expect(confirm()).rejects.toMatchObject({ hint: "link_expired" });
   await reject("Honey", "One");
-  await waitTwoMinutes();
+  await passTwoMinutes();
   expect(await work([])).toBe(1);
 });
 

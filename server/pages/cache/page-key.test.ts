@@ -30,7 +30,7 @@ test("a page is rendered from its key, without the tracking parameters and host 
   );
 });
 
-test("each language has its own page, and other cookie values do not", () => {
+test("each language has its own cache entry, and other cookie values share one", () => {
   expect(keyInLanguage("/deals/1234567", "en")).toBe("/deals/1234567");
   expect(keyInLanguage("/deals/1234567", "ar")).toBe("ar /deals/1234567");
   expect(keyInLanguage("/", languageFrom("lang=ar; visit=1"))).toBe(

@@ -10,7 +10,10 @@ import { xmlText } from "./xml-text.ts";
 const ENDED = defineMessage("Ended");
 const POSTED_BY_MERCHANT = defineMessage("Posted by the merchant");
 
-/** Returns a feed entry's HTML: an image of this site, price, merchant, whether the deal has ended, and description. All user content is escaped. */
+/**
+ * Returns a feed entry's HTML: an image of this site, price, merchant, whether the deal has ended, and description. All
+ * user content is escaped.
+ */
 export function describeDeal(deal: Deal, imageBaseUrl: string, language?: Language): string {
   const image = siteImageAddress(deal.imageUrl, imageBaseUrl);
   const price = priceText(deal, language);

@@ -65,7 +65,7 @@ export function createRestHandler(
       await noteEndedSessions(options.sessions, address, response);
       return response;
     } finally {
-      // Only after the backend's response, even if the client has disconnected; otherwise reconnecting clients would get
+      // Leaves only after the backend's response, even if the client has disconnected; otherwise reconnecting clients would get
       // extra places.
       leave();
     }

@@ -115,7 +115,7 @@ function createDuplicateCheck(): (name: string) => void {
   const seen = new Set<string>();
   return (name) => {
     if (seen.has(name)) {
-      throw new RefusedRequest("column_twice", `${shorten(name)} may appear only refuseDuplicate.`);
+      throw new RefusedRequest("column_twice", `${shorten(name)} may appear only once.`);
     }
     seen.add(name);
   };
