@@ -1,4 +1,5 @@
--- The schemas. Default privileges grant nothing: each file grants its own rights.
+-- The schemas. Default privileges grant nothing: each file grants its own rights. In the comments on functions, "Definer:" and
+-- "Invoker:" introduce the reason for security definer or security invoker.
 create schema if not exists private;
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;

@@ -1,11 +1,11 @@
--- Settings that the site writes when it starts: image_base_url, limit_deals, limit_comments, ... (count/seconds).
+-- Settings that the site writes when it starts: image_base_url, and limits such as limit_deals (count/seconds).
 create table private.settings (
   key text primary key,
   value text not null
 );
 
 comment on table private.settings is
-  'Without a limit_* there is no limit; without image_base_url images of any host are accepted.';
+  'Without a limit_*, there is no limit; without image_base_url, images of any host are accepted.';
 
 -- Returns a setting, or null.
 create function private.setting(key_param text) returns text
@@ -15,7 +15,7 @@ $$;
 revoke execute on function private.setting from public;
 comment on function private.setting is 'Definer: private.settings has no grants. Called by procedures only.';
 
--- Returns a random key of this site, created on first use.
+-- Returns a random secret, created on first use.
 create function private.secret(key_param text) returns bytea
 language plpgsql volatile security definer set search_path = '' as $$
 declare

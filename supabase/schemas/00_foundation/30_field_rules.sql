@@ -19,9 +19,9 @@ comment on function private.refuse_field is
 
 -- A rule of a field: whether it holds, the message if it does not, and the rule's code and numbers.
 create type private.field_rule as (field text, holds boolean, message text, rule text, params jsonb);
-comment on type private.field_rule is 'For check_fields.';
+comment on type private.field_rule is 'Used by check_fields.';
 
--- Refuses the first field whose rule does not hold. Null does not hold.
+-- Refuses the first field that breaks its rule. A null result breaks the rule.
 create function private.check_fields(variadic rules private.field_rule[]) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -37,10 +37,10 @@ $$;
 revoke execute on function private.check_fields from public;
 comment on function private.check_fields is 'Raises PT400 invalid_field. At most 100 rules.';
 
--- Returns whether a text has no control characters, no marks that reverse the direction of the following text (bidi
--- overrides, embeddings and isolates), no invisible characters (zero-width spaces) and no piles of combining marks, and
--- whether some of it is visible. Line breaks and tabs are allowed if the field may have several lines; LRM, RLM and
--- joiners are always allowed.
+-- Returns whether a text is plain: no control characters, no marks that change the direction of the text after them (bidi
+-- overrides, embeddings and isolates), no invisible characters such as zero-width spaces, no piles of combining marks, and
+-- something visible unless it is empty. Line breaks and tabs are allowed if may_break_lines; LRM, RLM and joiners are always
+-- allowed.
 create function private.is_plain_text(text_param text, may_break_lines boolean) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   select btrim(text_param, E' \t\r\n') = '' or (
@@ -52,9 +52,9 @@ language sql immutable parallel safe set search_path = '' as $$
       '\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb\U000e0000-\U000e0fff]'))
 $$;
 revoke execute on function private.is_plain_text from public;
-comment on function private.is_plain_text is 'The same as contract/text/plain-text.ts, which a test compares.';
+comment on function private.is_plain_text is 'Matches contract/text/plain-text.ts; a test compares them.';
 
--- Returns the rule of a member's text for check_fields: empty, or plain text, on one line unless several are allowed.
+-- Returns the check_fields rule for a member's text: empty or plain text, on one line unless line breaks are allowed.
 create function private.text_rule(
   field_param text, label text, text_param text, may_break_lines boolean default false
 ) returns private.field_rule
@@ -66,7 +66,7 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.text_rule from public;
-comment on function private.text_rule is 'Null is valid: a required field has a rule of its own.';
+comment on function private.text_rule is 'Null is valid: a required field has another rule.';
 
 -- Refuses an admin's reason that is too long.
 create function private.check_reason(reason_param text) returns void
@@ -99,8 +99,7 @@ $$;
 revoke execute on function private.check_decision from public;
 comment on function private.check_decision is 'Raises PT400 unknown_action or invalid_field. Called after require_admin.';
 
--- Returns a parameter that should be an object: the embedded backend sends an object as a JSON string. Other values stay
--- unchanged.
+-- Returns an object that the embedded backend has sent as a JSON string. Other values are returned unchanged.
 create function private.unwrap_object(sent jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select case
@@ -111,8 +110,8 @@ $$;
 revoke execute on function private.unwrap_object from public;
 comment on function private.unwrap_object is 'For every procedure with a jsonb parameter.';
 
--- Refuses a decision on content that its member has changed since the admin read it. A caller without a time decides on the
--- current content.
+-- Refuses a decision on content that its author has changed since the admin read it. Without an expected time, the decision
+-- applies to the current content.
 create function private.refuse_changed(updated_at timestamptz, expected_updated_at timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -131,7 +130,7 @@ language sql immutable parallel safe set search_path = '' as $$
   select char_length(address_param) <= 2048 and address_param ~* '^https?://[^[:space:]<>"]+$'
 $$;
 revoke execute on function private.is_web_address from public;
--- A member's update of profiles checks its constraints as the member.
+-- An update of profiles checks the constraints as the member.
 grant execute on function private.is_web_address to authenticated;
 comment on function private.is_web_address is 'Refuses javascript: and data: addresses.';
 
@@ -146,7 +145,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and (part.port is null or part.port = '' or part.port::integer between 1 and 65535)
     and part.host ~ '^([^.]{1,63}\.)+[^.]{1,63}$'
     and part.host !~ '(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa)$'
-    -- A host that ends in a number must be four numbers outside private networks.
+    -- A host that ends in a number must be an IPv4 address outside private networks.
     and (part.host !~ '(^|\.)(\d+|0x[0-9a-f]*)$' or (
       part.host ~ '^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.|$)){4}$'
       and part.host !~ '^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[345]\d)\.')),
@@ -156,10 +155,10 @@ language sql immutable parallel safe set search_path = '' as $$
   ) part
 $$;
 revoke execute on function private.is_public_link from public;
-comment on function private.is_public_link is 'The same as contract/addresses/web-address.ts, which a test compares.';
+comment on function private.is_public_link is 'Matches contract/addresses/web-address.ts; a test compares them.';
 
--- Returns whether an address is exactly that of an image which the caller uploaded to this site for the purpose (avatar,
--- merchant): image host, purpose, caller's id and file name.
+-- Returns whether an address is that of an image that the caller uploaded to this site for the purpose (avatar, merchant):
+-- image host, purpose, caller's id and file name.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -167,7 +166,7 @@ language sql stable security definer set search_path = '' as $$
       and right(address_param, 27) ~ '^[A-Za-z0-9_-]{22}\.webp$'
       and left(address_param, -27) = coalesce(
         private.setting('image_base_url'),
-        -- Without the setting any host is accepted, but no query and no fragment.
+        -- Without the setting, any host is accepted, but no query and no fragment.
         substring(address_param from '^(https?://[^?#]+)/' || purpose_param || '/')
       ) || '/' || purpose_param || '/' || auth.uid() || '/',
     false)
@@ -184,7 +183,7 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.like_pattern from public;
 comment on function private.like_pattern is
-  'Visitors cannot send patterns. Texts are cut at 100 characters because every row is compared with them.';
+  'Visitors cannot use wildcards. Texts are cut at 100 characters because every row is compared with them.';
 
 -- Returns the start of the period for a value of the date filter; null without a value.
 create function private.since_of(duration_param text) returns timestamptz
@@ -197,7 +196,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification 9. Uses midnight in UTC; only the browser knows the visitor''s.';
+comment on function private.since_of is 'Specification 9. Uses midnight in UTC; only the browser knows the visitor''s time zone.';
 
 -- Returns whether a text is a value of a type, for example a date; null for null. pg_input_is_valid needs PostgreSQL 16.
 create function private.is_value_of(value text, type regtype) returns boolean

@@ -9,10 +9,10 @@ create type private.link_parts as (
   removed text[],   -- names of tracking and referral parameters
   fragment text     -- as written, with #
 );
-comment on type private.link_parts is 'For link_key and clean_link.';
+comment on type private.link_parts is 'Used by link_key and clean_link.';
 
--- Returns a pattern of the parameters, in lower case, that pay the sender of a link. `tag` and `ref` are filters at some merchants, so
--- that they count only where their meaning is known.
+-- Returns a pattern of the parameters, in lower case, that pay the sender of a link. Some merchants use `tag` and `ref` as
+-- filters, so they count only where their meaning is known.
 create function private.referral_parameters(host text) returns text
 language sql immutable parallel safe
 return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|affiliate(_?id)?|refcode|ref_code|referral_?code'
@@ -23,7 +23,7 @@ return 'irclickid|irgwc|cjevent|awc|sscid|ranmid|raneaid|ransiteid|rfsn|aff_?id|
     else ''
   end;
 revoke execute on function private.referral_parameters from public;
-comment on function private.referral_parameters is 'Our own list. After a change of it, reindex deals_link_status_idx.';
+comment on function private.referral_parameters is 'Our own list. After changing it, reindex deals_link_status_idx.';
 
 -- Returns a pattern of the parameters, in lower case, that name a campaign or the sender of a link and never a product.
 create function private.tracking_parameters(host text) returns text
@@ -37,9 +37,9 @@ return '^(?:utm_.*|mc_.*|mtm_.*|gclid|gclsrc|gad_source|gad_campaignid|gbraid|wb
     else ''
   end || ')$';
 revoke execute on function private.tracking_parameters from public;
-comment on function private.tracking_parameters is 'Our own list. After a change of it, reindex deals_link_status_idx.';
+comment on function private.tracking_parameters is 'Our own list. After changing it, reindex deals_link_status_idx.';
 
--- Returns the parts of an http(s) address, null for another text.
+-- Returns the parts of an http(s) address; null for any other text.
 create function private.split_link(link text) returns private.link_parts
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -51,7 +51,7 @@ begin
     return null;
   end if;
   parts.head := part[1];
-  -- Browsers read the full stops of other scripts and the wide letters in a host as ASCII.
+  -- In a host, browsers treat full stops of other scripts and full-width letters as ASCII.
   parts.host := regexp_replace(
     regexp_replace(
       regexp_replace(lower(normalize(translate(part[2], '。｡．', '...'), nfkc)), '^.*@|:(80|443)?$', '', 'g'),
@@ -79,10 +79,10 @@ begin
 end
 $$;
 revoke execute on function private.split_link from public;
-comment on function private.split_link is 'For link_key and clean_link. Any text is allowed.';
+comment on function private.split_link is 'Used by link_key and clean_link. Accepts any text.';
 
--- Returns a part of a link with bytes outside ASCII percent-encoded, and escapes in capitals: é, %c3%a9 and %C3%A9 are the same. Escapes
--- of ASCII stay, because %26 is part of a value and & is not.
+-- Returns a part of a link with bytes outside ASCII percent-encoded, and escapes in upper case: é, %c3%a9 and %C3%A9 are the
+-- same. ASCII escapes stay, because %26 is part of a value and & is not.
 create function private.encoded_link_part(part text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when part !~ '[^\x01-\x24\x26-\x7f]' then part else (
@@ -94,10 +94,10 @@ language sql immutable parallel safe set search_path = '' as $$
     from regexp_matches(part, '%[0-9a-fA-F]{2}|%|[\x01-\x24\x26-\x7f]+|[^\x01-\x7f]+', 'g') with ordinality as pieces (piece, place)) end
 $$;
 revoke execute on function private.encoded_link_part from public;
-comment on function private.encoded_link_part is 'For link_key. Encoding cannot fail, unlike decoding.';
+comment on function private.encoded_link_part is 'Used by link_key. Encoding cannot fail, unlike decoding.';
 
--- Returns the key of a link, which all spellings of the link share: no scheme, no www., no tracking, parameters in order; for Amazon and
--- eBay the product. Long keys are hashed, because an index entry is limited.
+-- Returns the key of a link, which all spellings of the link share: no scheme, no www., no tracking, parameters in order; for
+-- Amazon and eBay, the product. Long keys are hashed, because the size of an index entry is limited.
 create function private.link_key(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -117,7 +117,7 @@ begin
   elsif parts.host ~ '(^|\.)ebay\.[a-z]{2,3}(\.[a-z]{2})?$' then
     product := '/itm/' || substring(parts.path from '(?i)/itm/(?:[^/]+/)?(\d{6,15})/?$');
     if product is not null then
-      parts.kept := array(select pair from unnest(parts.kept) as pair where pair like 'var=%'); -- size or colour
+      parts.kept := array(select pair from unnest(parts.kept) as pair where pair like 'var=%'); -- size or color
     end if;
   end if;
   key := parts.host || coalesce(product, private.encoded_link_part(rtrim(parts.path, '/')))
@@ -129,9 +129,9 @@ end
 $$;
 revoke execute on function private.link_key from public;
 comment on function private.link_key is
-  'In an index, so that a change of it needs a reindex of deals_link_status_idx. Decision: SQL only, the form calls check_link.';
+  'Used in an index: after changing it, reindex deals_link_status_idx. Implemented in SQL only; the form calls check_link.';
 
--- Returns a link without tracking and referral parameters; a link without any stays as it was written.
+-- Returns a link without tracking and referral parameters; a link without any is returned as it was written.
 create function private.clean_link(link text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -147,8 +147,8 @@ $$;
 revoke execute on function private.clean_link from public;
 comment on function private.clean_link is 'The stored link of a deal.';
 
--- Returns whether a link names an offer. The front page of a shop names all of them, so that two deals may share it. Only links without a
--- plain path are split, because every approval calls this.
+-- Returns whether a link names an offer. The front page of a shop does not, so that two deals may share it. Only links without
+-- a plain path are split, because every approval calls this.
 create function private.names_an_offer(link text) returns boolean
 language sql immutable parallel safe
 return coalesce(

@@ -1,5 +1,5 @@
--- Returns the key of an image of this site, the end of its address; null for an address of another site. The host is
--- ignored because the site may have moved.
+-- Returns the key of an image of this site, which is the end of its address; null for other addresses. The host is ignored
+-- because the site may have moved.
 create function private.image_key(address_param text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select substring(address_param from
@@ -16,6 +16,6 @@ language sql immutable parallel safe set search_path = '' as $$
     '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)', 'g') as found (key)
 $$;
 revoke execute on function private.image_keys from public;
--- Indexes of blog posts are written as the member.
+-- Indexes of blog posts are updated as the member.
 grant execute on function private.image_keys to anon, authenticated;
 comment on function private.image_keys is 'For blog posts in Markdown.';

@@ -10,7 +10,7 @@ revoke execute on function private.is_reserved_username from public;
 grant execute on function private.is_reserved_username to anon, authenticated;
 comment on function private.is_reserved_username is 'Ignores case.';
 
--- Every account has a profile. Its username and approved image are public, an image in review is not.
+-- Every account has a profile. Its username and approved image are public; an image in review is not.
 create type public.profile_image_status as enum ('none', 'pending', 'approved', 'rejected');
 
 create table public.profiles (

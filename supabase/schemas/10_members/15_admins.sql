@@ -44,12 +44,12 @@ revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
 comment on function public.check_admin_status is 'Definer: private.admins has no grants. Specification 6.';
 
--- An admin makes a member an admin.
+-- An admin gives a member the admin role.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Serialised with ban_member, so that a member is never banned and admin at the same time.
+  -- Serialized with ban_member, so that a member is never banned and admin at the same time.
   perform 1 from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -60,7 +60,7 @@ begin
   end if;
   insert into private.admins (user_id) values (user_id_param) on conflict do nothing;
   if not found then
-    return false; -- an admin already: no change and no log entry
+    return false; -- already an admin: no change and no log entry
   end if;
   perform private.log_admin_action(
     'grant_admin', 'profile', user_id_param, '{"admin": false}', '{"admin": true}', reason_param);
@@ -70,14 +70,14 @@ end
 $$;
 revoke execute on function public.grant_admin from public;
 grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
-comment on function public.grant_admin is 'Definer: private.admins has no grants. Returns false for an admin. Takes effect at the next request.';
+comment on function public.grant_admin is 'Definer: private.admins has no grants. Returns false if the member is already an admin. Takes effect at the next request.';
 
--- An admin removes an admin's rights. The last admin keeps them.
+-- An admin removes the admin role of a member. The last admin keeps it.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Serialised, so that two admins cannot remove each other at the same time.
+  -- Serialized, so that two admins cannot remove each other at the same time.
   lock table private.admins in share row exclusive mode;
   if not exists (select from private.admins where user_id = user_id_param) then
     return false;

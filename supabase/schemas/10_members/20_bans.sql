@@ -60,7 +60,7 @@ begin
   if until_param <= now() or not isfinite(until_param) then
     perform private.refuse_field('until', 'The end of a ban must be in the future', 'end_in_future', '{}');
   end if;
-  -- Serialised with grant_admin and other bans of the same member.
+  -- Serialized with grant_admin and other bans of the same member.
   perform from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -91,15 +91,15 @@ returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   earlier jsonb;
-  answer public.profiles;
+  result public.profiles;
 begin
   perform private.require_admin();
   earlier := private.set_ban(user_id_param, reason_param, until_param);
   perform private.log_admin_action(
     'ban_member', 'profile', user_id_param, earlier,
     jsonb_build_object('banned', true, 'until', until_param), reason_param);
-  select * into answer from public.profiles where id = user_id_param;
-  return answer;
+  select * into result from public.profiles where id = user_id_param;
+  return result;
 end
 $$;
 revoke execute on function public.ban_member from public;
@@ -111,10 +111,10 @@ create function public.lift_ban(user_id_param uuid) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   earlier private.bans;
-  answer public.profiles;
+  result public.profiles;
 begin
   perform private.require_admin();
-  select * into answer from public.profiles where id = user_id_param;
+  select * into result from public.profiles where id = user_id_param;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
   end if;
@@ -127,7 +127,7 @@ begin
     'lift_ban', 'profile', user_id_param,
     jsonb_build_object('banned', true, 'until', earlier.until), jsonb_build_object('banned', false, 'until', null));
   insert into public.security_events (user_id, event) values (user_id_param, 'lift_ban');
-  return answer;
+  return result;
 end
 $$;
 revoke execute on function public.lift_ban from public;

@@ -10,7 +10,7 @@ comment on table private.unconfirmed_emails is
 create function private.note_email_proof() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A hosted accounts service, the demonstration content and a restored backup decide for themselves.
+  -- A hosted accounts service, the demo content and a restored backup set the state themselves.
   if session_user <> 'samha_backend' then
     return null;
   end if;
@@ -35,7 +35,7 @@ revoke execute on function private.note_email_proof from public;
 create trigger users_email_proof after insert or update of email, recovery_token, confirmation_token on auth.users
   for each row execute function private.note_email_proof();
 comment on function private.note_email_proof is
-  'Marks the address of a new account as unconfirmed, until an emailed link is used. A change of address uses a link to the new one. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
+  'Marks the address of a new account as unconfirmed, until an emailed link is used. A change of address is confirmed by the link to the new one. Definer: private.unconfirmed_emails has no grants. The accounts service clears the token of a link only when the link is used.';
 
 create function private.end_links_of_old_address() returns trigger
 language plpgsql volatile set search_path = '' as $$
@@ -53,7 +53,7 @@ create trigger users_end_old_links before update of email on auth.users
 comment on function private.end_links_of_old_address is
   'Invalidates the links emailed to an earlier address: they prove nothing about the new one.';
 
--- Returns whether a member must confirm the email address before writing. Admins need not: another admin appointed them.
+-- Returns whether a member must confirm the email address before writing. Admins are exempt.
 create function private.must_confirm_email(member_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.setting('require_confirmed_email') = 'on', false)

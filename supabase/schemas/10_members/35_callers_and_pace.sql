@@ -1,5 +1,5 @@
 -- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and expiry end a
--- session; its token stays valid for up to 15 minutes. A caller without a token or session id has no session to end: the accounts
+-- session; its token stays valid for up to 15 minutes. A caller without a session id has no session to end: the accounts
 -- service writes a session into every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -68,7 +68,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.profiles p on p.id = member
 $$;
 revoke execute on function private.allowed_pace from public;
-comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. The full limit without the setting.';
+comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. Without the setting, the full limit applies.';
 
 -- Kinds and times of a member's recent writes. The pace also counts writes whose row has been deleted.
 create table private.member_writes (
@@ -79,7 +79,7 @@ create table private.member_writes (
 -- The latest writes of a kind, and the foreign key of user_id.
 create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
 comment on table private.member_writes is
-  'Written and cleaned by private.require_pace. Contains the period of the limit only.';
+  'Written and cleaned by private.require_pace. Contains only the writes within the period of the limit.';
 
 -- Returns the English text of a wait, like contract/text/wait-texts.ts: 'Try again in 24 hours.'
 create function private.wait_text(seconds integer) returns text
@@ -119,7 +119,7 @@ begin
   if cardinality(taken) >= allowed then
     seconds := greatest(1, ceil(extract(epoch from taken[allowed] + span - now())));
     raise exception 'Too many %.% %', replace(what_param, '_', ' '),
-      case when allowed < rule[1]::integer then ' New members start slowly.' else '' end, private.wait_text(seconds)
+      case when allowed < rule[1]::integer then ' Limits are lower for new members.' else '' end, private.wait_text(seconds)
       using errcode = 'PT429', hint = 'too_fast', detail = json_build_object(
         'seconds', seconds, 'what', what_param, 'new_member', (allowed < rule[1]::integer)::integer)::text;
   end if;

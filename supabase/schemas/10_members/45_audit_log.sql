@@ -6,7 +6,7 @@ create table public.security_events (
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
--- The latest events; the foreign key of user_id with one member's events.
+-- The latest events; one member's events, and the foreign key of user_id.
 create index security_events_newest_idx on public.security_events (created_at desc);
 create index security_events_user_idx on public.security_events (user_id, created_at desc);
 
@@ -23,7 +23,7 @@ create trigger security_events_refuse_direct_write before insert or update or de
   for each statement execute function private.refuse_direct_write();
 comment on table public.security_events is 'Readable by admins only.';
 
--- Records an attempt by the caller. An error would roll the row back, so the caller sets response.status instead.
+-- Records an attempt by the caller. An error would roll the row back, so the procedure sets response.status instead.
 create function private.log_security_event(event_param text, details_param jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.security_events (user_id, event, details)
@@ -45,7 +45,7 @@ create table public.admin_actions (
   after jsonb,
   created_at timestamptz not null default clock_timestamp()
 );
--- The log, newest first; the actions on one subject; the foreign key of admin_id with one admin's actions.
+-- The log, newest first; the actions on one subject; one admin's actions, and the foreign key of admin_id.
 create index admin_actions_newest_idx on public.admin_actions (created_at desc, id);
 create index admin_actions_subject_idx on public.admin_actions (subject_id, created_at desc);
 create index admin_actions_admin_idx on public.admin_actions (admin_id, created_at desc);

@@ -7,7 +7,7 @@ begin
   end if;
   perform private.require_open_session();
   if tg_op = 'INSERT' then
-    -- During sign-up, before the email address is confirmed.
+    -- This happens during sign-up, before the email address is confirmed.
     perform private.refuse_banned(auth.uid());
     return private.fallback_profile(new);
   end if;

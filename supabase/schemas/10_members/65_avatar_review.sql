@@ -1,5 +1,5 @@
--- Refuses everyone but admins. Returns null for an admin, otherwise the response. An error would roll the security event
--- back, so it sets the status and returns the message.
+-- Refuses callers other than admins. Returns null for an admin, otherwise the response. An error would roll the security event
+-- back, so the function sets the status and returns the message instead.
 create function private.refuse_avatar_access(procedure_param text, details_param jsonb default '{}') returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -116,4 +116,4 @@ end
 $$;
 revoke execute on function public.moderate_avatar from public;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
-comment on function public.moderate_avatar is 'Definer: only members write profiles, each their own. Specification 4 and 5.';
+comment on function public.moderate_avatar is 'Definer: members may write their own profile only. Specification 4 and 5.';

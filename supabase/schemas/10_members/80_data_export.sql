@@ -98,7 +98,7 @@ begin
       from private.consents c where c.user_id = member),
     'saved_deals', (select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at, s.deal_id), '[]')
       from private.saved_deals s where s.user_id = member),
-    -- Excludes the keys of feeds, which are secrets, and what is computed from words and names.
+    -- Excludes the keys of feeds, which are secrets, and columns computed from words and names.
     'alerts', (select coalesce(jsonb_agg(to_jsonb(a) - array['feed_key', 'patterns_any', 'patterns_all', 'patterns_none', 'merchant_key']
         order by a.created_at, a.id), '[]')
       from private.alerts a where a.user_id = member),

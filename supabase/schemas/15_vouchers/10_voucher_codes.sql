@@ -70,10 +70,10 @@ create policy voucher_codes_select_visible on public.voucher_codes for select to
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
-comment on column public.voucher_codes.discount_value is 'Per cent, or units of the code''s currency; null for types without a number.';
-comment on column public.voucher_codes.min_spend is 'In the code''s currency; null for no or an unknown minimum.';
+comment on column public.voucher_codes.discount_value is 'Percent, or units of the code''s currency; null for types without a number.';
+comment on column public.voucher_codes.min_spend is 'In the code''s currency; null if there is none or it is unknown.';
 comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';
-comment on column public.voucher_codes.failing_reason is 'The most frequent reason; a failing code is the last of its lists.';
+comment on column public.voucher_codes.failing_reason is 'The most frequent reason; failing codes come last in lists.';
 
 -- Checks the fields of a voucher code; the table's constraints repeat the rules without messages.
 create function private.check_voucher_code(voucher public.voucher_codes) returns void

@@ -20,7 +20,7 @@ begin
 end
 $$;
 revoke execute on function private.read_voucher_details from public;
-comment on function private.read_voucher_details is 'Raises PT400 invalid_field. For read_voucher_fields.';
+comment on function private.read_voucher_details is 'Raises PT400 invalid_field. Used by read_voucher_fields.';
 
 -- Returns a voucher code from a member's fields, trimmed and checked. The caller sets owner and status.
 create function private.read_voucher_fields(
@@ -54,8 +54,8 @@ revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
   'Raises PT400 invalid_field. Called by secure_add_voucher_code and resubmit_voucher_code.';
 
--- Adds a member's voucher code, which is pending until an admin approves it; an admin's code is active. The same code within a
--- minute returns the first row.
+-- Adds a member's voucher code, which is pending until an admin approves it; an admin's code is active immediately. Repeating
+-- the request within a minute returns the first row.
 create function public.secure_add_voucher_code(
   code_param text default null,
   description_param text default null,
@@ -72,7 +72,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   voucher public.voucher_codes;
-  answer public.voucher_codes;
+  result public.voucher_codes;
 begin
   voucher := private.read_voucher_fields(
     code_param, description_param, merchant_param, merchant_url_param, discount_value_param, discount_type_param,
@@ -80,12 +80,12 @@ begin
 
   -- One at a time per member, so that a repeated request finds the first row.
   perform pg_advisory_xact_lock(hashtextextended(member::text, 4));
-  select * into answer from public.voucher_codes v
+  select * into result from public.voucher_codes v
   where v.user_id = member and v.created_at > now() - interval '60 seconds'
     and v.code = voucher.code and v.merchant = voucher.merchant
   order by v.created_at limit 1;
   if found then
-    return answer;
+    return result;
   end if;
 
   perform private.require_pace('vouchers', member);
@@ -97,8 +97,8 @@ begin
     voucher.discount_type, voucher.expiry_date, voucher.brand_image_url, voucher.min_spend,
     voucher.currency, voucher.new_customers_only, voucher.single_use, voucher.exclusions, voucher.source_url,
     case when private.is_admin() then 'active'::public.voucher_status else 'pending' end)
-  returning * into answer;
-  return answer;
+  returning * into result;
+  return result;
 end
 $$;
 revoke execute on function public.secure_add_voucher_code from public;

@@ -63,14 +63,14 @@ declare
   member uuid := private.require_member();
   voucher public.voucher_codes;
   old public.voucher_codes;
-  answer public.voucher_codes;
+  result public.voucher_codes;
 begin
   select * into old from public.voucher_codes where id = voucher_id_param and user_id = member for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';
   end if;
   if old.status = 'active' or old.deal_id is not null then
-    raise exception 'Only pending or rejected codes can be changed, and a deal''s code with its deal'
+    raise exception 'Only pending or rejected codes can be changed. A deal''s code is changed with its deal.'
       using errcode = 'PT409', hint = 'cannot_resubmit';
   end if;
   voucher := private.read_voucher_fields(
@@ -86,8 +86,8 @@ begin
     new_customers_only = voucher.new_customers_only, single_use = voucher.single_use, exclusions = voucher.exclusions,
     source_url = voucher.source_url, status = 'pending', rejection_reason = null, rejected_at = null, updated_at = now()
   where id = old.id
-  returning * into answer;
-  return answer;
+  returning * into result;
+  return result;
 end
 $$;
 revoke execute on function public.resubmit_voucher_code from public;

@@ -1,9 +1,9 @@
--- An admin reads the pending codes with their members, oldest first, without those of pending deals.
+-- An admin reads the pending codes and their posters, oldest first, except codes of pending deals.
 create function public.get_pending_voucher_codes() returns table (
   id uuid, user_id uuid, username text, code text, description text, merchant text, merchant_url text,
   discount_value numeric, discount_type public.discount_type, expiry_date date, brand_image_url text,
   status public.voucher_status, created_at timestamptz,
-  is_known boolean, -- whether the same code of the merchant is active
+  is_known boolean, -- whether the merchant already has the same active code
   updated_at timestamptz,
   min_spend numeric,
   currency text, new_customers_only boolean, single_use boolean, exclusions text, source_url text,
@@ -42,8 +42,8 @@ revoke execute on function private.set_voucher_decision from public;
 comment on function private.set_voucher_decision is
   'Called by moderate_voucher_code and decide_reports, which check the caller and write the log.';
 
--- An admin approves or rejects a voucher code, or takes down an active one. A caller with a queue sends the status and
--- updated_at that it showed, so that no later decision is overwritten and no unseen change is approved.
+-- An admin approves or rejects a voucher code, or takes down an active one. A queue sends the status and updated_at that it
+-- showed, so that no later decision is overwritten and no unseen change is approved.
 create function public.moderate_voucher_code(
   voucher_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -53,7 +53,7 @@ declare
   action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.voucher_codes;
-  answer public.voucher_codes;
+  result public.voucher_codes;
 begin
   perform private.require_admin();
   action := private.check_decision(action_param, why, 'approve', 'reject');
@@ -70,14 +70,14 @@ begin
   if action = 'approve' and not private.may_decide_code(earlier.deal_id) then
     raise exception 'Decide on the deal of this code first' using errcode = 'PT409', hint = 'deal_not_public';
   end if;
-  answer := private.set_voucher_decision(voucher_id_param, action, why);
+  result := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
-    action || '_voucher', 'voucher', answer.id,
+    action || '_voucher', 'voucher', result.id,
     -- For undo_decision: a decision replaces the reason of an earlier rejection.
     jsonb_build_object('status', earlier.status)
       || jsonb_strip_nulls(jsonb_build_object('rejection_reason', earlier.rejection_reason)),
-    jsonb_build_object('status', answer.status), why);
-  return answer;
+    jsonb_build_object('status', result.status), why);
+  return result;
 end
 $$;
 revoke execute on function public.moderate_voucher_code from public;

@@ -1,14 +1,14 @@
--- Returns the currency of the site: the default, and the one that lists compare.
+-- Returns the currency of the site: the default for deals, and the one in which lists compare prices.
 create function private.site_currency() returns text
 language sql immutable parallel safe
 return 'GBP';
 revoke execute on function private.site_currency from public;
 grant execute on function private.site_currency to anon, authenticated;
 comment on function private.site_currency is
-  'Inlined, also in the indexes by price: another currency needs new indexes. contract/limits.ts repeats it.';
+  'Inlined, also in the price indexes: rebuild them after changing the currency. contract/limits.ts repeats it.';
 
--- Returns a deal's group in lists by price: '' for the site's currency, which comes first, then other currencies by code, and
--- null, which is last, for an unknown price. A free deal is in the first group.
+-- Returns a deal's group in lists by price: '' for free deals and the site's currency, which come first; otherwise the
+-- currency; null for an unknown price, which comes last.
 create function private.price_group(price_param numeric, currency_param text) returns text
 language sql immutable parallel safe
 return case
@@ -18,4 +18,4 @@ return case
 end;
 revoke execute on function private.price_group from public;
 grant execute on function private.price_group to anon, authenticated;
-comment on function private.price_group is 'Inlined, also in the indexes by price.';
+comment on function private.price_group is 'Inlined, also in the price indexes.';

@@ -1,5 +1,5 @@
--- Returns the price of a deal including delivery; null if either is unknown. Delivery costs nothing in a store, for collection, or from the
--- price at which it is free.
+-- Returns the price of a deal including delivery; null if either is unknown. Delivery costs nothing in a store, for collection,
+-- or once the price reaches the minimum for free delivery.
 create function private.total_price(
   price_param numeric, channel_param text, delivery_kind_param text, delivery_cost_param numeric, free_delivery_over_param numeric
 ) returns numeric
@@ -11,4 +11,4 @@ return case
 end;
 revoke execute on function private.total_price from public;
 comment on function private.total_price is
-  'Inlined in deals.total_price, which a new rule needs to compute again. contract/deals/total.ts repeats it.';
+  'Inlined in deals.total_price: after changing the rule, recompute that column. contract/deals/total.ts repeats it.';

@@ -3,7 +3,7 @@ create type public.deal_status as enum ('pending', 'active', 'rejected');
 
 create table public.deals (
   id uuid primary key default gen_random_uuid(), -- v4: the 7-character short link needs random prefixes
-  user_id uuid references public.profiles (id) on delete set null, -- null: shared by a deleted member
+  user_id uuid references public.profiles (id) on delete set null, -- null: posted by a deleted member
   title text not null constraint deals_title_length check (char_length(title) between 5 and 140),
   description text not null default ''
     constraint deals_description_length check (char_length(description) <= 5000),
@@ -35,12 +35,12 @@ create table public.deals (
   expired_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The part of the adjustment that comes from votes of deleted members; the rest is an admin's.
+  -- The part of the adjustment that comes from votes of deleted members; admins set the rest.
   hot_votes_of_leavers integer not null default 0,
   cold_votes_of_leavers integer not null default 0,
   temperature_reason text
     constraint deals_temperature_reason_length check (char_length(temperature_reason) <= 1000),
-  last_confirmed_at timestamptz, -- from members' checks, like the two counts: private.sum_checks
+  last_confirmed_at timestamptz, -- from members' checks, like the two counts (private.sum_checks)
   live_count integer not null default 0,
   gone_count integer not null default 0,
   expired_by text
@@ -67,7 +67,7 @@ create table public.deals (
   is_associated boolean not null default false,
   original_price_source text
     constraint deals_original_price_source_known check (original_price_source in ('merchant', 'seen')),
-  -- Stored. Keep deals without BEFORE ROW triggers: with one, every update, even a vote, would compute this column again.
+  -- Stored. Do not add a BEFORE ROW trigger to deals: it would recompute this column at every update, even a vote.
   total_price numeric generated always as (
     private.total_price(price, channel, delivery_kind, delivery_cost, free_delivery_over)) stored,
   travel_facts jsonb constraint deals_travel_facts_form check (
@@ -82,25 +82,26 @@ create table public.deals (
 with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 200);
 
 -- 30_list_orders.sql has the indexes of the lists.
--- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time). The category lets a count of a
--- category read this index alone.
+
+-- Announced ends of deals that are not marked as expired (expire_ended_deals, deals_out_of_time). The category is included so
+-- that a count by category is an index-only scan.
 create index deals_announced_end_idx on public.deals (expires_at) include (category)
   where status = 'active' and expired_at is null and expires_at is not null;
 -- Announced starts (deals_out_of_time).
 create index deals_announced_start_idx on public.deals (starts_at) include (category)
   where status = 'active' and expired_at is null and starts_at is not null;
--- Running deals without an announced end, by their last edit or decision (ask_for_confirmations). Without confirmed_at, so that checks
--- stay HOT.
+-- Running deals without an announced end, by their last edit or decision (ask_for_confirmations). Excludes confirmed_at, so
+-- that checks stay HOT updates.
 create index deals_endless_idx on public.deals ((greatest(updated_at, starts_at)))
   where status = 'active' and expired_at is null and expires_at is null;
 -- The moderation queue, oldest first.
 create index deals_pending_oldest_idx on public.deals (created_at, id) where status = 'pending';
 -- A member's deals, and the foreign key.
 create index deals_user_idx on public.deals (user_id, created_at desc);
--- Deals with the same link in any spelling (public_deals_of_link). With the status, so that the time of check_link does not depend on
--- deals that its caller may not see. Votes and comments do not compute the key.
+-- Deals with the same link in any spelling (public_deals_of_link). Includes the status, so that the run time of check_link does
+-- not depend on deals that the caller may not see. Votes and comments do not recompute the key.
 create index deals_link_status_idx on public.deals (private.link_key(deal_url), status, created_at) where deal_url <> '';
--- The number of deals by the section that their posters chose (count_section), and their newest.
+-- The number of deals in a section that their posters chose (count_section), and the newest of them.
 create index deals_active_section_idx on public.deals (season_section, created_at desc, id desc)
   where status = 'active' and expired_at is null and season_section is not null;
 -- Deals that state a delivery time (read_season).
@@ -123,25 +124,25 @@ create trigger deals_refuse_direct_write before insert or update or delete on pu
   for each statement execute function private.refuse_direct_write();
 comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
 comment on column public.deals.temperature_reason is
-  'The reason of an admin''s correction, shown with the temperature.';
+  'The reason for an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';
 comment on column public.deals.expired_at is
-  'Time at which the deal was marked as expired; of an unconfirmed deal, 60 days after its last confirmation.';
-comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: a section by category.';
+  'Time at which the deal was marked as expired; for an unconfirmed deal, 60 days after its last confirmation.';
+comment on column public.deals.season_section is 'The section of the season pages that the poster chose; null: a section chosen by category.';
 comment on column public.deals.delivery_days is 'The longest delivery time in working days that the merchant states.';
 comment on column public.deals.order_by is 'The last day to order, in UTC.';
-comment on column public.deals.total_price is 'The price to the door; null if the price or the delivery cost is unknown.';
-comment on column public.deals.unit_amount is 'How much of the unit the price buys.';
-comment on column public.deals.is_associated is 'The poster belongs to the merchant. Posters cannot take it back.';
+comment on column public.deals.total_price is 'The price including delivery; null if the price or the delivery cost is unknown.';
+comment on column public.deals.unit_amount is 'The amount that the price buys, in the unit of the column unit.';
+comment on column public.deals.is_associated is 'Whether the poster is associated with the merchant. Posters cannot revoke it.';
 comment on column public.deals.original_price_source is
-  'Whose earlier price original_price is: the merchant''s, or one that the poster has seen. Null is read as the merchant''s.';
+  'The source of original_price: the merchant, or seen by the poster. Null means the merchant.';
 comment on column public.deals.travel_facts is
-  'What the poster states about an Umrah or Hajj package, by the keys of check_travel_facts; null: not asked.';
+  'The poster''s statements about an Umrah or Hajj package, with the keys of check_travel_facts; null if the form did not ask.';
 comment on column public.deals.finance_facts is
-  'What the poster states about a financial product, by the keys of check_finance_facts; null: not asked.';
+  'The poster''s statements about a financial product, with the keys of check_finance_facts; null if the form did not ask.';
 comment on column public.deals.expired_by is 'Read through private.ended_by, which also covers deals that ended before this column existed.';
 
--- Returns the columns that posters and admins write in a form. Edits may name them, and readers see their changes.
+-- Returns the columns that posters and admins set in a form. Edits may change them, and readers see the changes.
 create function private.deal_fields() returns text[]
 language sql immutable parallel safe
 return array[
@@ -152,8 +153,8 @@ return array[
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
--- The single definition of a deal's state in time; now() is the start of the transaction. SQL bodies without "set" are inlined, so
--- that queries with is_running use the partial indexes above.
+-- The only definitions of whether a deal is over, upcoming or running; now() is the start of the transaction. SQL bodies
+-- without "set" are inlined, so that queries with is_running use the partial indexes above.
 create function private.is_over(deal public.deals) returns boolean
 language sql stable parallel safe
 return deal.expired_at is not null or coalesce(deal.expires_at <= now(), false);
@@ -176,14 +177,14 @@ revoke execute on function private.is_running from public;
 grant execute on function private.is_running to anon, authenticated;
 comment on function private.is_running is 'Returns whether the deal is public, started and not over, as in lists, counts, feeds and the sitemap.';
 
--- Returns the day on which a deal arrives if it is ordered on a day: after its delivery time and one more working day, Monday to Friday.
--- Bank holidays are not known; the extra day is the margin. An order at a weekend counts from the Friday before.
+-- Returns the day on which an order arrives: after the delivery time and one more working day, Monday to Friday. The extra day
+-- is a margin for bank holidays, which are unknown here. An order at a weekend counts from the Friday before.
 create function private.arrival_day(ordered_on date, delivery_days smallint) returns date
 language sql immutable parallel safe
 return ordered_on - greatest(extract(isodow from ordered_on)::integer - 5, 0) + delivery_days + 1
   + 2 * ((least(extract(isodow from ordered_on)::integer, 5) + delivery_days) / 5);
 revoke execute on function private.arrival_day from public;
-comment on function private.arrival_day is 'For private.arrives_by. Null without a delivery time.';
+comment on function private.arrival_day is 'Used by private.arrives_by. Null without a delivery time.';
 
 create function private.arrives_by(deal public.deals, day date) returns boolean
 language sql stable parallel safe
@@ -194,7 +195,7 @@ return coalesce(
   false);
 revoke execute on function private.arrives_by from public;
 comment on function private.arrives_by is
-  'Returns whether an order today, or at the start, arrives by a day; false if the delivery time is unknown. Inlined.';
+  'Returns whether an order placed today, or at a later start, arrives by the given day; false if the delivery time is unknown. Inlined.';
 
 create function private.ended_by(deal public.deals) returns text
 language sql stable parallel safe
@@ -206,10 +207,10 @@ return case
 end;
 revoke execute on function private.ended_by from public;
 grant execute on function private.ended_by to anon, authenticated;
-comment on function private.ended_by is 'Returns the source of the end: date, poster, members, moderator or unconfirmed; null before the end.';
+comment on function private.ended_by is 'Returns what ended the deal: date, poster, members, moderator or unconfirmed; null before the end.';
 
--- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum spend. An
--- unknown price may be high enough; a price in another currency than the minimum is not compared.
+-- Returns whether a code of the deal's merchant may apply to its price: not to a free deal, nor to a price below the minimum
+-- spend. An unknown price may be high enough; a price in another currency than the minimum does not qualify.
 create function private.is_code_for(price_param numeric, currency_param text, min_spend_param numeric, code_currency_param text)
 returns boolean
 language sql immutable parallel safe
@@ -220,7 +221,7 @@ revoke execute on function private.is_code_for from public;
 grant execute on function private.is_code_for to anon, authenticated;
 comment on function private.is_code_for is 'Inlined. contract/vouchers/deal-codes.ts repeats it.';
 
--- Returns whether facts state that a deal is a financial product, unlike a book about finance.
+-- Returns whether facts state that a deal is a financial product and not, for example, a book about finance.
 create function private.is_product(finance_facts jsonb) returns boolean
 language sql immutable parallel safe
 return coalesce(finance_facts -> 'is_product' = 'true', false);

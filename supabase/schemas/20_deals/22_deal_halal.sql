@@ -4,7 +4,7 @@ create table private.deal_halal (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
   is_expired boolean not null, -- marked as expired, as in private.deal_counts
-  certifier text, -- a slug, `not_disclosed`, or `not_listed` for one that is missing from certifiers
+  certifier text, -- a slug, `not_disclosed`, or `not_listed` for a certifier without a row in certifiers
   certifier_name text,
   certifier_until date,
   stunning text,
@@ -17,7 +17,7 @@ create table private.deal_halal (
 -- The deals of a certifier.
 create index deal_halal_certifier_idx on private.deal_halal (certifier);
 comment on table private.deal_halal is
-  'Written by triggers in the transaction of the change. After its last day a value counts as unknown, which reads compare.';
+  'Written by triggers in the transaction of the change. After its last day, a value counts as unknown; queries compare the day.';
 
 -- The number of deals for each combination of facts, so that a filtered list is counted without reading its deals.
 create table private.halal_counts (
@@ -87,4 +87,4 @@ from (
 revoke all on private.current_halal from anon, authenticated;
 grant select on private.current_halal to anon, authenticated;
 comment on view private.current_halal is
-  'Reads as its owner, for deals_with_temperature: private.deal_halal has no grants. It contains public facts of active deals only.';
+  'Runs as its owner for deals_with_temperature, because private.deal_halal has no grants. Contains public facts of active deals only.';

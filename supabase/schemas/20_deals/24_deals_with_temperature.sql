@@ -1,5 +1,6 @@
--- Deals with temperature, poster, state in time, the deal's own code or the merchant's that ends soonest, and the number of its codes that may apply (at
--- most 100), and its current halal facts, for lists and pages. Shows the rows that deals shows. Its functions are inlined, so that a row costs no call.
+-- Deals for lists and pages, with temperature, poster, state, the deal's own code or the merchant's code that ends soonest, the
+-- number of codes that may apply (at most 100), and current halal facts. Shows the rows of deals that the caller may read. Its
+-- functions are inlined, so that a row costs no function call.
 create view public.deals_with_temperature with (security_invoker = true) as
 select
   d.id, d.user_id, d.title, d.description, d.price, d.original_price, d.currency, d.merchant, d.deal_url, d.image_url,

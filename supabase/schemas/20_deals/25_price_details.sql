@@ -22,7 +22,7 @@ begin
 end
 $$;
 revoke execute on function private.tidy_price_details from public;
-comment on function private.tidy_price_details is 'For private.tidy_details.';
+comment on function private.tidy_price_details is 'Used by private.tidy_details.';
 
 -- Checks the rules of delivery, unit and type; the table's constraints repeat the rules that concern one column.
 create function private.check_price_details(deal public.deals) returns void
@@ -38,23 +38,23 @@ begin
     ('delivery_cost', deal.delivery_cost is null or deal.delivery_cost = round(deal.delivery_cost, 2),
       'Delivery cost must have at most two decimals', 'two_decimals', '{}'),
     ('delivery_cost', deal.delivery_cost is not null or deal.delivery_kind <> 'fixed',
-      'A fixed delivery needs its cost', 'required', '{}'),
+      'Fixed delivery needs a cost', 'required', '{}'),
     ('delivery_cost', deal.delivery_cost is null or deal.delivery_kind in ('fixed', 'free_over'),
       'Only fixed and free_over have a delivery cost', 'no_delivery_cost', '{}'),
     ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over between 0 and 1000000,
-      'Free delivery must begin at 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
+      'The minimum for free delivery must be 0 to 1,000,000', 'range', '{"min": 0, "max": 1000000}'),
     ('free_delivery_over', deal.free_delivery_over is null or deal.free_delivery_over = round(deal.free_delivery_over, 2),
-      'The amount of free delivery must have at most two decimals', 'two_decimals', '{}'),
+      'The minimum for free delivery must have at most two decimals', 'two_decimals', '{}'),
     ('free_delivery_over', (deal.free_delivery_over is not null) = (deal.delivery_kind = 'free_over'),
-      'free_over, and no other delivery, needs the amount of free delivery', 'free_over_amount', '{}'),
+      'free_over needs the minimum for free delivery, which other kinds must not have', 'free_over_amount', '{}'),
     ('unit_amount', deal.unit_amount is null or deal.unit_amount > 0 and deal.unit_amount <= 100000,
       'Amount must be above 0 and at most 100,000', 'amount_range', '{"max": 100000}'),
     ('unit_amount', deal.unit_amount is null or deal.unit_amount = round(deal.unit_amount, 3),
       'Amount must have at most three decimals', 'three_decimals', '{}'),
     ('unit', deal.unit is null or deal.unit in ('kg', 'g', 'l', 'ml', 'piece', 'm'),
       'Unit must be kg, g, l, ml, piece or m', 'one_of', '{}'),
-    ('unit_amount', deal.unit_amount is not null or deal.unit is null, 'A unit needs its amount', 'required', '{}'),
-    ('unit', deal.unit is not null or deal.unit_amount is null, 'An amount needs its unit', 'required', '{}'),
+    ('unit_amount', deal.unit_amount is not null or deal.unit is null, 'A unit needs an amount', 'required', '{}'),
+    ('unit', deal.unit is not null or deal.unit_amount is null, 'An amount needs a unit', 'required', '{}'),
     ('deal_type', deal.deal_type in ('discount', 'freebie', 'giveaway'),
       'Type must be discount, freebie or giveaway', 'one_of', '{}'),
     ('price', deal.deal_type = 'discount' or coalesce(deal.price = 0, false),
@@ -62,11 +62,11 @@ begin
     ('original_price_source', deal.original_price_source is null or deal.original_price_source in ('merchant', 'seen'),
       'Source of the earlier price must be merchant or seen', 'one_of', '{}'),
     ('original_price', deal.original_price is not null or deal.original_price_source is null,
-      'A source of the earlier price needs that price', 'required', '{}'));
+      'The source of an earlier price needs that price', 'required', '{}'));
 end
 $$;
 revoke execute on function private.check_price_details from public;
-comment on function private.check_price_details is 'Raises PT400 invalid_field. For check_deal.';
+comment on function private.check_price_details is 'Raises PT400 invalid_field. Used by check_deal.';
 
 -- Refuses an earlier price below the price if either has changed, so that older deals stay valid.
 create function private.check_earlier_price(deal public.deals, old public.deals) returns void
@@ -82,9 +82,9 @@ $$;
 revoke execute on function private.check_earlier_price from public;
 comment on function private.check_earlier_price is 'Raises PT400 invalid_field. For submissions and edits.';
 
--- Returns the total of an edited deal, which is not written yet.
+-- Returns the total price of a deal that has not been written yet.
 create function private.total_of(deal public.deals) returns numeric
 language sql immutable parallel safe
 return private.total_price(deal.price, deal.channel, deal.delivery_kind, deal.delivery_cost, deal.free_delivery_over);
 revoke execute on function private.total_of from public;
-comment on function private.total_of is 'For is_large_change and remember_price. Inlined.';
+comment on function private.total_of is 'Used by is_large_change and remember_price. Inlined.';

@@ -1,4 +1,4 @@
--- Facts of travel and financial deals, which their posters state: objects with the keys below. Empty values have no key.
+-- Facts that posters state about travel and finance deals: objects with the keys below, without empty values.
 
 -- Returns facts with trimmed texts and without empty values; null if there are none.
 create function private.tidy_facts(sent jsonb) returns jsonb
@@ -19,7 +19,7 @@ begin
 end
 $$;
 revoke execute on function private.tidy_facts from public;
-comment on function private.tidy_facts is 'For private.settle_facts.';
+comment on function private.tidy_facts is 'Used by private.settle_facts.';
 
 -- Returns a deal with tidied facts. Stored facts of another category are cleared; new ones are refused.
 create function private.settle_facts(deal public.deals, old public.deals) returns public.deals
@@ -39,7 +39,7 @@ $$;
 revoke execute on function private.settle_facts from public;
 comment on function private.settle_facts is 'For submissions and edits, after the category is known.';
 
--- Returns the rule of a text among facts.
+-- Returns the check_fields rule for a text among the facts.
 create function private.fact_text_rule(facts jsonb, fact text, label text, most integer) returns private.field_rule
 language sql immutable set search_path = '' as $$
   select case
@@ -51,9 +51,9 @@ language sql immutable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.fact_text_rule from public;
-comment on function private.fact_text_rule is 'For check_facts.';
+comment on function private.fact_text_rule is 'Used by check_facts.';
 
--- Returns the rule of a whole number among facts.
+-- Returns the check_fields rule for a whole number among the facts.
 create function private.fact_number_rule(facts jsonb, fact text, label text, least_value integer, most integer)
 returns private.field_rule
 language sql immutable set search_path = '' as $$
@@ -65,9 +65,9 @@ language sql immutable set search_path = '' as $$
     jsonb_build_object('min', least_value, 'max', most))::private.field_rule
 $$;
 revoke execute on function private.fact_number_rule from public;
-comment on function private.fact_number_rule is 'For check_facts.';
+comment on function private.fact_number_rule is 'Used by check_facts.';
 
--- Returns the rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
+-- Returns the check_fields rule for a fact with fixed choices: one of `words`, or with `many` a list of them.
 create function private.fact_choice_rule(facts jsonb, fact text, label text, words text[], many boolean default false)
 returns private.field_rule
 language sql immutable set search_path = '' as $$
@@ -79,7 +79,7 @@ language sql immutable set search_path = '' as $$
     format('%s must be %s', label, array_to_string(words, ', ')), 'one_of', '{}'::jsonb)::private.field_rule
 $$;
 revoke execute on function private.fact_choice_rule from public;
-comment on function private.fact_choice_rule is 'For check_facts.';
+comment on function private.fact_choice_rule is 'Used by check_facts.';
 
 create function private.check_travel_facts(facts jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -106,7 +106,7 @@ begin
 end
 $$;
 revoke execute on function private.check_travel_facts from public;
-comment on function private.check_travel_facts is 'Raises PT400 invalid_field. For check_facts.';
+comment on function private.check_travel_facts is 'Raises PT400 invalid_field. Used by check_facts.';
 
 create function private.check_finance_facts(facts jsonb) returns void
 language plpgsql stable set search_path = '' as $$
@@ -133,9 +133,9 @@ begin
 end
 $$;
 revoke execute on function private.check_finance_facts from public;
-comment on function private.check_finance_facts is 'Raises PT400 invalid_field. For check_facts.';
+comment on function private.check_finance_facts is 'Raises PT400 invalid_field. Used by check_facts.';
 
--- Checks the facts of a deal; the table's constraints repeat the rules of their form.
+-- Checks the facts of a deal; the table's constraints repeat the rules about their structure.
 create function private.check_facts(deal public.deals) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -153,9 +153,9 @@ begin
 end
 $$;
 revoke execute on function private.check_facts from public;
-comment on function private.check_facts is 'Raises PT400 invalid_field. For check_deal.';
+comment on function private.check_facts is 'Raises PT400 invalid_field. Used by check_deal.';
 
--- Returns the facts that a deal needs for its approval and does not have. The poster's answer decides, not the category.
+-- Returns the facts that a deal needs for approval and does not have. The poster's answers determine them, not the category.
 create function private.missing_facts(deal public.deals) returns text[]
 language sql immutable set search_path = '' as $$
   select array_remove(array[

@@ -1,18 +1,18 @@
--- A sort order of a list, as SQL over a deal d, its row r in `ranking`, and the private.list_request $1.
+-- A sort order of a list, as SQL about a deal d, its row r in `ranking`, and the private.list_request $1.
 create type private.list_order as (
   sort text,
   ranking text,        -- table with the order; null for an index of deals
   deals text,          -- condition of the list
   has_expired boolean, -- whether the list may include expired deals
-  rank text,           -- sort value; null for the time alone
+  rank text,           -- sort value; null to sort by time only
   ordered text,
   next text[],         -- conditions for the deals after $1.after_…: index ranges, in order
   count_max integer    -- limit of a count; null for exact counts
 );
-comment on type private.list_order is 'For private.list_orders.';
+comment on type private.list_order is 'Used by private.list_orders.';
 
--- Returns the sort orders of lists. A row determines the order, the pages and the count of a list. Indexes are below or with the
--- ranking tables.
+-- Returns the sort orders of lists. Each row determines the order, the pages and the count of a list. Indexes are below or with
+-- the ranking tables.
 create function private.list_orders() returns setof private.list_order
 language sql immutable parallel safe
 begin atomic

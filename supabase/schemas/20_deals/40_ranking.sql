@@ -1,14 +1,15 @@
--- Returns a deal's rank among trending deals: ten times the votes are worth 12.5 hours. Time passes for all deals alike, so only
--- votes change the order. Does not count an admin's temperature offset, and time from the start of the deal. The FAQ explains it.
+-- Returns a deal's rank among trending deals: ten times as many votes are worth 12.5 hours. Time passes for all deals alike, so
+-- only votes change the order. Ignores an admin's temperature offset; time counts from the start of the deal if that is later
+-- than its creation. The FAQ explains the formula.
 create function private.trend_of(deal public.deals) returns double precision
 language sql stable parallel safe
 return sign(deal.hot_votes - deal.cold_votes) * log(greatest(1, abs(deal.hot_votes - deal.cold_votes))::double precision)
   + extract(epoch from greatest(deal.created_at, deal.starts_at))::double precision / 45000;
 revoke execute on function private.trend_of from public;
-comment on function private.trend_of is 'Higher is earlier in the list of trending deals.';
+comment on function private.trend_of is 'A deal with a higher rank comes earlier in the list of trending deals.';
 
--- The orders of the hottest and trending lists in a narrow table, so that a vote rewrites a small row and no index of deals. Contains
--- the active deals that are not marked as expired.
+-- The sort values of the hottest and trending lists in a narrow table, so that a vote rewrites a small row and no index of
+-- deals. Contains the active deals that are not marked as expired.
 create table private.deal_ranking (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
@@ -30,7 +31,7 @@ create index deal_ranking_section_trending_idx on private.deal_ranking (section,
 
 comment on table private.deal_ranking is 'Written by private.rank_new_deals and private.rank_changed_deal in the transaction of the change.';
 
--- Returns a deal's row in the ranking, even for an expired deal.
+-- Returns the row that a deal has in the ranking, or would have if it were not expired.
 create function private.ranking_of(deal public.deals) returns setof private.deal_ranking
 language sql stable parallel safe rows 1
 begin atomic

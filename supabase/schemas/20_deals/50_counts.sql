@@ -1,5 +1,5 @@
--- Returns the deals in stored counts that are not running: their end has passed and no job has marked them yet, or their start is in
--- the future. They are few, and each part reads its own index.
+-- Returns the deals that stored counts include although they are not running: their end has passed and no job has marked them
+-- yet, or their start is in the future. They are few, and each part reads its own index.
 create function private.deals_out_of_time() returns setof public.deals
 language sql stable parallel safe rows 100
 begin atomic
@@ -9,7 +9,7 @@ begin atomic
 end;
 revoke execute on function private.deals_out_of_time from public;
 comment on function private.deals_out_of_time is
-  'Inlined. No deal is in both parts, because it ends after it starts. Subtracted from stored counts.';
+  'Inlined. No deal is in both parts, because a deal ends after it starts. Subtracted from stored counts.';
 
 -- Marks deals whose announced end has passed as expired, a hundred at a time, and returns their number. Called by a job every minute
 -- and by each submission.
@@ -86,7 +86,7 @@ end
 $$;
 revoke execute on function private.count_changed_deal from public;
 comment on function private.count_changed_deal is
-  'Updates the counts of the category when a deal becomes public, ends or moves. Definer: private.deal_counts has no grants.';
+  'Updates the counts of the category when a deal becomes public, ends or changes category. Definer: private.deal_counts has no grants.';
 
 create trigger deals_count_added after insert on public.deals
   referencing new table as touched for each statement execute function private.count_added_or_removed_deals();

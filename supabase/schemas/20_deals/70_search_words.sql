@@ -1,7 +1,7 @@
--- Returns a text in the form that the search compares: lower-case words and numbers, each with a space before and after it. Removes
--- accents, vowel signs and apostrophes and splits 5kg into 5 kg. Transliterates Arabic, Persian and Urdu letters to Latin ones,
--- mostly capitals, which no other word has, because trigrams in the C locale cover ASCII only. Unifies forms of alef, ya and ta
--- marbuta.
+-- Returns a text in the form that the search compares: lower-case words and numbers, each with a space before and after it.
+-- Removes accents, vowel signs and apostrophes and splits 5kg into 5 kg. Trigrams in the C locale cover ASCII only, so Arabic,
+-- Persian and Urdu letters are transliterated to Latin ones, mostly capitals, which no other word has. Unifies forms of alef,
+-- ya and ta marbuta.
 create function private.search_form(text_param text) returns text
 language sql immutable parallel safe
 return ' ' || btrim(regexp_replace(
@@ -15,9 +15,10 @@ return ' ' || btrim(regexp_replace(
     '([A-Za-z])([0-9])', '\1 \2', 'g'),
   '[^A-Za-z0-9\u00df-\u1fff\u2c00-\ud7ff\uf900-\ufaff]+', ' ', 'g')) || ' ';
 revoke execute on function private.search_form from public;
-comment on function private.search_form is 'Inlined. After a change of it, private.searchable_deals must be refilled.';
+comment on function private.search_form is 'Inlined. After changing it, refill private.searchable_deals.';
 
--- Returns the LIKE pattern of a word in a search form: anywhere in a word, or at its start if it is shorter than a trigram.
+-- Returns the LIKE pattern that finds a word in a search form: anywhere in a longer word, or only at its start if it is shorter
+-- than a trigram.
 create function private.search_pattern(word_param text) returns text
 language sql immutable parallel safe
 return case when char_length(word_param) < 3 then '% ' else '%' end || word_param || '%';
@@ -46,29 +47,29 @@ language sql immutable parallel safe set search_path = '' as $$
   where words like '% ' || word_param || ' %'
 $$;
 revoke execute on function private.categories_named from public;
-comment on function private.categories_named is 'Such a word narrows a search, in addition to words in title or merchant.';
+comment on function private.categories_named is 'Such a word matches the category as well as words in the title or merchant.';
 
--- A parsed search. A deal matches if its form has all words as typed, or all canonical words: a word of private.search_synonyms
--- has the canonical word of its group.
+-- A parsed search. A deal matches if its form has all words as typed, or all of their canonical words: for a word in
+-- private.search_synonyms, the one that names its group.
 create type private.search_terms as (
-  words text[],           -- all are in the title or merchant
-  category_words text[],  -- each starts a word there or names the category
+  words text[],-- all must be in the title or merchant
+  category_words text[],  -- each must start a word there or name the category
   named text[],           -- 'category:word' for each category of such a word
-  signs text[],           -- patterns of parts with signs, unchanged in title or merchant
+  signs text[],           -- patterns of parts with signs, which the title or merchant must contain unchanged
   longest text,           -- the most selective word and the next one
   second text,
-  alike text,             -- the longest word without synonyms, else the longest, selects similar spellings
+  alike text,             -- the word for similar spellings: the longest without synonyms, otherwise the longest
   patterns text[],        -- patterns of the words
-  seen bigint,            -- number of the newest 500 deals with all words
-  meanings text[],        -- canonical words, or the words themselves; null like all of the following without synonyms
+  seen bigint,            -- how many of the newest 500 deals have all words
+  meanings text[],        -- canonical words, or the words themselves; without synonyms null, like the fields below
   meant text[],           -- patterns of the meanings
   longest_meant text,     -- those of the longest words
   second_meant text,
   category_meant text[]   -- patterns of the meanings of category_words, never null
 );
-comment on type private.search_terms is 'For find_deals.';
+comment on type private.search_terms is 'Used by find_deals.';
 
--- Parses the text of a search: its first 100 characters and eight words. Null for an empty search.
+-- Parses the text of a search: its first 100 characters and eight words. Returns null for an empty search.
 create function private.read_search(text_param text) returns private.search_terms
 language plpgsql stable set search_path = '' as $$
 declare
@@ -76,7 +77,7 @@ declare
   asked private.search_terms;
 begin
   asked.words := (string_to_array(nullif(btrim(private.search_form(typed)), ''), ' '))[1:8];
-  -- Intentional signs. Others only separate words, unless there is nothing else.
+  -- Signs that are typed on purpose. Other signs only separate words, unless the text has nothing else.
   select array_agg(private.like_pattern(part)) into asked.signs from (
     select btrim(part, '.,;:!?()"«»،؛؟') as part from regexp_split_to_table(lower(typed), '\s+') as part limit 8
   ) as parts
@@ -95,7 +96,7 @@ begin
   into asked.category_words, asked.category_meant, asked.named
   from unnest(asked.words, asked.meanings) as w (word, meaning),
     unnest(private.categories_named(word) || case when meaning <> word then private.categories_named(meaning) end) as slug;
-  if asked.words <@ asked.category_words then -- without other words they are ordinary words
+  if asked.words <@ asked.category_words then -- if there are no other words, they are ordinary words
     asked.category_words := '{}';
   end if;
   asked.category_words := coalesce(asked.category_words, '{}');

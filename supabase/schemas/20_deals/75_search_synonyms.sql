@@ -1,7 +1,8 @@
--- Groups of words that mean the same in a search: ramadhan, ramazan, رمضان. A deal that mentions one of them is found by all.
+-- Groups of words that mean the same in a search: ramadhan, ramazan, رمضان. A search for any of them finds deals that mention
+-- another.
 create table private.search_synonyms (
   word text primary key, -- one or two words in the form of private.search_form
-  canonical text not null references private.search_synonyms (word) on delete cascade, -- the word that names the group, itself a member
+  canonical text not null references private.search_synonyms (word) on delete cascade, -- the word that names the group
   spelling text not null, -- the word as an admin wrote it
   constraint search_synonyms_word_form check (word = btrim(private.search_form(spelling)) and word ~ '^[^ ]+( [^ ]+)?$'),
   constraint search_synonyms_spelling_length check (char_length(spelling) <= 40)
@@ -10,7 +11,7 @@ create table private.search_synonyms (
 create index search_synonyms_canonical_idx on private.search_synonyms (canonical);
 
 comment on table private.search_synonyms is
-  'Written by save_search_words. English words with another common meaning are no members: id and aid (Eid), date (of a calendar), humus, salat (a salad in German).';
+  'Written by save_search_words. Excludes words with another common meaning: id and aid (Eid), date (of a calendar), humus, salat (German for salad).';
 
 -- Returns a search form without the articles of its Arabic words.
 create function private.without_articles(form_param text) returns text
@@ -44,9 +45,9 @@ begin
 end
 $$;
 revoke execute on function private.searchable_form from public;
-comment on function private.searchable_form is 'After a change of a group, private.searchable_deals must be refilled.';
+comment on function private.searchable_form is 'After changing a group, refill private.searchable_deals.';
 
--- Returns for each word the canonical word of its group, or the word itself. A pair of words has precedence.
+-- Returns for each word the canonical word of its group, or the word itself. A pair of words takes precedence.
 create function private.meanings_of(words_param text[]) returns text[]
 language plpgsql stable set search_path = '' as $$
 declare
@@ -70,7 +71,7 @@ begin
     from unnest(pairs, bare_pairs) with ordinality as p (pair, bare, place)
     join private.search_synonyms s on s.word in (p.pair, p.bare)
   loop
-    -- The canonical pair itself means its two words.
+    -- If the pair is canonical itself, its words stay as they are.
     meanings[place] := case when meaning = pairs[place] then words_param[place] else meaning end;
     meanings[place + 1] := case when meaning = pairs[place] then words_param[place + 1] else meaning end;
   end loop;
@@ -78,4 +79,4 @@ begin
 end
 $$;
 revoke execute on function private.meanings_of from public;
-comment on function private.meanings_of is 'For read_search.';
+comment on function private.meanings_of is 'Used by read_search.';

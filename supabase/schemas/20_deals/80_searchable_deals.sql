@@ -1,5 +1,5 @@
--- The search forms of title and merchant of active deals, including expired ones, with the canonical words of their synonyms. Comparing is
--- faster than computing them; votes do not write this narrow table.
+-- The search forms of title and merchant of active deals, including expired ones, with the canonical words of their synonyms.
+-- They are stored because computing them is slow; votes do not write to this narrow table.
 create table private.searchable_deals (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   created_at timestamptz not null,

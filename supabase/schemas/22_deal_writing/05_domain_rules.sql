@@ -5,7 +5,7 @@ language sql immutable parallel safe set search_path = '' as $$
     and domain = lower(domain)
 $$;
 revoke execute on function private.is_domain from public;
-comment on function private.is_domain is 'For private.domain_rules and set_domain_rule.';
+comment on function private.is_domain is 'Used by private.domain_rules and set_domain_rule.';
 
 -- Rules for links by domain. A rule also covers the subdomains.
 create table private.domain_rules (
@@ -14,7 +14,7 @@ create table private.domain_rules (
   rule text not null constraint domain_rules_rule_known check (rule in ('blocked', 'paused', 'shortener', 'pays_us')),
   reason text constraint domain_rules_reason_length check (char_length(reason) between 1 and 300), -- shown to members
   until timestamptz, -- null: until an admin removes the rule
-  created_by uuid references public.profiles (id) on delete set null, -- null: a rule of the first day
+  created_by uuid references public.profiles (id) on delete set null, -- null: an initial rule, or set by a deleted member
   updated_at timestamptz not null default now(),
   constraint domain_rules_reason_given check (rule not in ('blocked', 'paused') or reason is not null),
   constraint domain_rules_pause_ends check (rule <> 'paused' or until is not null)
@@ -53,7 +53,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from private.split_link(link) as parts
 $$;
 revoke execute on function private.is_only_referral from public;
-comment on function private.is_only_referral is 'For accept_link and check_link.';
+comment on function private.is_only_referral is 'Used by accept_link and check_link.';
 
 -- Returns whether a link may reward its sender: its path or a parameter marks a referral.
 create function private.has_referral(link text) returns boolean
@@ -70,7 +70,7 @@ language sql immutable parallel safe set search_path = '' as $$
   from private.split_link(link) as parts
 $$;
 revoke execute on function private.has_referral from public;
-comment on function private.has_referral is 'For refuse_referral. Takes a link as its member sent it, with tracking.';
+comment on function private.has_referral is 'Used by refuse_referral. Takes a link as the member sent it, with tracking.';
 
 -- Refuses a referral in the links of a financial product.
 create function private.refuse_referral(deal public.deals) returns void
@@ -78,9 +78,9 @@ language plpgsql stable set search_path = '' as $$
 begin
   if private.is_product(deal.finance_facts) then
     perform private.check_fields(
-      ('deal_url', not private.has_referral(deal.deal_url), 'A financial product is linked without a referral', 'no_referral', '{}'),
+      ('deal_url', not private.has_referral(deal.deal_url), 'Links to a financial product must not contain a referral', 'no_referral', '{}'),
       ('source_url', not coalesce(private.has_referral(deal.finance_facts ->> 'source_url'), false),
-        'A financial product is linked without a referral', 'no_referral', '{}'));
+        'Links to a financial product must not contain a referral', 'no_referral', '{}'));
   end if;
 end
 $$;

@@ -5,7 +5,7 @@ create table private.repost_reasons (
 );
 comment on table private.repost_reasons is 'Written by private.note_repost.';
 
--- Returns the public deals with the same link in any spelling, newest first. None for the front page of a shop.
+-- Returns the public deals with the same link in any spelling, newest first. No rows for the front page of a shop.
 create function private.public_deals_of_link(link text) returns setof public.deals
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare
@@ -30,9 +30,9 @@ language sql stable set search_path = '' as $$
     case when private.is_over(old) then coalesce(old.expired_at, old.expires_at) + interval '7 days' end)
 $$;
 revoke execute on function private.repost_from from public;
-comment on function private.repost_from is 'For may_repost and check_link.';
+comment on function private.repost_from is 'Used by may_repost and check_link.';
 
--- Returns whether a new deal costs at least 5 % less than an earlier one, with delivery if both state it.
+-- Returns whether a new deal costs at least 5% less than an earlier one, including delivery if both state its cost.
 create function private.is_cheaper(new public.deals, old public.deals) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(new.currency = old.currency and compared.was > 0 and compared.now * 100 <= compared.was * 95, false)
@@ -42,7 +42,7 @@ language sql immutable set search_path = '' as $$
   ) as compared
 $$;
 revoke execute on function private.is_cheaper from public;
-comment on function private.is_cheaper is 'For may_repost. The total of a new deal is not stored yet.';
+comment on function private.is_cheaper is 'Used by may_repost. The total of a new deal is not stored yet.';
 
 -- Returns whether a new deal comes with a code that is not public for the merchant of an earlier one yet. Pending codes never count, so
 -- that the refusal does not reveal them.
@@ -54,10 +54,10 @@ language sql stable set search_path = '' as $$
       and lower(v.code) = lower(btrim(code_param)))
 $$;
 revoke execute on function private.has_another_code from public;
-comment on function private.has_another_code is 'For may_repost. The code of a deal has the deal''s merchant.';
+comment on function private.has_another_code is 'Used by may_repost. A deal''s code is for the merchant of the deal.';
 
--- Returns whether a new deal may have the link of an earlier, public one: late enough, cheaper, with another code, or in a store instead
--- of online or the other way round.
+-- Returns whether a new deal may have the link of an earlier public one: it is late enough, cheaper, has another code, or is in
+-- a store instead of online or the other way round.
 create function private.may_repost(old public.deals, new public.deals, code_param text) returns boolean
 language sql stable set search_path = '' as $$
   select private.repost_from(old) <= now() or private.is_cheaper(new, old)
@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
     or coalesce(private.has_another_code(code_param, old), false)
 $$;
 revoke execute on function private.may_repost from public;
-comment on function private.may_repost is 'The only rule about reposts.';
+comment on function private.may_repost is 'The only place that decides about reposts.';
 
 -- Returns the reason for a repost among the details of a submission; null if there is none.
 create function private.repost_reason(details_param jsonb) returns text
@@ -83,9 +83,9 @@ $$;
 revoke execute on function private.repost_reason from public;
 comment on function private.repost_reason is 'Raises PT400 invalid_field.';
 
--- Refuses a deal whose link is public already, unless it may be reposted or its poster gives a reason. Without details_param, as before
--- details existed, only a deal with the same title and link is refused. Pending deals never count: posting a link first reserves
--- nothing, and the refusal reveals nothing. An admin decides alone.
+-- Refuses a deal whose link is public already, unless it may be reposted or its poster gives a reason. For older clients, which
+-- send no details_param, only a deal with the same title and link is refused. Pending deals never count, so that posting a link
+-- does not reserve it and a refusal does not reveal them. Admins are exempt.
 create function private.refuse_repost(new public.deals, details_param jsonb) returns void
 language plpgsql stable set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
 end
 $$;
 revoke execute on function private.refuse_repost from public;
-comment on function private.refuse_repost is 'Raises PT409 duplicate_deal; the detail is private.posted_deal. For secure_submit_deal.';
+comment on function private.refuse_repost is 'Raises PT409 duplicate_deal; the detail is private.posted_deal. Used by secure_submit_deal.';
 
 -- Stores the reason for a repost with the new deal.
 create function private.note_repost(deal_id_param uuid, details_param jsonb) returns void
@@ -116,8 +116,8 @@ $$;
 revoke execute on function private.note_repost from public;
 comment on function private.note_repost is 'Definer: private.repost_reasons has no grants.';
 
--- Returns the fields of a public deal that a card beside a link shows, and the rules of a repost: the price and the time from which it
--- is allowed.
+-- Returns the fields of a public deal that a card beside a link shows, and the price and the time from which a repost is
+-- allowed.
 create function private.posted_deal(deal public.deals) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -127,4 +127,4 @@ language sql stable set search_path = '' as $$
     'repostFrom', private.repost_from(deal), 'repostPrice', case when coalesce(deal.total_price, deal.price) > 0 then trunc(coalesce(deal.total_price, deal.price) * 0.95, 2) end)
 $$;
 revoke execute on function private.posted_deal from public;
-comment on function private.posted_deal is 'For check_link, find_similar_deals and duplicate_deal.';
+comment on function private.posted_deal is 'Used by check_link, find_similar_deals and duplicate_deal.';

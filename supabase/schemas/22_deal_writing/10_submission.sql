@@ -5,9 +5,9 @@ return array[
   'season_section', 'delivery_days', 'order_by', 'channel', 'delivery_kind', 'delivery_cost', 'free_delivery_over', 'unit_amount', 'unit',
   'deal_type', 'is_associated', 'original_price_source', 'travel_facts', 'finance_facts'];
 revoke execute on function private.detail_fields from public;
-comment on function private.detail_fields is 'For secure_submit_deal and resubmit_deal.';
+comment on function private.detail_fields is 'Used by secure_submit_deal and resubmit_deal.';
 
--- Returns a deal with the details from an object of rarely used fields. Refuses other fields.
+-- Reads the details of a deal from an object of rarely used fields. Refuses other fields.
 create function private.read_deal_details(details_param jsonb) returns public.deals
 language plpgsql stable set search_path = '' as $$
 declare
@@ -24,7 +24,7 @@ begin
 end
 $$;
 revoke execute on function private.read_deal_details from public;
-comment on function private.read_deal_details is 'Raises PT400 invalid_field. For read_deal_fields.';
+comment on function private.read_deal_details is 'Raises PT400 invalid_field. Used by read_deal_fields.';
 
 -- Returns a deal with its details trimmed and in lower case, and with defaults.
 create function private.tidy_details(deal public.deals, old public.deals) returns public.deals
@@ -37,7 +37,7 @@ $$;
 revoke execute on function private.tidy_details from public;
 comment on function private.tidy_details is 'For submissions and edits.';
 
--- Refuses a past last day to order unless it is the stored one, so that deals stay editable after that day.
+-- Refuses a last day to order in the past unless it is the stored one, so that deals stay editable after that day.
 create function private.refuse_past_order(order_by date, old_order_by date) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -86,8 +86,8 @@ $$;
 revoke execute on function private.read_deal_fields from public;
 comment on function private.read_deal_fields is 'Raises PT400 invalid_field, PT409 merchant_blocked. Called by secure_submit_deal and resubmit_deal.';
 
--- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active unless it lacks facts. The same
--- deal within a minute returns the first row.
+-- Submits a member's deal, which is pending until an admin approves it; an admin's deal is active immediately unless it lacks
+-- facts. Repeating the request within a minute returns the first row.
 create function public.secure_submit_deal(
   title_param text default null,
   description_param text default null,
@@ -107,7 +107,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   deal := private.read_deal_fields(
     title_param, description_param, price_param, merchant_param, category_param, location_param, image_url_param,
@@ -142,8 +142,8 @@ begin
     perform private.expire_ended_deals();
   end if;
 
-  select * into answer from public.deals_with_temperature where id = deal.id;
-  return answer;
+  select * into result from public.deals_with_temperature where id = deal.id;
+  return result;
 end
 $$;
 revoke execute on function public.secure_submit_deal from public;
@@ -161,10 +161,10 @@ language sql stable set search_path = '' as $$
     and (key not in ('travel_facts', 'finance_facts') or old.category = lower(btrim(category_param)))
 $$;
 revoke execute on function private.kept_details from public;
-comment on function private.kept_details is 'For resubmit_deal.';
+comment on function private.kept_details is 'Used by resubmit_deal.';
 
--- Changes the caller's pending or rejected deal and sends it for review again. Id, votes and comments stay; so do the image
--- and the details if none are given, the start of a deal that was public, and a poster's relation to the merchant.
+-- Changes the caller's pending or rejected deal and sends it for review again. Keeps the id, votes and comments; the image and
+-- the details if none are given; the past start of a deal that was public; and the poster's association with the merchant.
 create function public.resubmit_deal(
   deal_id_param uuid,
   title_param text default null,
@@ -186,7 +186,7 @@ declare
   member uuid := private.require_member();
   deal public.deals;
   old public.deals;
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   -- Locked, so that no admin decides on the old text.
   select * into old from public.deals where id = deal_id_param and user_id = member for update;
@@ -221,8 +221,8 @@ begin
   perform private.write_deal_code(old.id, details_param);
   perform private.refuse_code_of_product(old.id);
 
-  select * into answer from public.deals_with_temperature where id = old.id;
-  return answer;
+  select * into result from public.deals_with_temperature where id = old.id;
+  return result;
 end
 $$;
 revoke execute on function public.resubmit_deal from public;

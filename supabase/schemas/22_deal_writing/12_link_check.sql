@@ -34,7 +34,7 @@ begin
     'live', (select coalesce(jsonb_agg(deal), '[]') from (select deal from jsonb_array_elements(live) as deal limit 3) as first),
     'ended', case when live = '[]' then ended -> 0 end,
     'own', (
-      -- By member, then by link: the time must not depend on pending deals of others.
+      -- Filters by member, then by link: the run time must not depend on other members' pending deals.
       with pending as materialized (
         select o.id, o.title, o.deal_url, o.created_at from public.deals o
         where o.user_id = member and o.status = 'pending' and o.expired_at is null and o.deal_url <> ''
@@ -54,9 +54,10 @@ $$;
 revoke execute on function public.check_link from public;
 grant execute on function public.check_link to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_link is
-  'Definer: links have no grants. Reads public deals and the caller''s own. Counts towards limit_links.';
+  'Definer: private.domain_rules has no grants. Reads public deals and the caller''s own. Counts towards limit_links.';
 
--- Returns the newest 200 public deals of a merchant from the last 60 days that have a similar title, at most five, most similar first.
+-- Returns up to five public deals of a merchant with a similar title, most similar first, from its newest 200 deals of the last
+-- 60 days.
 create function private.similar_deals(title_param text, merchant_param text) returns setof public.deals
 language plpgsql stable security definer rows 3 set search_path = '' as $$
 declare

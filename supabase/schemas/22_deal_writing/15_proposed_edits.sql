@@ -1,10 +1,10 @@
--- Pending changes of posters to public deals; admins decide in 50_edit_decisions.sql. Visitors see the approved version until
--- then. A decided change stays until the next one, for its poster and undo_decision.
+-- Posters' pending changes to public deals; admins decide on them in 50_edit_decisions.sql. Visitors see the approved version
+-- until then. A decided change stays until the next one, for its poster and undo_decision.
 create table private.proposed_edits (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null constraint proposed_edits_deal_unique unique references public.deals (id) on delete cascade,
   changes jsonb not null constraint proposed_edits_changes_size check (octet_length(changes::text) <= 60000), -- new values by field
-  reason text constraint proposed_edits_reason_length check (char_length(reason) <= 1000), -- of the poster
+  reason text constraint proposed_edits_reason_length check (char_length(reason) <= 1000), -- given by the poster
   status text not null default 'waiting'
     constraint proposed_edits_status_known check (status in ('waiting', 'approved', 'rejected')),
   rejection_reason text
@@ -22,13 +22,13 @@ create index proposed_edits_image_idx on private.proposed_edits (private.image_k
 comment on table private.proposed_edits is
   'Written by edit_own_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
 
--- A member's own deals, without grants; `waits` is true while a change of the deal is pending.
+-- Deals for their posters, without grants; `waits` is true while a change of the deal is pending.
 create view public.own_deals with (security_invoker = true) as
 select d.*, exists (select from private.proposed_edits e where e.deal_id = d.id and e.status = 'waiting') as waits
 from public.deals_with_temperature d;
 revoke all on public.own_deals from anon, authenticated;
 select private.expose_to_backend('public.own_deals');
-comment on view public.own_deals is 'For get_my_deals and edit_own_deal, which read rows of auth.uid() only.';
+comment on view public.own_deals is 'Used by get_my_deals and edit_own_deal, which read rows of auth.uid() only.';
 
 -- Returns the caller's pending and rejected changes, of one deal or the newest 100.
 create function public.get_my_edits(deal_id_param uuid default null)

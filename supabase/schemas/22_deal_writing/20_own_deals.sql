@@ -28,8 +28,8 @@ $$;
 revoke execute on function private.check_own_state from public;
 comment on function private.check_own_state is 'Raises PT400 invalid_field.';
 
--- Returns the caller's deals in every status or in one state, newest first, with the reason of a rejection and whether a
--- change is pending.
+-- Returns the caller's deals in every status or in one state, newest first, with rejection reasons and whether a change is
+-- pending.
 create function public.get_my_deals(
   status_param text default null, limit_param integer default 12, offset_param integer default 0
 ) returns setof public.own_deals

@@ -1,4 +1,5 @@
--- The version of a deal that an admin approved last, if its poster has changed it or it is no longer public.
+-- The last version of a deal that an admin approved. Stored only if the poster has changed the deal since or it is no longer
+-- public.
 create table private.approved_versions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   title text not null,
@@ -16,7 +17,7 @@ create table private.approved_versions (
 comment on table private.approved_versions is
   'A public deal without a row is approved as it is. Written by private.keep_approved_version and a trigger.';
 
--- Keeps the approved version before it is replaced.
+-- Stores the approved version before an edit replaces it.
 create function private.keep_approved_version(approved public.deals) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into private.approved_versions (
@@ -51,12 +52,12 @@ end
 $$;
 revoke execute on function private.follow_approval from public;
 comment on function private.follow_approval is
-  'Approves a deal that becomes public and keeps the approved version of a deal that is taken down. Definer: private.approved_versions has no grants.';
+  'Makes the current version of a deal that becomes public the approved one, and stores the approved version of a deal that is taken down. Definer: private.approved_versions has no grants.';
 
 create trigger deals_follow_approval after update of status on public.deals
   for each row when ((old.status = 'active') <> (new.status = 'active')) execute function private.follow_approval();
 
--- Returns whether a deal was public when its start passed.
+-- Returns whether a deal has started and is or was public.
 create function private.has_begun(deal public.deals) returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(deal.starts_at <= now(), true)
@@ -66,7 +67,7 @@ revoke execute on function private.has_begun from public;
 comment on function private.has_begun is 'Definer: private.approved_versions has no grants.';
 
 -- Returns the start of a deal after an edit. A start that has passed stays, because trending deals are ordered by it; any other
--- start must move to the future. Forms show minutes, so the same minute is not a change.
+-- start must be set to a time in the future. Forms show minutes, so the same minute is not a change.
 create function private.read_start(old public.deals, starts_at_param timestamptz) returns timestamptz
 language plpgsql stable set search_path = '' as $$
 begin

@@ -21,15 +21,15 @@ $$;
 revoke execute on function private.leads_anywhere from public;
 comment on function private.leads_anywhere is 'Takes a host from private.link_host.';
 
--- Returns the part of a link that has to stay the same: its key; for shorteners and marketplaces the whole link.
+-- Returns the part of a link whose change needs a review: its key, or the whole link for shorteners and marketplaces.
 create function private.judged_link(link text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select case when private.leads_anywhere(private.link_host(link)) then link else private.link_key(link) end
 $$;
 revoke execute on function private.judged_link from public;
-comment on function private.judged_link is 'For private.is_large_change.';
+comment on function private.judged_link is 'Used by private.is_large_change.';
 
--- Returns the version of a deal that an admin approved last.
+-- Returns the last version of a deal that an admin approved.
 create function private.approved_version(deal public.deals) returns private.approved_versions
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -45,8 +45,8 @@ $$;
 revoke execute on function private.approved_version from public;
 comment on function private.approved_version is 'Definer: private.approved_versions has no grants.';
 
--- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link or fact, a
--- price or total that differs by more than 20 %, an original price raised by more than 20 %, more than half of the description
+-- Returns whether a deal differs so much from its approved version that it needs a review: another title, image, link or fact,
+-- a price or total that differs by more than 20%, an original price raised by more than 20%, more than half of the description
 -- changed, or a new address in it.
 create function private.is_large_change(approved private.approved_versions, deal public.deals) returns boolean
 language sql immutable set search_path = '' as $$
@@ -68,7 +68,7 @@ $$;
 revoke execute on function private.is_large_change from public;
 comment on function private.is_large_change is 'Compares with the approved version, so that small edits add up.';
 
--- Returns whether a member's large changes skip review: admins, and members with five approved deals.
+-- Returns whether a member's large changes skip review: those of admins, and of members with five approved deals.
 create function private.is_trusted_poster(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = member)

@@ -3,7 +3,7 @@ create table public.deal_revisions (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
   edited_by text not null constraint deal_revisions_edited_by_known check (edited_by in ('poster', 'moderator')),
-  changes jsonb not null, -- [before, after] by field; for an image whether the deal has one
+  changes jsonb not null, -- [before, after] by field; for an image, whether there is one
   reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
   is_hidden boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
@@ -28,7 +28,7 @@ create policy deal_revisions_select_visible on public.deal_revisions for select 
 create trigger deal_revisions_refuse_direct_write before insert or update or delete on public.deal_revisions
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_revisions is
-  'Without names: the poster is that of the deal, and the audit log has the admin.';
+  'Contains no names: the poster is the deal''s, and the audit log has the admin.';
 
 -- Returns the differences between two states of a deal in the fields that readers see.
 create function private.changes_of_deal(old public.deals, new public.deals) returns jsonb
@@ -39,7 +39,7 @@ language sql immutable set search_path = '' as $$
   where field = any (private.deal_fields()) and field <> 'image_url' and before.value <> after.value
 $$;
 revoke execute on function private.changes_of_deal from public;
-comment on function private.changes_of_deal is 'For note_edit, which adds the image.';
+comment on function private.changes_of_deal is 'Used by note_edit, which adds the image.';
 
 -- Returns the new value of each changed field, including the image.
 create function private.new_values_of_deal(old public.deals, new public.deals) returns jsonb
@@ -51,14 +51,14 @@ $$;
 revoke execute on function private.new_values_of_deal from public;
 comment on function private.new_values_of_deal is 'For proposed edits.';
 
--- Records and dates a change of a public deal. Returns whether readers see a difference. The caller has locked the deal and
--- written the change.
+-- Records a change of a public deal and sets edited_at. Returns whether readers see a difference. The caller has locked the
+-- deal and written the change.
 create function private.note_edit(
   old public.deals, new public.deals, by_param text, reason_param text, skipped_review_param boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- Without the address, because unused images are deleted.
+  -- Excludes the image's address, because unused images are deleted.
   changed constant jsonb := private.changes_of_deal(old, new)
     || case when old.image_url = new.image_url then '{}'
       else jsonb_build_object('image_url', jsonb_build_array(old.image_url <> '', new.image_url <> '')) end;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 revoke execute on function private.read_deal_data from public;
-comment on function private.read_deal_data is 'For edit_own_deal and admin_update_deal.';
+comment on function private.read_deal_data is 'Used by edit_own_deal and admin_update_deal.';
 
 -- Refuses the first field of an edit that the caller may not change.
 create function private.refuse_other_fields(deal_data jsonb, allowed text[]) returns void
@@ -102,7 +102,7 @@ begin
 end
 $$;
 revoke execute on function private.refuse_other_fields from public;
-comment on function private.refuse_other_fields is 'For edit_own_deal and admin_update_deal.';
+comment on function private.refuse_other_fields is 'Used by edit_own_deal and admin_update_deal.';
 
 -- Returns a deal after an edit, trimmed and checked, without writing it. A new announced end reverts an expiry by the old one,
 -- but no other expiry.
@@ -130,7 +130,7 @@ begin
 end
 $$;
 revoke execute on function private.apply_edit from public;
-comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked. For edit_own_deal and admin_update_deal, which lock the deal first.';
+comment on function private.apply_edit is 'Raises PT400 invalid_field, PT409 merchant_blocked. Used by edit_own_deal and admin_update_deal, which lock the deal first.';
 
 -- Writes the editable fields of a deal and returns the row.
 create function private.write_edit(edited public.deals) returns public.deals
@@ -159,4 +159,4 @@ begin
 end
 $$;
 revoke execute on function private.write_edit from public;
-comment on function private.write_edit is 'For edit_own_deal and admin_update_deal.';
+comment on function private.write_edit is 'Used by edit_own_deal and admin_update_deal.';

@@ -47,7 +47,7 @@ declare
   changed jsonb;
   still_waiting jsonb;
   is_large boolean;
-  answer public.own_deals;
+  result public.own_deals;
 begin
   perform private.check_reason(reason_param);
   deal_data := private.read_deal_data(deal_data);
@@ -65,7 +65,7 @@ begin
   perform private.refuse_other_fields(deal_data, allowed);
   deal := private.apply_edit(old, deal_data);
   if old.is_associated and not deal.is_associated then
-    perform private.refuse_field('is_associated', 'Only an admin can take back that you belong to the merchant', 'not_changeable');
+    perform private.refuse_field('is_associated', 'Only an admin can remove your association with the merchant', 'not_changeable');
   end if;
   if deal.expires_at is distinct from old.expires_at and deal.expires_at <= now() then
     perform private.refuse_field('expires_at', 'The end must be in the future', 'end_in_future', '{}');
@@ -97,21 +97,21 @@ begin
   end if;
   perform private.propose_edit(old.id, still_waiting, reason_param);
 
-  select * into answer from public.own_deals where id = old.id;
-  return answer;
+  select * into result from public.own_deals where id = old.id;
+  return result;
 end
 $$;
 revoke execute on function public.edit_own_deal from public;
 grant execute on function public.edit_own_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.edit_own_deal is 'Definer: deals are written by procedures only. An edit without a change does not count towards the limit.';
 
--- Ends the caller's deal. Refused within 24 hours after an admin brought it back.
+-- Ends the caller's deal. Refuses within 24 hours after an admin brought the deal back.
 create function public.expire_own_deal(deal_id_param uuid) returns public.deals_with_temperature
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   select * into deal from public.deals where id = deal_id_param and user_id = member and status = 'active' for update;
   if not found then
@@ -125,8 +125,8 @@ begin
       using errcode = 'PT409', hint = 'moderator_decided';
   end if;
   perform private.decide_expiry(deal.id, true, 'poster');
-  select * into answer from public.deals_with_temperature where id = deal.id;
-  return answer;
+  select * into result from public.deals_with_temperature where id = deal.id;
+  return result;
 end
 $$;
 revoke execute on function public.expire_own_deal from public;
@@ -152,7 +152,7 @@ end
 $$;
 revoke execute on function public.withdraw_deal from public;
 grant execute on function public.withdraw_deal to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. Its image is deleted with unused images.';
+comment on function public.withdraw_deal is 'Definer: deals are written by procedures only. The deletion of unused images deletes its image.';
 
 -- An admin hides an entry of a deal's history, or shows it again.
 create function public.hide_deal_revision(revision_id_param uuid, is_hidden_param boolean default true) returns void

@@ -48,7 +48,7 @@ end
 $$;
 revoke execute on function public.get_pending_deal_hints from public;
 grant execute on function public.get_pending_deal_hints to anon, authenticated; -- others get a refusal
-comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Returns the rows of get_pending_deals.';
+comment on function public.get_pending_deal_hints is 'Definer: require_admin decides. Returns a row for each deal of get_pending_deals.';
 
 -- Writes a decision on a deal: approve, reject (with a reason for the poster) or expire.
 create function private.set_deal_decision(deal_id_param uuid, action text, reason text) returns void
@@ -74,10 +74,10 @@ $$;
 revoke execute on function private.set_deal_decision from public;
 comment on function private.set_deal_decision is 'Called by moderate_deal and decide_reports, which check the caller and write the log.';
 
--- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A caller with a queue sends the
--- status and updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A
--- deal whose announced end has passed cannot be approved: it would end again at once. A deal that lacks facts is approved with a
--- reason only.
+-- An admin approves a deal, rejects it (an active deal is taken down) or marks it as expired. A queue sends the status and
+-- updated_at that it showed, so that two admins do not overwrite each other and no unseen change is approved. A deal whose
+-- announced end has passed cannot be approved: it would end again immediately. A deal that lacks facts can be approved only
+-- with a reason.
 create function public.moderate_deal(
   deal_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null
@@ -88,7 +88,7 @@ declare
   action text;
   old public.deals;
   waived text[] := '{}';
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   perform private.require_admin();
   action := private.check_decision(action_param, reason_param, 'approve', 'reject', 'expire');
@@ -124,8 +124,8 @@ begin
       || case when waived = '{}' then '{}' else jsonb_build_object('facts_missing', waived) end,
     reason_param);
 
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
+  select * into result from public.deals_with_temperature where id = deal_id_param;
+  return result;
 end
 $$;
 revoke execute on function public.moderate_deal from public;

@@ -1,12 +1,12 @@
 -- Admins decide on pending changes and read large changes that skipped review.
 
--- Returns the version of a pending change for admins: it increases when the compared content changes.
+-- Returns the version of a pending change: the time of the last change to it or its deal.
 create function private.version_of_edit(edit private.proposed_edits, deal public.deals) returns timestamptz
 language sql immutable set search_path = '' as $$
   select greatest(edit.updated_at, deal.updated_at)
 $$;
 revoke execute on function private.version_of_edit from public;
-comment on function private.version_of_edit is 'For get_waiting_edits and moderate_deal_edit.';
+comment on function private.version_of_edit is 'Used by get_waiting_edits and moderate_deal_edit.';
 
 -- An admin reads the pending changes, oldest first, with the public and the new value by field.
 create function public.get_waiting_edits()
@@ -34,7 +34,7 @@ revoke execute on function public.get_waiting_edits from public;
 grant execute on function public.get_waiting_edits to anon, authenticated; -- others get a refusal
 comment on function public.get_waiting_edits is 'Definer: require_admin decides.';
 
--- An admin reads large changes by trusted posters of the last 7 days, newest first.
+-- An admin reads large changes by trusted posters from the last 7 days, newest first.
 create function public.get_unseen_edits()
 returns table (
   id uuid, deal_id uuid, title text, currency text, changes jsonb, reason text, user_id uuid, username text,
@@ -65,9 +65,9 @@ language sql stable set search_path = '' as $$
     - case when (edit.changes ->> 'order_by')::date < (now() at time zone 'UTC')::date then 'order_by' else '' end
 $$;
 revoke execute on function private.fields_in_time from public;
-comment on function private.fields_in_time is 'For apply_proposed_edit.';
+comment on function private.fields_in_time is 'Used by apply_proposed_edit.';
 
--- Writes a pending change as an edit of its poster. Returns the replaced values for undo_decision.
+-- Writes a pending change as an edit by its poster. Returns the replaced values for undo_decision.
 create function private.apply_proposed_edit(edit private.proposed_edits, old public.deals) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -84,10 +84,10 @@ begin
 end
 $$;
 revoke execute on function private.apply_proposed_edit from public;
-comment on function private.apply_proposed_edit is 'Definer: private.approved_versions has no grants. For moderate_deal_edit, which locks the deal first.';
+comment on function private.apply_proposed_edit is 'Definer: private.approved_versions has no grants. Used by moderate_deal_edit, which locks the deal first.';
 
--- An admin approves a pending change, which publishes and dates it, or rejects it with a reason for the poster. A caller with
--- a queue sends the version that it showed, so that no unseen change is approved.
+-- An admin approves a pending change, which publishes it, or rejects it with a reason for the poster. A queue sends the version
+-- that it showed, so that no unseen change is approved.
 create function public.moderate_deal_edit(
   edit_id_param uuid, action_param text, reason_param text default null, expected_version_param timestamptz default null
 ) returns text

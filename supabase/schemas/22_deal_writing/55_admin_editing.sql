@@ -1,5 +1,6 @@
--- An admin edits any deal, with the fields and rules of members' deals. A caller that showed the deal sends its updated_at, so
--- that two admins do not overwrite each other's changes. Without a reason, a public deal keeps the facts that it needs.
+-- An admin edits any deal, with the fields and rules of members' deals. A client sends the updated_at that it showed, so that
+-- two admins do not overwrite each other's changes. Without a reason, an edit must not remove required facts from a public
+-- deal.
 create function public.admin_update_deal(
   deal_id_param uuid, deal_data jsonb, reason_param text default null,
   expected_updated_at_param timestamptz default null
@@ -10,7 +11,7 @@ declare
   allowed constant text[] := private.deal_fields() || array['hot_votes_adjustment', 'cold_votes_adjustment'];
   old public.deals;
   deal public.deals;
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   perform private.require_admin();
   perform private.check_reason(reason_param);
@@ -46,8 +47,8 @@ begin
   perform private.log_admin_action(
     'update_deal', 'deal', deal_id_param, to_jsonb(old) - 'updated_at', to_jsonb(deal) - 'updated_at', reason_param);
 
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
+  select * into result from public.deals_with_temperature where id = deal_id_param;
+  return result;
 end
 $$;
 revoke execute on function public.admin_update_deal from public;
@@ -63,7 +64,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   reason text := nullif(btrim(reason_param), '');
   old public.deals;
-  answer public.deals_with_temperature;
+  result public.deals_with_temperature;
 begin
   perform private.require_admin();
   if offset_param is null or offset_param not between -1000 and 1000 then
@@ -82,8 +83,8 @@ begin
     'set_deal_temperature', 'deal', deal_id_param,
     jsonb_build_object('temperature_offset', old.temperature_offset),
     jsonb_build_object('temperature_offset', offset_param), reason);
-  select * into answer from public.deals_with_temperature where id = deal_id_param;
-  return answer;
+  select * into result from public.deals_with_temperature where id = deal_id_param;
+  return result;
 end
 $$;
 revoke execute on function public.admin_set_deal_temperature from public;

@@ -30,8 +30,8 @@ create trigger deal_finders_refuse_direct_write before insert or update or delet
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_finders is 'Read through read_deal_extras.';
 
--- Adds a code, a lower price or a place to another member's public deal: `added` and `note`. A pending or declined addition of the caller
--- is replaced.
+-- Adds a code, a lower price or a place to another member's public deal; details_param has `added` and `note`. Replaces a
+-- pending or declined addition by the caller.
 create function public.add_to_deal(deal_id_param uuid, details_param jsonb) returns public.deal_finders
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -103,10 +103,10 @@ end
 $$;
 revoke execute on function public.decide_addition from public;
 grant execute on function public.decide_addition to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Others get addition_not_found, also for pending ones.';
+comment on function public.decide_addition is 'Definer: deal_finders is written by procedures only. Other callers get addition_not_found, even for a pending addition.';
 
--- Returns what a deal's page shows beside the deal's own fields: `pays_us` and `clean_url` of its link, and `finders`, the additions that
--- the caller may see, oldest first. Null for a hidden deal.
+-- Returns the data that a deal's page shows in addition to the deal: `pays_us` and `clean_url` of its link, and `finders`, the
+-- additions that the caller may see, oldest first. Null if the caller may not see the deal.
 create function public.read_deal_extras(deal_id_param uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.link_extras(d.deal_url) || jsonb_build_object('finders', (

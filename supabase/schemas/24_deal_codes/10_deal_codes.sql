@@ -1,9 +1,9 @@
--- The code of a deal: a row of voucher_codes with deal_id, at most one per deal. It is approved, rejected and
--- deleted with the deal, and valid while the deal runs. An admin can also take it down alone: rejected_at is then set.
+-- The code of a deal: a row of voucher_codes with deal_id, at most one per deal. It is approved, rejected and deleted with the
+-- deal, and valid while the deal runs. An admin can also take down the code alone, which sets rejected_at.
 alter table public.voucher_codes
   add constraint voucher_codes_deal_fkey foreign key (deal_id) references public.deals (id) on delete cascade;
 
--- Returns whether an admin may decide on a code alone: it has no deal, or its deal is public.
+-- Returns whether an admin may decide on a code by itself: it has no deal, or its deal is public.
 create function private.may_decide_code(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select deal_id_param is null or exists (select from public.deals d where d.id = deal_id_param and d.status = 'active')
@@ -21,7 +21,7 @@ begin
 end
 $$;
 revoke execute on function private.details_without_code from public;
-comment on function private.details_without_code is 'For secure_submit_deal and resubmit_deal.';
+comment on function private.details_without_code is 'Used by secure_submit_deal and resubmit_deal.';
 
 -- Returns a deal's code from the fields of an object, with the merchant and, by default, the currency of the deal.
 create function private.read_deal_code(deal public.deals, code_data jsonb) returns public.voucher_codes
@@ -44,10 +44,10 @@ begin
 end
 $$;
 revoke execute on function private.read_deal_code from public;
-comment on function private.read_deal_code is 'Raises PT400 invalid_field. For write_deal_code.';
+comment on function private.read_deal_code is 'Raises PT400 invalid_field. Used by write_deal_code.';
 
--- Writes the code in the details of a deal, or deletes it if it is null. Details without a code change nothing, nor does the same code.
--- The code has the status of the deal; a new code of a public deal waits for an admin, unless an admin writes it.
+-- Writes a deal's code from its details, or deletes the code if it is null there. Does nothing if the details have no code or
+-- the same one. The code gets the status of the deal; on a public deal it is pending, unless an admin writes it.
 create function private.write_deal_code(deal_id_param uuid, details_param jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -87,7 +87,7 @@ begin
       excluded.min_spend, excluded.currency, excluded.new_customers_only, excluded.single_use, excluded.exclusions,
       excluded.source_url);
   if found and deal.status = 'pending' then
-    -- An admin who has the deal with another code on the screen cannot approve it: private.refuse_changed.
+    -- private.refuse_changed then refuses the approval of a deal that an admin saw with the earlier code.
     update public.deals set updated_at = now() where id = deal.id and updated_at < now();
   end if;
 end
@@ -123,7 +123,7 @@ end
 $$;
 revoke execute on function private.follow_deal from public;
 comment on function private.follow_deal is
-  'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down alone stays down. Definer: codes are written by procedures only.';
+  'Gives a deal''s code the status, merchant and link of the deal. A code that an admin took down stays down. Definer: codes are written by procedures only.';
 
 create trigger deals_code_follows after update of status, merchant, deal_url on public.deals
   for each row when (
@@ -141,20 +141,20 @@ end
 $$;
 revoke execute on function private.keep_code_behind_deal from public;
 comment on function private.keep_code_behind_deal is
-  'Keeps a code from being public while its deal is not, also when an admin undoes a decision. Definer: row-level security hides such deals.';
+  'Keeps a code from being public while its deal is not, even when an admin undoes a decision. Definer: row-level security hides such deals.';
 
 create trigger voucher_codes_stay_behind_deal before update of status on public.voucher_codes
   for each row when (new.status = 'active' and new.deal_id is not null)
   execute function private.keep_code_behind_deal();
 
--- Changes, adds or (null) removes the code of a deal: by its poster while the deal is pending or public, or by an admin. A change of a
--- public deal's code by its poster waits for an admin.
+-- Adds, changes or, with null, removes the code of a pending or public deal, for its poster or an admin. On a public deal, a
+-- code from the poster is pending until an admin approves it.
 create function public.set_deal_code(deal_id_param uuid, code_data jsonb) returns public.voucher_codes
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
   deal public.deals;
-  answer public.voucher_codes;
+  result public.voucher_codes;
 begin
   select * into deal from public.deals where id = deal_id_param and (user_id = member or private.is_admin()) for update;
   if not found then
@@ -165,8 +165,8 @@ begin
   end if;
   perform private.require_pace('vouchers', member);
   perform private.write_deal_code(deal.id, jsonb_build_object('code', private.unwrap_object(code_data)));
-  select * into answer from public.voucher_codes where deal_id = deal.id;
-  return answer;
+  select * into result from public.voucher_codes where deal_id = deal.id;
+  return result;
 end
 $$;
 revoke execute on function public.set_deal_code from public;

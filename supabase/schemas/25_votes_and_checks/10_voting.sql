@@ -43,8 +43,8 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
 comment on function private.keep_vote_of_leaver is
   'Keeps the vote of a deleted member in the adjustment of the deal. Definer: deals are written by procedures only.';
 
--- Takes deleted votes out of the counts of their deal, where the trigger kept them like those of a deleted member. Returns the
--- deal.
+-- Removes deleted votes from the counts of their deal, where the trigger has kept them like votes of a deleted member. Returns
+-- the deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set
@@ -60,7 +60,7 @@ $$;
 revoke execute on function private.forget_deleted_votes from public;
 comment on function private.forget_deleted_votes is 'Definer: deals are written by procedures only.';
 
--- Votes removed by an admin. Their members cannot vote on that deal again.
+-- Votes removed by an admin. Their voters cannot vote on that deal again.
 create table private.removed_votes (
   deal_id uuid not null references public.deals (id) on delete cascade,
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -90,7 +90,7 @@ begin
   end if;
   perform private.require_pace('votes', member);
 
-  -- The counter first: its row lock serialises the voters of a deal, and the foreign key needs no second lock.
+  -- Updates the counter first: its row lock serializes the voters of a deal, and the foreign key needs no second lock.
   update public.deals set
     hot_votes = hot_votes + is_hot_param::int,
     cold_votes = cold_votes + (not is_hot_param)::int
@@ -122,7 +122,7 @@ grant execute on function public.secure_vote_deal to anon, authenticated; -- ano
 comment on function public.secure_vote_deal is
   'Definer: votes and deals are written by procedures only. The only procedure that counts a vote. Posters may vote.';
 
--- Counts the votes on visible deals from the rows; 0 and 0 without votes. At most 100 deals.
+-- Counts the votes on visible deals from the rows; a deal without votes has 0 and 0. At most 100 deals.
 create function public.tally_deal_votes(deal_ids_param uuid[]) returns table (deal_id uuid, hot bigint, cold bigint)
 language sql stable security definer set search_path = '' as $$
   select d.id,

@@ -35,7 +35,7 @@ begin
     raise exception 'You have not voted on this deal' using errcode = 'PT404', hint = 'vote_not_found';
   end if;
   if exists (select from private.withdrawn_votes where user_id = member and deal_id = deal_id_param) then
-    raise exception 'You took back your vote on this deal before. This one stays.'
+    raise exception 'You have already taken back a vote on this deal. This one is final.'
       using errcode = 'PT409', hint = 'vote_is_final';
   end if;
   if vote.created_at < now() - interval '24 hours' then

@@ -1,5 +1,6 @@
 -- Votes of many young accounts on one deal, a sign of one person with many accounts. A vote is young if its account was younger
--- than 24 hours; a deal is listed once it has 5 young votes of the last 7 days. docs/operations.md documents these thresholds.
+-- than 24 hours; a deal is listed once it has 5 young votes from the last 7 days. docs/operations.md documents these
+-- thresholds.
 
 -- The time up to which an admin has reviewed and kept a deal's young votes.
 create table private.vote_reviews (
@@ -64,7 +65,7 @@ grant execute on function public.get_suspicious_votes to anon, authenticated; --
 comment on function public.get_suspicious_votes is
   'Definer: require_admin decides. voters has the first ten usernames.';
 
--- An admin removes the listed young votes on a deal, up to seen_until_param (last_vote_at of the list) or all. Their members
+-- An admin removes the listed young votes on a deal, up to seen_until_param (last_vote_at of the list) or all. Their voters
 -- cannot vote on the deal again.
 create function public.remove_votes_of_group(
   deal_id_param uuid, seen_until_param timestamptz default null, reason_param text default null
@@ -113,13 +114,13 @@ revoke execute on function public.remove_votes_of_group from public;
 grant execute on function public.remove_votes_of_group to anon, authenticated; -- others get a refusal
 comment on function public.remove_votes_of_group is 'Definer: votes and deals are written by procedures only.';
 
--- An admin keeps the young votes on a deal up to a time: they are not listed again.
+-- An admin keeps the young votes on a deal up to a time, so that they are not listed again.
 create function public.keep_votes_of_group(deal_id_param uuid, seen_until_param timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   if seen_until_param is null then
-    perform private.refuse_field('seen_until_param', 'Say up to which vote', 'required', '{}');
+    perform private.refuse_field('seen_until_param', 'The time of the last reviewed vote must be given', 'required', '{}');
   end if;
   if not exists (select from public.deals where id = deal_id_param) then
     raise exception 'Deal not found' using errcode = 'PT404', hint = 'deal_not_found';

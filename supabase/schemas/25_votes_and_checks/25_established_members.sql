@@ -1,6 +1,6 @@
--- Established members: accounts with a history, which throw-away accounts lack. The single definition: 7 days old, not banned,
--- with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not
--- counting withdrawn or deleted ones. Their checks weigh more, and limits per address exempt them.
+-- Established members: accounts with a history, which throwaway accounts lack. The single definition: 7 days old, not banned,
+-- with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not counting
+-- withdrawn or deleted ones. Their checks weigh more, and limits per address exempt them.
 
 -- Returns the number of different days with votes or comments of a member, at most five, without withdrawn votes and deleted
 -- comments.

@@ -13,11 +13,11 @@ create index expiry_decisions_latest_idx on private.expiry_decisions (deal_id, d
 -- The deals that members ended, newest first (get_revived_deals).
 create index expiry_decisions_by_members_idx on private.expiry_decisions (decided_at desc) where decided_by = 'members' and is_over;
 comment on table private.expiry_decisions is
-  'Written by private.record_expiry_decision. Without names: members are in ending_members, admins in the audit log.';
+  'Written by private.record_expiry_decision. Contains no names: members are in ending_members, admins in the audit log.';
 
 -- "Gone" checks that an admin reversed. They reduce the weight of a member's checks: private.check_standing.
 create table private.wrong_checks (
-  decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- the admin's
+  decision_id uuid not null references private.expiry_decisions (id) on delete cascade, -- the decision of the admin
   user_id uuid not null references public.profiles (id) on delete cascade,
   marked_at timestamptz not null default now(),
   primary key (decision_id, user_id)
@@ -34,7 +34,7 @@ $$;
 revoke execute on function private.last_expiry_decision from public;
 comment on function private.last_expiry_decision is 'Definer: private.expiry_decisions has no grants.';
 
--- Endings of deals by agreement of members. A deal ends at once ('ended') or runs until an admin decides ('waiting', then
+-- Endings of deals by agreement of members. A deal ends immediately ('ended') or runs until an admin decides ('waiting', then
 -- 'decided').
 create table private.member_endings (
   id uuid primary key default gen_random_uuid(),
@@ -71,8 +71,8 @@ revoke execute on function private.last_member_ending from public;
 comment on function private.last_member_ending is 'Definer: private.member_endings has no grants.';
 
 -- Records the end or return of a deal, which decides a pending ending. When an admin brings back or keeps a deal that members
--- ended, their checks are marked as wrong, or only those of one member. The caller has locked the deal and writes expired_at
--- and expired_by.
+-- ended, the checks of these members, or only of wrong_member_param, are marked as wrong. The caller has locked the deal and
+-- writes expired_at and expired_by.
 create function private.record_expiry_decision(
   deal_id_param uuid, is_over_param boolean, by_param text, wrong_member_param uuid default null
 ) returns void
@@ -116,7 +116,7 @@ $$;
 revoke execute on function private.decide_expiry from public;
 comment on function private.decide_expiry is 'Definer: deals are written by procedures only. The caller has locked the deal.';
 
--- Returns whether an admin has ended a deal or brought it back within 24 hours, which is final for that time.
+-- Returns whether an admin has ended a deal or brought it back within the last 24 hours; for that time, the decision is final.
 create function private.moderator_has_decided(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -126,7 +126,7 @@ $$;
 revoke execute on function private.moderator_has_decided from public;
 comment on function private.moderator_has_decided is 'Definer: private.expiry_decisions has no grants.';
 
--- Deletes an admin's decision from the record, with the checks that it marked as wrong. For undo_decision.
+-- Deletes an admin's decision from the record, with the checks that it marked as wrong. Used by undo_decision.
 create function private.delete_expiry_decision(decision public.admin_actions) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from private.expiry_decisions
@@ -141,7 +141,7 @@ $$;
 revoke execute on function private.delete_expiry_decision from public;
 comment on function private.delete_expiry_decision is 'Definer: private.expiry_decisions has no grants. The decision is the latest on the deal.';
 
--- Returns the source of an end at a time, for a decision that is undone; null without a recorded one.
+-- Returns what ended a deal at the given time, for undoing a decision; null if that is not recorded.
 create function private.last_ender(deal_id_param uuid, expired_at_param timestamptz) returns text
 language sql stable security definer set search_path = '' as $$
   select case when expired_at_param is not null then (
@@ -151,4 +151,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function private.last_ender from public;
 comment on function private.last_ender is
-  'Definer: private.expiry_decisions has no grants. Null also for an end by date, which private.ended_by derives from the times.';
+  'Definer: private.expiry_decisions has no grants. Also null for an end by date, which private.ended_by derives from the times.';

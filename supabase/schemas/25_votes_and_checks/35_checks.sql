@@ -1,5 +1,5 @@
 -- Members' checks of running or ended deals. The verdict is that the deal is live, has another price, is gone or was bought.
--- A member's last check counts.
+-- Only a member's last check counts.
 create type public.check_verdict as enum ('live', 'price_changed', 'gone', 'bought');
 
 create table public.deal_checks (
@@ -10,7 +10,7 @@ create table public.deal_checks (
     constraint deal_seen_price_decimals check (seen_price = round(seen_price, 2)),
   created_at timestamptz not null default clock_timestamp(),
   verdict public.check_verdict not null,
-  -- At the time of the check; 0: not counted.
+  -- The member's weight at the time of the check; 0: not counted.
   weight smallint not null default 0 constraint deal_weight_range check (weight between 0 and 3),
   is_recent boolean not null default true, -- false after refresh_checks removed it from the counts
   constraint deal_seen_price_verdict check (seen_price is null or verdict = 'price_changed'),
@@ -54,9 +54,10 @@ $$;
 revoke execute on function private.wrong_until from public;
 comment on function private.wrong_until is 'Definer: private.wrong_checks has no grants.';
 
--- Returns the weight of a member's check; a sum of six ends a deal or brings it back. Three for a member of 30 days with five
--- approved deals, two for established members, one for others. Zero, with reason and end, for an account younger than 24 hours
--- ('young'; 'unconfirmed' for 7 days while its email address is unconfirmed) and after wrong checks ('wrong').
+-- Returns the weight of a member's check; a sum of six ends a deal or brings it back. Three for members who joined over 30 days
+-- ago and have five approved deals, two for established members, one for others. Zero, with a reason and the time from which
+-- checks count, for an account younger than 24 hours ('young'; 'unconfirmed' for 7 days while its email address is unconfirmed)
+-- and after wrong checks ('wrong').
 create function private.check_standing(
   member uuid, out weight integer, out reason text, out counts_from timestamptz, out is_established boolean
 )

@@ -34,7 +34,8 @@ $$;
 revoke execute on function private.caller_networks from public;
 comment on function private.caller_networks is 'Definer: reads the key. The guard sets the header.';
 
--- Returns the weight that members at one address have, and since when, from the setting limit_checks_address (weight/seconds).
+-- Returns the maximum weight of checks from one address, and the start of its period, from the setting limit_checks_address
+-- (weight/seconds).
 create function private.address_limit(out weight integer, out since timestamptz)
 language sql stable security definer set search_path = '' as $$
   select rule[1]::integer, now() - least(make_interval(secs => rule[2]::integer), interval '24 hours')
@@ -43,8 +44,8 @@ $$;
 revoke execute on function private.address_limit from public;
 comment on function private.address_limit is 'Definer: reads settings. For checks and outcomes.';
 
--- Returns the remaining weight of a check from a member's networks. A /56 may use one point more than an address, and a /48 two
--- points more.
+-- Returns the weight that remains for a check from a member's networks. A /56 may use one point more than an address, and a /48
+-- two points more.
 create function private.weight_left(deal_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, min(limits.weight + place - 1 - (

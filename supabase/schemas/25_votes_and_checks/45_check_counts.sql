@@ -93,7 +93,7 @@ begin
   delete from public.voucher_outcomes where day <= private.last_uncounted_day();
   delete from private.member_endings where agreed_at < now() - interval '90 days' and state <> 'waiting';
   if cardinality(refreshed) > 0 then
-    -- private.notify_change ignores changes of counts alone.
+    -- private.notify_change ignores changes that affect only counts.
     perform pg_notify('samha_changes', 'deals');
   end if;
   return cardinality(refreshed);

@@ -19,7 +19,7 @@ $$;
 revoke execute on function private.may_end from public;
 comment on function private.may_end is 'Definer: reads the endings of all members.';
 
--- Returns the checks that count towards the end or the return of a deal, without the poster's, who decides alone.
+-- Returns the checks that count towards the end or the return of a deal, except the poster's: posters decide alone.
 create function private.agreeing_checks(deal public.deals, is_over_param boolean) returns setof public.deal_checks
 language sql stable security definer rows 10 set search_path = '' as $$
   select c.* from public.deal_checks c
@@ -47,7 +47,7 @@ revoke execute on function private.poster_overruled_twice from public;
 comment on function private.poster_overruled_twice is 'Definer: private.expiry_decisions has no grants.';
 
 -- Returns whether an ending by members needs an admin's decision: the poster has overruled members twice, or members have ended
--- 5 % of the running deals, and at least three, within 24 hours.
+-- 5% of the running deals, and at least three, within 24 hours.
 create function private.ending_must_wait(deal_id_param uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.poster_overruled_twice(deal_id_param) or ended.number >= greatest(
@@ -66,7 +66,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ending private.member_endings;
 begin
-  -- One at a time, so that two deals do not share the last place below a limit.
+  -- One at a time, so that two deals do not both take the last place below a limit.
   perform pg_advisory_xact_lock(hashtextextended('member endings', 22));
   if (select coalesce(sum(weight), 0) from private.agreeing_checks(deal, true)) < 6 then
     return deal;

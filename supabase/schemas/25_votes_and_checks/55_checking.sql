@@ -36,8 +36,8 @@ $$;
 revoke execute on function private.lock_checked_deal from public;
 comment on function private.lock_checked_deal is 'Definer: called by secure_check_deal and withdraw_check.';
 
--- Writes a member's check with its weight; triggers update the counts. Returns the reason if it has none, or null. The
--- poster's check always counts; other members who are not established count within the limit of their networks.
+-- Writes a member's check with its weight; triggers update the counts. Returns the reason if the check has no weight, otherwise
+-- null. The poster's check always counts; other members who are not established count within the limit of their networks.
 create function private.write_check(deal public.deals, member uuid, said public.check_verdict, price numeric) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -104,7 +104,7 @@ begin
   if member = deal.user_id then
     deal := private.decide_expiry(deal.id, is_gone, 'poster');
   elsif not (is_gone and private.ending_waits(deal.id)) then
-    -- An unconfirmed deal returns with the check of one established member.
+    -- The check of one established member brings back an unconfirmed deal.
     points := case when not is_gone and deal.expired_by = 'unconfirmed' then 2 else 6 end;
     needed := ceil((points - (select coalesce(sum(c.weight), 0) from private.agreeing_checks(deal, is_gone) c)) / 3.0);
     if needed <= 0 then

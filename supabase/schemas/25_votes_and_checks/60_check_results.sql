@@ -35,8 +35,8 @@ $$;
 revoke execute on function private.seen_price from public;
 comment on function private.seen_price is 'Definer: checks are private.';
 
--- Returns results of a public deal's checks besides its counts: the number of buyers if at least three, the price seen by at
--- least two members, their number, and how often the deal ended or returned.
+-- Returns the results of a public deal's checks in addition to its counts: the number of buyers if there are at least three,
+-- the price seen by at least two members, their number, and how often the deal ended or returned.
 create function public.get_deal_checks(deal_id_param uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -51,4 +51,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: checks are private, their sums are public. Null without a public deal.';
+comment on function public.get_deal_checks is 'Definer: checks are private, their sums are public. Null unless the deal is public.';

@@ -1,6 +1,6 @@
 -- Deals that members ended and that returned: a sign of a group that ends other members' deals.
 
--- Returns the members who ended a deal in the order of their checks.
+-- Returns the members who ended a deal, in the order of their checks.
 create function private.who_ended(ended private.expiry_decisions) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(p.username order by m.said_at, p.username)

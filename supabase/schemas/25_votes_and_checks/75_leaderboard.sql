@@ -119,7 +119,7 @@ language sql stable security definer rows 20 set search_path = '' as $$
     select case when coalesce(current_month_only, true) then private.month_of(now()) else '-infinity'::date end as month,
       least(greatest(coalesce(limit_param, 20), 0), 100) as rows
   ), upcoming as materialized (
-    -- Totals include deals that have not started; few.
+    -- Totals include the few deals that have not started.
     select d.user_id, count(*)::integer as deals,
       sum(d.hot_votes - d.cold_votes + d.temperature_offset)::integer as temperature
     from private.deals_out_of_time() as d

@@ -1,5 +1,5 @@
--- Running deals without an announced end that have had no confirmation, edit or decision for 60 days. Their posters are asked; a
--- week later they leave the lists, with the source 'unconfirmed'.
+-- Running deals without an announced end that have had no confirmation, edit or decision for 60 days. Their posters are asked
+-- to confirm them; a week later the deals expire, with the source 'unconfirmed'.
 
 -- Deals whose posters were asked.
 create table private.confirmation_requests (
@@ -31,8 +31,8 @@ create trigger deals_close_confirmation_request after update of confirmed_at, up
     or old.expired_at is distinct from new.expired_at)
   execute function private.close_confirmation_request();
 
--- Asks the posters of up to 500 unconfirmed deals, oldest first, and returns the number of deals. A deal of a deleted
--- member has no poster to ask, and still gets the same week. A job calls it daily.
+-- Asks the posters of up to 500 unconfirmed deals, oldest first, and returns the number of deals. A deal of a deleted member
+-- has no poster to ask, but the same week to be confirmed. A job calls it daily.
 create function private.ask_for_confirmations() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -70,7 +70,7 @@ begin
     select d.id from private.confirmation_requests r join public.deals d on d.id = r.deal_id
     where r.asked_at <= now() - interval '7 days'
       and d.status = 'active' and d.expired_at is null and d.expires_at is null
-      -- Read again after the lock: a confirmation may have arrived since.
+      -- Checked again once the row is locked: a confirmation may have arrived since.
       and greatest(d.updated_at, d.starts_at, d.confirmed_at) <= now() - interval '60 days'
     order by r.asked_at
     limit 100 for update of d skip locked
@@ -86,4 +86,4 @@ end
 $$;
 revoke execute on function private.expire_unconfirmed_deals from public;
 comment on function private.expire_unconfirmed_deals is
-  'Definer: deals are written by procedures only. Leaves updated_at, which counts as a confirmation.';
+  'Definer: deals are written by procedures only. Does not change updated_at, which counts as a confirmation.';

@@ -9,7 +9,7 @@ create table public.voucher_outcomes (
   outcome public.code_outcome not null,
   reason public.code_failure,
   created_at timestamptz not null default clock_timestamp(),
-  -- At the time of the outcome, like that of a check; 0: not counted.
+  -- The member's weight at the time of the outcome, as for a check; 0: not counted.
   weight smallint not null default 0 constraint voucher_outcomes_weight_range check (weight between 0 and 3),
   constraint voucher_outcomes_reason_of_failure check ((outcome = 'failed') = (reason is not null)),
   primary key (voucher_id, user_id, day)
@@ -55,8 +55,9 @@ return (now() at time zone 'UTC')::date - 14;
 revoke execute on function private.last_uncounted_day from public;
 comment on function private.last_uncounted_day is 'Inlined.';
 
--- Returns the proof of a code: the numbers of successes and failures, and the time of the last success. The code fails, with the most
--- frequent reason, after failures of the last five members, or if at least five members give successes less than 30 % of their points.
+-- Returns the outcome counts of a code: the numbers of successes and failures, and the time of the last success. The code
+-- counts as failing, with the most frequent reason, if it failed for the last five members, or if at least five members
+-- reported and successes have less than 30% of the weight.
 create function private.sum_outcomes(
   voucher_id_param uuid, out worked_14d integer, out failed_14d integer, out last_worked_at timestamptz,
   out failing_reason public.code_failure
@@ -109,7 +110,7 @@ end
 $$;
 revoke execute on function private.reset_outcomes from public;
 comment on function private.reset_outcomes is
-  'Deletes the outcomes of a changed code: they were about another one. Definer: outcomes are written by procedures only.';
+  'Deletes the outcomes of a changed code: they were about the earlier one. Definer: outcomes are written by procedures only.';
 
 create trigger voucher_codes_reset_outcomes after update of code, merchant on public.voucher_codes
   for each row when (old.code is distinct from new.code or old.merchant_key is distinct from new.merchant_key)

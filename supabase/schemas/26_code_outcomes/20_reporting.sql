@@ -1,4 +1,5 @@
--- Returns the weight that remains for an outcome from a member's networks on a day, by the limit of checks (limit_checks_address).
+-- Returns the weight that remains for an outcome from a member's networks on a day, with the limit for checks
+-- (limit_checks_address).
 create function private.outcome_weight_left(voucher_id_param uuid, member uuid, networks_param bytea[]) returns integer
 language sql stable security definer set search_path = '' as $$
   select greatest(0, min(limits.weight + place - 1 - (
@@ -11,8 +12,8 @@ $$;
 revoke execute on function private.outcome_weight_left from public;
 comment on function private.outcome_weight_left is 'Definer: the networks have no grants. The caller has locked the code.';
 
--- Writes a member's outcome of today with its weight; triggers update the proof. Returns the reason if it has none, or null: 'own' for
--- the code's member, else the reasons of checks.
+-- Writes a member's outcome of today with its weight; triggers update the counts. Returns the reason if the outcome has no
+-- weight, otherwise null: 'own' for the member who posted the code, or the same reasons as for checks.
 create function private.write_outcome(
   voucher public.voucher_codes, member uuid, outcome_param public.code_outcome, reason_param public.code_failure
 ) returns text
@@ -45,8 +46,8 @@ $$;
 revoke execute on function private.write_outcome from public;
 comment on function private.write_outcome is 'Definer: outcomes are written by procedures only. The caller has locked the code.';
 
--- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome of the day replaces it, and
--- null withdraws it. Returns the code's proof, and whether the outcome counts.
+-- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome of the day replaces
+-- it, and null withdraws it. Returns the code's outcome counts, and whether this outcome counts.
 create function public.report_code(voucher_id_param uuid, outcome_param text, reason_param text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -58,9 +59,9 @@ begin
     ('outcome', outcome_param is null or outcome_param in ('worked', 'failed'), 'Outcome must be worked or failed', 'one_of', '{}'),
     ('reason', reason_param is null or outcome_param is not distinct from 'failed'
         and reason_param = any (enum_range(null::public.code_failure)::text[]),
-      'Reason must be min_spend, new_customers, excluded, expired or unknown, and of a failure', 'one_of', '{}'));
+      'Reason must be min_spend, new_customers, excluded, expired or unknown, and only for a failure', 'one_of', '{}'));
   perform private.require_pace('outcomes', member);
-  -- Locked, so that the proof matches the rows.
+  -- Locked, so that the counts match the rows.
   select * into voucher from public.voucher_codes v where v.id = voucher_id_param and v.status = 'active' for update;
   if not found then
     raise exception 'Voucher code not found' using errcode = 'PT404', hint = 'voucher_not_found';

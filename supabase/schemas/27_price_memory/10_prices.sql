@@ -1,19 +1,21 @@
--- Prices that deals of a link had, so that readers see the lowest one. Deals are compared by the key of their present link.
+-- Prices that deals with the same link have had, so that readers see the lowest one. Deals are compared by the key of their
+-- current link.
 create table private.deal_prices (
   id uuid primary key default gen_random_uuid(),
   deal_id uuid not null references public.deals (id) on delete cascade,
   price numeric not null,
   total_price numeric, -- null: the delivery cost was unknown
   currency text not null,
-  seen_at timestamptz not null, -- the first time
+  seen_at timestamptz not null, -- when it was first seen
   source text not null constraint deal_prices_source_known check (source in ('deal', 'edit', 'check'))
 );
 -- One row for each price of a deal, and the foreign key.
 create unique index deal_prices_of_deal_unique on private.deal_prices (deal_id, currency, price, total_price) nulls not distinct;
 comment on table private.deal_prices is
-  'Of active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Without names; written by triggers.';
+  'Contains active deals only: a deal that is taken down loses its rows. Taking a deal down and approving it again removes a wrong price. Written by triggers, without names.';
 
--- Records a price of an active deal. Free and giveaway deals are no prices, and a link to the front page of a shop names no product.
+-- Records a price of an active deal. Skips freebies and giveaways, and links to the front page of a shop, which name no
+-- product.
 create function private.remember_price(deal public.deals, seen_at_param timestamptz, source_param text) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -42,7 +44,7 @@ create trigger deals_remember_prices_of_new after insert on public.deals
 comment on function private.remember_prices_of_new_deals is
   'Records the prices of deals that are public from the start, such as those of admins. Definer: private.deal_prices has no grants.';
 
--- A price that is corrected within an hour was a mistake.
+-- Deletes a price that is corrected within an hour: it was a mistake.
 create function private.remember_price_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,11 +1,12 @@
--- Returns the lowest recorded price of the deals with the same link and currency, when it was last recorded, and the number of prices and
--- deals: totals if the total of the deal is known, otherwise prices without delivery. Null without a public deal or a second price.
+-- Returns the lowest recorded price of deals with the same link and currency, when it was last recorded, and the numbers of
+-- prices and deals. Compares totals if the deal's total is known, otherwise prices without delivery. Null if the deal is not
+-- public or no second price is recorded.
 create function public.get_price_memory(deal_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   deal public.deals := (select d from public.deals d where d.id = deal_id_param and d.status = 'active');
   key constant text := private.link_key(deal.deal_url);
-  answer jsonb;
+  result jsonb;
 begin
   if deal.price is null or not private.names_an_offer(deal.deal_url) then
     return null;
@@ -24,12 +25,12 @@ begin
     'lowest', s.amount, 'currency', deal.currency, 'seenAt', s.seen_at,
     'prices', (select count(*) from seen where amount is not null),
     'deals', (select count(distinct deal_id) from seen where amount is not null))
-  into answer
+  into result
   from seen s where s.amount is not null
   order by s.amount, s.seen_at desc limit 1;
-  return case when (answer ->> 'prices')::integer > 1 then answer end;
+  return case when (result ->> 'prices')::integer > 1 then result end;
 end
 $$;
 revoke execute on function public.get_price_memory from public;
 grant execute on function public.get_price_memory to anon, authenticated;
-comment on function public.get_price_memory is 'Definer: private.deal_prices has no grants. Public deals only, also for posters and admins.';
+comment on function public.get_price_memory is 'Definer: private.deal_prices has no grants. Public deals only, even for posters and admins.';

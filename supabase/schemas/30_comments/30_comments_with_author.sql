@@ -16,4 +16,4 @@ revoke all on public.comments_with_author from anon, authenticated;
 grant select on public.comments_with_author to anon, authenticated;
 select private.expose_to_backend('public.comments_with_author');
 
-comment on view public.comments_with_author is 'Shows the rows that comments shows.';
+comment on view public.comments_with_author is 'Shows the comments that the caller may read.';

@@ -1,5 +1,5 @@
--- The activity of discussions in a narrow table: votes do not write it, and comments write no index of deals. Contains all deals
--- with comments.
+-- The activity of discussions in a narrow table: votes do not write to it, and comments do not update the indexes of deals.
+-- Contains all deals with comments.
 create table private.deal_discussions (
   deal_id uuid primary key references public.deals (id) on delete cascade,
   category text not null,
@@ -27,7 +27,7 @@ language sql stable set search_path = '' as $$
   ) as newest
 $$;
 revoke execute on function private.activity_of from public;
-comment on function private.activity_of is 'Higher is earlier in the list of discussed deals.';
+comment on function private.activity_of is 'A deal with a higher rank comes earlier in the list of discussed deals.';
 
 create function private.keep_discussion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -38,7 +38,7 @@ begin
   if activity_now is null then
     delete from private.deal_discussions where deal_id = deal;
   else
-    -- The row is missing while the deal is deleted with its comments.
+    -- The deal's row is missing while the deal is deleted with its comments.
     insert into private.deal_discussions (deal_id, category, activity)
     select d.id, d.category, activity_now from public.deals d where d.id = deal
     on conflict (deal_id) do update set activity = excluded.activity;

@@ -10,17 +10,17 @@ create function public.secure_add_comment(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member uuid := private.require_member();
-  said text := btrim(content_param, E' \t\r\n');
+  trimmed text := btrim(content_param, E' \t\r\n');
   new_id uuid;
-  answer public.comments_with_author;
+  result public.comments_with_author;
 begin
   if user_id_param is distinct from member then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
   end if;
   perform private.check_fields(
-    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+    ('content', char_length(trimmed) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
       'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', 'Comment', said, true)
+    private.text_rule('content', 'Comment', trimmed, true)
   );
   if not exists (
     select from public.deals
@@ -35,7 +35,7 @@ begin
   if new_id is null then
     perform private.require_pace('comments', member);
     insert into public.comments (id, deal_id, user_id, content, parent_id)
-    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, said, parent_id_param)
+    values (coalesce(comment_id_param, gen_random_uuid()), deal_id_param, member, trimmed, parent_id_param)
     on conflict (id) do nothing
     returning id into new_id;
     if new_id is null then
@@ -43,8 +43,8 @@ begin
         using errcode = 'PT409', hint = 'comment_id_taken';
     end if;
   end if;
-  select * into answer from public.comments_with_author where id = new_id;
-  return answer;
+  select * into result from public.comments_with_author where id = new_id;
+  return result;
 end
 $$;
 revoke execute on function public.secure_add_comment from public;
@@ -79,25 +79,25 @@ comment on function private.own_comment is 'Definer: locks a row of comments. Ra
 create function public.edit_comment(comment_id_param uuid, content_param text) returns public.comments_with_author
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  said text := btrim(content_param, E' \t\r\n');
+  trimmed text := btrim(content_param, E' \t\r\n');
   comment public.comments := private.own_comment(comment_id_param);
   edited public.comments;
-  answer public.comments_with_author;
+  result public.comments_with_author;
 begin
   if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
     raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   perform private.check_fields(
-    ('content', char_length(said) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
+    ('content', char_length(trimmed) between 1 and 2000, 'Comment must be 1 to 2,000 characters',
       'length', '{"min": 1, "max": 2000}'),
-    private.text_rule('content', 'Comment', said, true)
+    private.text_rule('content', 'Comment', trimmed, true)
   );
-  update public.comments set content = said, updated_at = now() where id = comment.id returning * into edited;
+  update public.comments set content = trimmed, updated_at = now() where id = comment.id returning * into edited;
   if comment.user_id is distinct from auth.uid() then
     perform private.log_admin_action('edit_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(edited));
   end if;
-  select * into answer from public.comments_with_author where id = comment.id;
-  return answer;
+  select * into result from public.comments_with_author where id = comment.id;
+  return result;
 end
 $$;
 revoke execute on function public.edit_comment from public;
@@ -121,7 +121,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   comment public.comments := private.own_comment(comment_id_param);
   deleted public.comments;
-  answer public.comments_with_author;
+  result public.comments_with_author;
 begin
   perform private.check_reason(reason_param);
   deleted := private.clear_comment(comment.id);
@@ -129,8 +129,8 @@ begin
     perform private.log_admin_action(
       'delete_comment', 'comment', comment.id, to_jsonb(comment), to_jsonb(deleted), reason_param);
   end if;
-  select * into answer from public.comments_with_author where id = comment.id;
-  return answer;
+  select * into result from public.comments_with_author where id = comment.id;
+  return result;
 end
 $$;
 revoke execute on function public.delete_comment from public;

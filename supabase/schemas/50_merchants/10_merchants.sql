@@ -55,7 +55,7 @@ comment on table public.merchants is
   'Specification 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
 comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
--- The field rules of a registration with their messages; the table's constraints hold the same rules.
+-- Checks the fields of a registration; the table's constraints repeat the rules without messages.
 create function private.check_merchant(merchant public.merchants) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -105,7 +105,7 @@ declare
   number integer := 1;
   candidate text := base;
 begin
-  -- Serialised, so that two merchants of the same name get different slugs.
+  -- Serialized, so that two merchants of the same name get different slugs.
   perform pg_advisory_xact_lock(hashtextextended(base, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;

@@ -2,7 +2,7 @@
 create table private.merchant_deal_counts (
   merchant_key text not null, -- private.merchant_key
   category text not null,
-  name text not null, -- as in the first of these deals
+  name text not null, -- as spelled in the first of these deals
   current_deals bigint not null default 0, -- active, not marked as expired
   expired_deals bigint not null default 0, -- active and marked as expired
   primary key (merchant_key, category)

@@ -112,7 +112,7 @@ $$;
 revoke execute on function public.get_merchant_deals from public;
 grant execute on function public.get_merchant_deals to anon, authenticated;
 comment on function public.get_merchant_deals is
-  'Definer: with row-level security PostgreSQL uses no index of an expression. Returns public deals only.';
+  'Definer: with row-level security, PostgreSQL would not use the expression index. Returns public deals only.';
 
 -- Returns the voucher codes of a merchant that are valid today, in the order of get_voucher_codes. The key comes from get_business.
 create function public.get_merchant_voucher_codes(merchant_key_param text) returns setof public.voucher_codes

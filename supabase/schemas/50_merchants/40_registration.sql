@@ -1,4 +1,4 @@
--- Registers a member's merchant, pending until an admin decides. Refused while the member has a pending or approved merchant of
+-- Registers a member's merchant, pending until an admin decides. Refuses while the member has a pending or approved merchant of
 -- the same name.
 create function public.register_merchant(
   name_param text default null,
@@ -17,7 +17,7 @@ declare
   member uuid := private.require_member();
   merchant public.merchants;
   earlier public.merchant_status;
-  answer public.merchants;
+  result public.merchants;
 begin
   merchant.name := btrim(name_param, E' \t\r\n');
   merchant.description := btrim(description_param, E' \t\r\n');
@@ -53,8 +53,8 @@ begin
     member, merchant.name, private.free_merchant_slug(merchant.name), merchant.description, merchant.website,
     merchant.contact_email, merchant.phone, merchant.category, merchant.location, merchant.halal_certifier,
     merchant.certificate_number, merchant.logo_url)
-  returning * into answer;
-  return answer;
+  returning * into result;
+  return result;
 end
 $$;
 revoke execute on function public.register_merchant from public;

@@ -29,7 +29,7 @@ declare
   action text;
   why text := nullif(btrim(reason_param), '');
   earlier public.merchants;
-  answer public.merchants;
+  result public.merchants;
 begin
   perform private.require_admin();
   action := private.check_decision(action_param, why, 'approve', 'reject', 'take_down');
@@ -48,14 +48,14 @@ begin
     rejection_reason = case action when 'approve' then null else why end,
     rejected_at = case action when 'approve' then null else now() end
   where id = merchant_id_param
-  returning * into answer;
+  returning * into result;
   perform private.log_admin_action(
-    action || '_merchant', 'merchant', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), why);
-  return answer;
+    action || '_merchant', 'merchant', result.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', result.status), why);
+  return result;
 end
 $$;
 revoke execute on function public.moderate_merchant from public;
 grant execute on function public.moderate_merchant to anon, authenticated; -- others get a refusal
 comment on function public.moderate_merchant is
-  'Definer: merchants is written by procedures only. A rejected merchant can register again.';
+  'Definer: merchants is written by procedures only. A rejected merchant can be registered again.';

@@ -56,8 +56,8 @@ create policy blog_posts_update_own_or_admin on public.blog_posts for update to 
 create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-comment on table public.blog_posts is 'Specification 3, 4 and 7. Written directly, within grants, policies and two triggers.';
-comment on column public.blog_posts.content is 'Markdown as written; sanitised when it becomes HTML.';
+comment on table public.blog_posts is 'Specification 3, 4 and 7. Members write to it directly, limited by grants, policies and two triggers.';
+comment on column public.blog_posts.content is 'Markdown as written; sanitized when it becomes HTML.';
 
 -- Posts that an admin took down, with the reason. Kept until an admin keeps the post.
 create table private.taken_down_posts (
@@ -79,7 +79,7 @@ revoke execute on function private.taken_down_reason from public;
 grant execute on function private.taken_down_reason to anon, authenticated;
 comment on function private.taken_down_reason is 'Definer: private.taken_down_posts has no grants.';
 
--- Posts with their author's name and image, for the blog and its pages. Shows the rows that blog_posts shows.
+-- Posts with their author's name and image, for the blog and its pages. Shows the posts that the caller may read.
 create view public.blog_posts_with_author with (security_invoker = true) as
 select
   b.id, b.user_id, b.slug, b.title, b.excerpt, b.content, b.cover_image_url, b.status, b.word_count, b.published_at,

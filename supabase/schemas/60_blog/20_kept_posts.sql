@@ -1,4 +1,4 @@
--- Posts as an admin kept them or a trusted author first published them, for comparison with later changes.
+-- The versions of posts that an admin kept or a trusted author first published, for comparison with later changes.
 create table private.kept_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   title text not null,

@@ -1,4 +1,4 @@
--- The field rules of a blog post with their messages; the table's constraints hold the same rules.
+-- Checks the fields of a blog post; the table's constraints repeat the rules without messages.
 create function private.check_blog_post(post public.blog_posts) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -30,7 +30,7 @@ declare
   number integer := 1;
   candidate text := post.slug;
 begin
-  -- Serialised, so that two posts do not get the same slug.
+  -- Serialized, so that two posts do not get the same slug.
   perform pg_advisory_xact_lock(hashtext('blog_slug'));
   while exists (
     select from public.blog_posts p
@@ -60,7 +60,7 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from private.admins where user_id = author)
 $$;
 revoke execute on function private.is_trusted_author from public;
-comment on function private.is_trusted_author is 'Definer: both tables have no grants.';
+comment on function private.is_trusted_author is 'Definer: neither table has grants.';
 
 -- Returns the hash of a post's visible texts.
 create function private.blog_post_hash(post public.blog_posts) returns text
@@ -82,7 +82,7 @@ begin
   if tg_op = 'INSERT' then
     new.slug := private.free_blog_slug(new);
   else
-    -- Checked again at publication: the slug of a draft may be taken since.
+    -- Checked again at publication: the slug of a draft may have been taken since.
     if (new.slug, new.status) is distinct from (old.slug, old.status) then
       new.slug := private.free_blog_slug(new);
     end if;

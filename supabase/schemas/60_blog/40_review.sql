@@ -1,5 +1,5 @@
--- An admin reads published posts that need a review, oldest first, with their first lines and the changed part of a post that was
--- kept before.
+-- An admin reads published posts that need a review, oldest first, with their first lines and, for a post that was kept before,
+-- the share that has changed.
 create function public.get_posts_to_review() returns table (
   id uuid, slug text, title text, excerpt text, first_lines text, links bigint, word_count integer,
   published_at timestamptz, user_id uuid, author_name text, author_joined_at timestamptz, taken_down_reason text,
@@ -41,9 +41,9 @@ $$;
 revoke execute on function private.take_down_post from public;
 comment on function private.take_down_post is 'Called by review_post and decide_reports, which check the caller and write the log.';
 
--- An admin keeps a post, which makes its author trusted, or takes it down, which makes it a draft with a reason for the author and
--- ends the trust. A caller with a list sends the state (waiting, kept or taken_down) and updated_at that it showed, so that no
--- unseen change is kept.
+-- An admin keeps a post, which makes its author trusted, or takes it down, which makes it a draft with a reason for the author
+-- and ends the trust. A list sends the state (waiting, kept or taken_down) and updated_at that it showed, so that no unseen
+-- change is kept.
 create function public.review_post(
   post_id_param uuid, action_param text, reason_param text default null, expected_status_param text default null,
   expected_updated_at_param timestamptz default null

@@ -32,7 +32,7 @@ create policy contact_messages_select_admin on public.contact_messages for selec
 
 create trigger contact_messages_refuse_direct_write before insert or update or delete on public.contact_messages
   for each statement execute function private.refuse_direct_write();
-comment on table public.contact_messages is 'Senders cannot read messages back, because a visitor cannot prove to be the sender.';
+comment on table public.contact_messages is 'Senders cannot read messages back, because a visitor cannot prove that they sent one.';
 
 -- An admin marks a message as handled, or as open again.
 create function public.handle_contact_message(message_id_param uuid, is_handled_param boolean default true)
@@ -41,7 +41,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   admin uuid := private.require_admin();
   earlier public.contact_messages;
-  answer public.contact_messages;
+  result public.contact_messages;
 begin
   select * into earlier from public.contact_messages where id = message_id_param for update;
   if not found then
@@ -54,11 +54,11 @@ begin
     handled_at = case when is_handled_param then now() end,
     handled_by = case when is_handled_param then admin end
   where id = message_id_param
-  returning * into answer;
+  returning * into result;
   perform private.log_admin_action(
-    case when is_handled_param then 'handle_message' else 'reopen_message' end, 'message', answer.id,
-    jsonb_build_object('handled_at', earlier.handled_at), jsonb_build_object('handled_at', answer.handled_at));
-  return answer;
+    case when is_handled_param then 'handle_message' else 'reopen_message' end, 'message', result.id,
+    jsonb_build_object('handled_at', earlier.handled_at), jsonb_build_object('handled_at', result.handled_at));
+  return result;
 end
 $$;
 revoke execute on function public.handle_contact_message from public;

@@ -3,10 +3,10 @@ create table private.contact_pace (
   sender text not null, -- 'member <id>', 'address <one of 65,536 groups of addresses>' or 'unknown'
   sent_at timestamptz not null default now()
 );
--- The number of messages since a time, of a sender or of all.
+-- The number of messages since a time, by one sender or by all.
 create index contact_pace_sent_idx on private.contact_pace (sent_at, sender);
 comment on table private.contact_pace is
-  'Without addresses: 65,536 groups separate senders for an hour and identify no person.';
+  'Contains no addresses: 65,536 groups separate senders for an hour and identify no person.';
 
 -- Returns the sender for the limit: the member, or the group of the client address from the proxy.
 create function private.contact_sender() returns text
@@ -20,8 +20,8 @@ $$;
 revoke execute on function private.contact_sender from public;
 comment on function private.contact_sender is 'Definer: called by procedures only.';
 
--- Refuses a sender over the setting limit_contact (count/seconds). Visitors can forge their address, so all visitors together
--- get forty times the limit.
+-- Refuses a sender over the limit in the setting limit_contact (count/seconds). Visitors can forge their address, so all
+-- visitors together get forty times the limit.
 create function private.require_contact_pace() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -33,7 +33,7 @@ begin
   if rule is null or private.is_admin() then
     return;
   end if;
-  -- Serialised, so that simultaneous requests count each other.
+  -- Serialized, so that simultaneous requests count each other.
   perform pg_advisory_xact_lock(hashtext('contact_pace'));
   delete from private.contact_pace where sent_at <= now() - span;
   if (select count(*) from private.contact_pace where sender = writer and writer <> 'unknown') >= allowed
@@ -53,7 +53,7 @@ comment on function private.require_contact_pace is
 
 insert into private.settings (key, value) values ('limit_contact', '10/3600') on conflict (key) do nothing;
 
--- Sends a message to the operators of the site, with or without an account. A banned member may send one to object.
+-- Sends a message to the operators of the site, with or without an account. A banned member may send one, to object to the ban.
 create function public.send_contact_message(
   name_param text,
   email_param text,
@@ -64,7 +64,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   sender_name text := btrim(name_param, E' \t\r\n');
   sender_email text := btrim(email_param, E' \t\r\n');
-  said text := btrim(message_param, E' \t\r\n');
+  trimmed text := btrim(message_param, E' \t\r\n');
   new_id uuid;
 begin
   if sender_name is null or char_length(sender_name) not between 1 and 80 or sender_name ~ '[[:cntrl:]]' then
@@ -79,21 +79,21 @@ begin
   if topic_param is null
     or topic_param not in ('general', 'deal', 'account', 'merchant', 'privacy', 'problem')
   then
-    perform private.refuse_field('topic', 'Topic must be one of the list', 'one_of', '{}');
+    perform private.refuse_field('topic', 'Topic must be one from the list', 'one_of', '{}');
   end if;
-  if said is null or char_length(said) not between 10 and 2000 then
+  if trimmed is null or char_length(trimmed) not between 10 and 2000 then
     perform private.refuse_field('message', 'Message must be 10 to 2,000 characters',
       'length', '{"min": 10, "max": 2000}');
   end if;
   perform private.check_fields(
     private.text_rule('name', 'Name', sender_name),
     private.text_rule('email', 'E-mail', sender_email),
-    private.text_rule('message', 'Message', said, true)
+    private.text_rule('message', 'Message', trimmed, true)
   );
   perform private.require_contact_pace();
 
   insert into public.contact_messages (user_id, name, email, topic, message)
-  values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, said)
+  values ((select id from public.profiles where id = auth.uid()), sender_name, sender_email, topic_param, trimmed)
   returning id into new_id;
   perform private.enqueue('mail_contact_messages', '{}', 'mail_contact_messages');
   return new_id;

@@ -49,7 +49,7 @@ create trigger reports_refuse_direct_write before insert or update or delete on 
 comment on table public.reports is 'Specification 3. Reported members cannot read the reporter.';
 comment on column public.reports.resolution is 'The message from admins to the reporter.';
 
--- The field rules of a report with their messages; the table's constraints hold the same rules.
+-- Checks the fields of a report; the table's constraints repeat the rules without messages.
 create function private.check_report(kind text, content_id_param uuid, reason text, details text) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -68,7 +68,7 @@ begin
       'one_of', '{}');
   end if;
   if reason = 'other' and details is null then
-    perform private.refuse_field('details', 'Details are needed where the reason is other', 'details_for_other', '{}');
+    perform private.refuse_field('details', 'Details are required if the reason is other', 'details_for_other', '{}');
   end if;
   if char_length(details) > 1000 then
     perform private.refuse_field('details', 'Details must be at most 1,000 characters', 'max_length', '{"max": 1000}');

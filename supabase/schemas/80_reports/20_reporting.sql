@@ -1,5 +1,5 @@
--- Returns the content of a report with its author (null: deleted); no row if the member cannot see it. Repeats the predicates of
--- the policies, because its caller runs as the owner.
+-- Returns the author of reported content (null: deleted); no row if the member cannot see the content. Repeats the predicates
+-- of the policies, because its caller runs as the owner.
 create function private.find_reportable(kind public.report_content_type, content_id_param uuid, member uuid)
 returns table (author_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
@@ -43,7 +43,7 @@ declare
   why text := lower(btrim(reason_param));
   more text := nullif(btrim(details_param, E' \t\r\n'), '');
   author uuid;
-  answer uuid;
+  result uuid;
 begin
   if user_id_param <> member then
     raise exception 'Not authenticated as that user' using errcode = 'PT403', hint = 'not_that_user';
@@ -70,8 +70,8 @@ begin
   insert into public.reports (user_id, content_type, content_id, author_id, reason, details)
   values (
     member, kind::public.report_content_type, content_id_param, author, why::public.report_reason, more)
-  returning id into answer;
-  return answer;
+  returning id into result;
+  return result;
 end
 $$;
 revoke execute on function public.secure_report_content from public;
@@ -106,4 +106,4 @@ end
 $$;
 revoke execute on function public.get_my_reports from public;
 grant execute on function public.get_my_reports to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_my_reports is 'Invoker: policies decide on the visible content.';
+comment on function public.get_my_reports is 'Invoker: policies decide which content is visible.';

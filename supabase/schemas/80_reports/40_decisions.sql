@@ -17,15 +17,15 @@ begin
       'one_of');
   end if;
   if decision = 'dismissed' and content_action <> 'keep' then
-    perform private.refuse_field('content_action', 'Content action must be keep where the reports are dismissed',
+    perform private.refuse_field('content_action', 'Content action must be keep if the reports are dismissed',
       'one_of');
   end if;
   if content_action = 'expire' and kind <> 'deal' then
-    perform private.refuse_field('content_action', 'Only a deal can be declared over',
+    perform private.refuse_field('content_action', 'Only a deal can be marked as expired',
       'one_of');
   end if;
   if content_action = 'remove' and kind = 'profile' then
-    perform private.refuse_field('content_action', 'A profile is not removed: ban the member',
+    perform private.refuse_field('content_action', 'A profile cannot be removed: ban the member',
       'one_of');
   end if;
 end
@@ -42,7 +42,7 @@ declare
   decision text := lower(btrim(status_param));
   message text := nullif(btrim(resolution_param), '');
   earlier public.reports;
-  answer public.reports;
+  result public.reports;
 begin
   perform private.check_report_decision('report', decision, message, 'keep');
   select * into earlier from public.reports where id = report_id_param for update;
@@ -57,11 +57,11 @@ begin
   update public.reports
   set status = decision::public.report_status, resolution = message, resolved_by = admin, resolved_at = now()
   where id = report_id_param
-  returning * into answer;
+  returning * into result;
   perform private.log_admin_action(
-    case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', answer.id,
-    jsonb_build_object('status', earlier.status), jsonb_build_object('status', answer.status), message);
-  return answer;
+    case decision when 'resolved' then 'resolve_report' else 'dismiss_report' end, 'report', result.id,
+    jsonb_build_object('status', earlier.status), jsonb_build_object('status', result.status), message);
+  return result;
 end
 $$;
 revoke execute on function public.resolve_report from public;
@@ -105,8 +105,8 @@ revoke execute on function private.decided_content from public;
 comment on function private.decided_content is 'Called by decide_reports only, which checks the caller.';
 
 -- An admin decides on all open reports about some content, with one message to all reporters, and on the content or its author:
--- keep, remove, expire (a deal) or ban. Everything happens or nothing. Returns the number of reports. Writes one entry to the
--- audit log, on the content or the banned member.
+-- keep, remove, expire (a deal) or ban. Either all of this happens or nothing does. Returns the number of reports. Writes one
+-- entry to the audit log, on the content or the banned member.
 create function public.decide_reports(
   content_type_param text, content_id_param uuid, status_param text, resolution_param text default null,
   content_action_param text default 'keep', ban_reason_param text default null, ban_until_param timestamptz default null

@@ -1,5 +1,6 @@
--- Members' alerts about new deals; one with a single condition follows a merchant, a category or a member. No role may read the tables:
--- procedures return rows of the caller only, so that embeds, counts and query times do not depend on other members' rows.
+-- Members' alerts about new deals; an alert with a single condition can follow a merchant, a category or a member. No role may
+-- read the tables: procedures return rows of the caller only, so that embeds, counts and query times do not depend on other
+-- members' rows.
 create table private.alerts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -31,7 +32,7 @@ create index alerts_user_idx on private.alerts (user_id, created_at desc);
 create index alerts_poster_idx on private.alerts (poster_id);
 -- The alert of a feed.
 create unique index alerts_feed_key_unique on private.alerts (feed_key);
-comment on table private.alerts is 'At most 30 per member. Needs the consent alerts.';
+comment on table private.alerts is 'At most 30 per member. Requires the consent of kind alerts.';
 
 -- Deals that matched an alert while it was active. Kept for 90 days.
 create table private.alert_matches (
@@ -69,7 +70,7 @@ revoke execute on function private.lock_alerts from public;
 create function private.delete_alerts(member uuid, alert_id_param uuid default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
-  -- First the alerts: this waits for a job that is notifying of them.
+  -- Deletes the alerts first, which waits for a job that is sending notices of them.
   delete from private.alerts a where a.user_id = member and (alert_id_param is null or a.id = alert_id_param);
   delete from public.notifications n
   where n.user_id = member and n.kind = 'alert' and (alert_id_param is null or n.subject_id = alert_id_param);

@@ -1,5 +1,5 @@
--- Returns the LIKE patterns of an alert's words for the form of private.deals_to_match: the canonical word of a group of synonyms, or the
--- start of a word. Several words of one entry follow each other.
+-- Returns the LIKE patterns of an alert's words, which are compared with private.deals_to_match.form: the canonical word of a
+-- group of synonyms, or the start of a word. Several words in one entry must follow each other.
 create function private.alert_patterns(words_param text[]) returns text[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(coalesce('% ' || s.canonical || ' %', '% ' || w.bare || '%') order by w.place), '{}')
@@ -15,7 +15,7 @@ language sql stable set search_path = '' as $$
   ) as s on true
 $$;
 revoke execute on function private.alert_patterns from public;
-comment on function private.alert_patterns is 'For set_alert and try_alert. After a change of a group, private.refresh_alert_patterns computes them again.';
+comment on function private.alert_patterns is 'Used by set_alert and try_alert. After a group changes, private.refresh_alert_patterns recomputes them.';
 
 -- Public deals with the columns that alerts compare. The form has Arabic words with and without their article.
 create view private.deals_to_match with (security_invoker = true) as
@@ -30,9 +30,10 @@ select
 from private.searchable_deals s
 join public.deals d on d.id = s.deal_id
 where d.status = 'active';
-comment on view private.deals_to_match is 'For private.fits_alert.';
+comment on view private.deals_to_match is 'Used by private.fits_alert.';
 
--- Returns whether a deal fits all conditions of an alert. An unknown channel fits no channel, an unknown total only an alert that allows it.
+-- Returns whether a deal fits all conditions of an alert. A deal without a channel fits no alert with a channel; a deal without
+-- a known total fits an amount only if the alert allows unknown delivery.
 create function private.fits_alert(alert private.alerts, deal private.deals_to_match) returns boolean
 language sql stable parallel safe
 return (alert.categories = '{}' or deal.category = any (alert.categories))
@@ -50,9 +51,9 @@ return (alert.categories = '{}' or deal.category = any (alert.categories))
     or coalesce((deal.minutes ->> alert.step::text)::numeric <= coalesce(alert.within_minutes::numeric, 'infinity'), false));
 revoke execute on function private.fits_alert from public;
 comment on function private.fits_alert is
-  'Inlined. A deal in another currency fits an amount only if it is free. For match_alerts, try_alert and explain_alert.';
+  'Inlined. A deal in another currency fits an amount only if it is free. Used by match_alerts, try_alert and explain_alert.';
 
--- Computes the patterns of alerts with these words again.
+-- Recomputes the patterns of alerts with these words.
 create function private.refresh_alert_patterns(forms text[]) returns void
 language sql volatile set search_path = '' as $$
   update private.alerts a set
@@ -93,8 +94,8 @@ $$;
 revoke execute on function private.withdraw_from_alerts from public;
 comment on function private.withdraw_from_alerts is 'Called by private.match_alerts.';
 
--- Notifies members whose alerts a running deal matches, each alert once. An alert without an amount or a temperature skips deals that were
--- public before it. At most 500 alerts at a time; returns the number.
+-- Notifies members whose alerts a running deal matches, each alert once. An alert without an amount or a temperature skips
+-- deals that were public before the alert was created. Returns the number of alerts, at most 500.
 create function private.match_alerts(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -120,7 +121,7 @@ begin
         and private.fits_alert(a, deal)
         and not exists (select from private.alert_matches x where x.deal_id = deal.id and x.alert_id = a.id)
       limit 500
-      -- Waits for a deletion, which then also finds the notice.
+      -- Makes a deletion of the alert wait, so that it also finds the notice.
       for key share of a
     )
     insert into private.alert_matches (deal_id, alert_id, user_id)
@@ -135,4 +136,4 @@ end
 $$;
 revoke execute on function private.match_alerts from public;
 comment on function private.match_alerts is
-  'Definer: called by the background worker only. Matches and notices are one transaction, so that a killed worker repeats none. Removes a deal that is no longer public from notices.';
+  'Definer: called by the background worker only. Matches and notices are written in one transaction, so that a killed worker repeats none. Removes a deal that is no longer public from notices.';

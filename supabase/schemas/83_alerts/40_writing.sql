@@ -9,7 +9,7 @@ language sql immutable set search_path = '' as $$
   ) as words
 $$;
 revoke execute on function private.read_words from public;
-comment on function private.read_words is 'For private.read_alert.';
+comment on function private.read_words is 'Used by private.read_alert.';
 
 -- Refuses a list of words that is too long, or a word that is not 2 to 40 visible characters with two letters or digits.
 create function private.check_words(field_param text, words text[]) returns void
@@ -42,7 +42,7 @@ begin
         when field.key in ('allows_unknown_delivery', 'is_paused') then 'boolean'
         when field.key = 'poster' then 'object'
         when field.key in ('feed_key', 'created_at', 'last_matched_at', 'matches_of_week', 'is_noisy') then jsonb_typeof(field.value)
-      end), 'An alert has an unknown field, or one of another type', 'one_of', '{}'));
+      end), 'An alert has an unknown field, or a field of the wrong type', 'one_of', '{}'));
 end
 $$;
 revoke execute on function private.check_alert_fields from public;
@@ -92,7 +92,7 @@ begin
     private.text_rule('name', 'Name', alert.name),
     ('categories', alert.categories <@ array[
       'men', 'women', 'kids', 'books', 'eid', 'finance', 'food', 'health', 'international', 'local', 'perfumes',
-      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'], 'Categories must be some of the 17', 'one_of', '{}'),
+      'prayer', 'tech', 'toys', 'travel', 'wedding', 'other'], 'Categories must be among the 17 categories', 'one_of', '{}'),
     ('merchant', coalesce(char_length(alert.merchant) <= 80, true), 'Merchant must be at most 80 characters', 'max_length', '{"max": 80}'),
     ('merchant', coalesce(alert.merchant_key <> '', true), 'Merchant must have letters or digits', 'one_of', '{}'),
     private.text_rule('merchant', 'Merchant', alert.merchant),
@@ -116,9 +116,9 @@ begin
 end
 $$;
 revoke execute on function private.read_alert from public;
-comment on function private.read_alert is 'For set_alert and try_alert. Raises PT400 invalid_field.';
+comment on function private.read_alert is 'Used by set_alert and try_alert. Raises PT400 invalid_field.';
 
--- Creates an alert of the caller, or replaces the one with the sent id. Returns its id.
+-- Creates an alert for the caller, or replaces the one with the sent id. Returns its id.
 create function public.set_alert(alert_param jsonb) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -163,7 +163,7 @@ grant execute on function public.set_alert to anon, authenticated; -- anon gets 
 comment on function public.set_alert is
   'Definer: private.alerts has no grants. Raises PT400, PT401, PT403 consent_needed, PT404, PT409 too_many_alerts, PT429.';
 
--- Deletes an alert of the caller with its matches and notices. Safe to repeat.
+-- Deletes one of the caller's alerts with its matches and notices. Safe to repeat.
 create function public.delete_alert(alert_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -178,7 +178,7 @@ revoke execute on function public.delete_alert from public;
 grant execute on function public.delete_alert to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.delete_alert is 'Definer: private.alerts has no grants. A banned member may call it.';
 
--- Replaces the address of an alert's feed. Returns the new key; the earlier address is not found any more.
+-- Replaces the address of an alert's feed. Returns the new key; the earlier address stops working.
 create function public.new_feed_key(alert_id_param uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare

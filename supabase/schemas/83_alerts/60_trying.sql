@@ -1,5 +1,5 @@
--- Returns the number of public deals of the last 30 days, among the newest 5,000, that an alert matches, at most 1,000, and the newest five.
--- Stores nothing.
+-- Returns how many public deals an alert matches, and the newest five. Considers the newest 5,000 deals of the last 30 days and
+-- counts up to 1,000. Stores nothing.
 create function public.try_alert(alert_param jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ grant execute on function public.try_alert to anon, authenticated; -- anon gets 
 comment on function public.try_alert is
   'Definer: private.searchable_deals has no grants. Reads public deals only. A banned member may call it. Raises PT400, PT401.';
 
--- Returns for each condition of an alert of the caller whether a public deal fits it.
+-- Returns, for each condition of one of the caller's alerts, whether a public deal fits it.
 create function public.explain_alert(alert_id_param uuid, deal_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -49,16 +49,16 @@ $$;
 revoke execute on function private.is_named_image from public;
 comment on function private.is_named_image is 'Definer: called by get_image_audience only.';
 
--- Returns the audience of an image, avatars excepted: 'public', 'private' (its uploader and admins) or 'none', also for an invalid
--- key. Evidence is never public. Other images are public while unused: only their uploader knows the address, and they are deleted
--- after a day. The image host calls this with the reader's token.
+-- Returns the audience of an image other than an avatar: 'public', 'private' (its uploader and admins) or 'none' (also for an
+-- invalid key). Evidence is never public. Other images are public while unused: only their uploader knows the address, and they
+-- are deleted after a day. The image host calls this with the reader's token.
 create function public.get_image_audience(image_key_param text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if (private.image_key('/' || image_key_param) = image_key_param and image_key_param not like 'avatar/%') is not true then
     return 'none';
   end if;
-  -- Evidence is private from its upload on, whatever names it.
+  -- Evidence is private from its upload on, whatever content uses it.
   if image_key_param not like 'evidence/%'
     and (private.is_public_image(image_key_param) or not private.is_named_image(image_key_param))
   then
@@ -75,4 +75,4 @@ $$;
 revoke execute on function public.get_image_audience from public;
 grant execute on function public.get_image_audience to anon, authenticated;
 comment on function public.get_image_audience is
-  'Definer: reads rows of every status. A banned member still sees their own images. Avatars have moderate_avatar.';
+  'Definer: reads rows of every status. A banned member still sees their own images. moderate_avatar decides on avatars.';

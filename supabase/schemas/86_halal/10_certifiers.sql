@@ -1,4 +1,4 @@
--- Organisations that certify food. Facts name them; the site does not rate them.
+-- Organizations that certify food. Facts name them; the site does not rate them.
 create table public.certifiers (
   id uuid primary key default gen_random_uuid(),
   slug text not null constraint certifiers_slug_unique unique
@@ -34,7 +34,7 @@ comment on table public.certifiers is 'Contains no personal data: the audit log 
 comment on column public.certifiers.stunning_policy is 'As the certifier publishes it at policy_source_url; not_disclosed: it publishes none.';
 comment on column public.certifiers.is_listed is 'False: facts may still name it, but no list or form offers it.';
 
--- Returns the id of a certifier by its name or slug; null for another text.
+-- Returns the id of a certifier by its name or slug; null for any other text.
 create function private.certifier_by_name(name_param text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select id from public.certifiers
@@ -53,8 +53,8 @@ revoke execute on function public.get_certifiers from public;
 grant execute on function public.get_certifiers to anon, authenticated;
 comment on function public.get_certifiers is 'Invoker: everyone reads certifiers.';
 
--- An admin adds a certifier, or changes the one with the given id: the fields that are given. Facts that state its name
--- refer to it from then on.
+-- An admin adds a certifier, or changes the given fields of the one with the given id. Facts that state its name refer to it
+-- from then on.
 create function public.save_certifier(certifier_data jsonb) returns public.certifiers
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -107,12 +107,12 @@ begin
     ('checked_on', coalesce(saved.checked_on <= (now() at time zone 'UTC')::date + 1, true),
       'The day must not be in the future', 'not_future', '{}'));
   saved.slug := coalesce(saved.slug, left(private.merchant_key(saved.name), 100));
-  -- The former name of another certifier may be in its slug.
+  -- Another certifier may have this slug from its former name.
   if exists (select from public.certifiers c where c.id <> saved.id and c.slug = saved.slug) then
     saved.slug := left(saved.slug, 91) || '-' || left(saved.id::text, 8);
   end if;
   if exists (select from public.certifiers c where c.id <> saved.id and lower(c.name) = lower(saved.name)) then
-    raise exception 'A certifier of this name exists' using errcode = 'PT409', hint = 'certifier_exists';
+    raise exception 'A certifier with this name already exists' using errcode = 'PT409', hint = 'certifier_exists';
   end if;
 
   insert into public.certifiers select saved.*

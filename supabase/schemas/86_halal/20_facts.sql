@@ -112,7 +112,7 @@ create trigger deals_publish_facts after update of status on public.deals
 comment on function private.publish_facts_of_poster is
   'Publishes the poster''s claims when an admin approves the deal. Definer: halal_facts is written by procedures only.';
 
--- Stores the certifier that a registration names as a claim of the merchant.
+-- Stores the certifier named in a registration, as a claim by the merchant.
 create function private.claim_registered_certifier(merchant public.merchants) returns void
 language sql volatile security definer set search_path = '' as $$
   insert into public.halal_facts (

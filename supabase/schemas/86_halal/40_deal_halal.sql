@@ -64,7 +64,7 @@ create trigger halal_facts_deals_changed after update on public.halal_facts
 create trigger halal_facts_deals_deleted after delete on public.halal_facts
   for each row when (old.is_public) execute function private.refresh_deals_of_fact();
 comment on function private.refresh_deals_of_fact is
-  'Updates the filters of the deals that a public fact is about. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal for the deals that a public fact is about. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_deals_of_dispute() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -84,7 +84,7 @@ revoke execute on function private.refresh_deals_of_dispute from public;
 create trigger halal_disputes_deals_changed after insert or delete or update of status on public.halal_disputes
   for each row execute function private.refresh_deals_of_dispute();
 comment on function private.refresh_deals_of_dispute is
-  'Marks deals with a disputed fact. Definer: private.deal_halal has no grants.';
+  'Marks the deals of a disputed fact in private.deal_halal. Definer: private.deal_halal has no grants.';
 
 create function private.add_halal_of_new_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -102,7 +102,7 @@ revoke execute on function private.add_halal_of_new_deals from public;
 create trigger deals_halal_new after insert on public.deals
   referencing new table as added for each statement execute function private.add_halal_of_new_deals();
 comment on function private.add_halal_of_new_deals is
-  'Gives new deals the facts of their merchants. Definer: private.deal_halal has no grants.';
+  'Adds new deals to private.deal_halal if their merchants have public facts. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_halal_of_deal() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -124,7 +124,7 @@ create trigger deals_refresh_halal after update on public.deals
     is distinct from (new.status, new.merchant, new.category, new.expired_at is null)
   ) execute function private.refresh_halal_of_deal();
 comment on function private.refresh_halal_of_deal is
-  'Updates the filters of a deal with another state, merchant or category, and of one that ends or returns. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal when a deal changes its status, merchant or category, ends or returns. Definer: private.deal_halal has no grants.';
 
 create function private.refresh_deals_of_merchant() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -145,7 +145,7 @@ create trigger merchants_refresh_halal after update of status, name on public.me
 create trigger merchants_refresh_halal_deleted after delete on public.merchants
   for each row execute function private.refresh_deals_of_merchant();
 comment on function private.refresh_deals_of_merchant is
-  'Updates the filters of a merchant''s deals when it is approved, taken down, renamed or deleted. Definer: private.deal_halal has no grants.';
+  'Updates private.deal_halal for a merchant''s deals when the merchant is approved, taken down, renamed or deleted. Definer: private.deal_halal has no grants.';
 
 create function private.rename_certifier_of_deals() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -159,4 +159,4 @@ revoke execute on function private.rename_certifier_of_deals from public;
 create trigger certifiers_rename after update of name on public.certifiers
   for each row when (old.name <> new.name) execute function private.rename_certifier_of_deals();
 comment on function private.rename_certifier_of_deals is
-  'Gives cards the new name of a certifier. Definer: private.deal_halal has no grants.';
+  'Writes the new name of a certifier to private.deal_halal. Definer: private.deal_halal has no grants.';

@@ -1,4 +1,4 @@
--- Returns the approved or pending merchants that a member registered: their keys.
+-- Returns the keys of the approved and pending merchants that a member registered.
 create function private.own_merchant_keys(member uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array(select m.name_key from public.merchants m where m.user_id = member and m.status <> 'rejected' limit 100)
@@ -48,7 +48,7 @@ begin
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
     'valid_until']);
-  -- A day that is no date is refused by its rule, not as a failed cast.
+  -- Checked before the casts below, so that an invalid date gets a readable refusal.
   perform private.check_fields(
     ('observed_on', coalesce(private.is_value_of(nullif(details ->> 'observed_on', ''), 'date'), true),
       'Day must be a date', 'not_future', '{}'),
@@ -87,7 +87,7 @@ begin
       when 'stunning' then fact.value in ('stunned', 'non_stunned')
       when 'gelatine' then fact.value in ('none', 'halal_beef', 'fish', 'other')
       when 'kitchen' then fact.value in ('fully_halal', 'separate', 'shared')
-      else fact.value in ('yes', 'no') end, false), 'Value must be one of the attribute''s', 'one_of', '{}'),
+      else fact.value in ('yes', 'no') end, false), 'Value must be one of those of the attribute', 'one_of', '{}'),
     ('basis', coalesce(fact.basis in ('label', 'certificate', 'staff', 'website', 'register'), false),
       'Source must be label, certificate, staff, website or register', 'one_of', '{}'),
     ('product_line', coalesce(char_length(fact.product_line) <= 80, true), 'Product must be at most 80 characters',
@@ -115,8 +115,9 @@ $$;
 revoke execute on function private.read_halal_fact from public;
 comment on function private.read_halal_fact is 'Raises PT400 invalid_field. Definer: called by add_halal_fact only.';
 
--- Adds a member's observation about a deal or a merchant: public when an admin shows it or, for the poster's own, when the deal is
--- approved. An admin's own observation is public and checked. Evidence counts if the member's checks have weight.
+-- Adds a member's observation about a deal or a merchant. It becomes public when an admin shows it or, if it is the poster's,
+-- when the deal is approved. An admin's own observation is public and checked immediately. Evidence counts only if the member's
+-- checks have weight.
 create function public.add_halal_fact(
   subject_type_param text, subject_id_param uuid, attribute_param text, value_param text, details_param jsonb default null
 ) returns jsonb
@@ -165,7 +166,7 @@ begin
       perform private.log_admin_action('add_halal_fact', 'halal_fact', earlier, null,
         jsonb_build_object('attribute', fact.attribute, 'value', fact.value));
     elsif not subject.is_public and subject.poster = member then
-      -- No admin approves the deal without having seen this claim, which the approval publishes.
+      -- An approval publishes this claim, so an admin who has not seen it cannot approve the deal (private.refuse_changed).
       update public.deals set updated_at = now() where id = fact.subject_id;
     end if;
   end if;
@@ -176,7 +177,7 @@ revoke execute on function public.add_halal_fact from public;
 grant execute on function public.add_halal_fact to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.add_halal_fact is 'Definer: halal_facts is written by procedures only.';
 
--- Returns a fact that the caller may decide about, locked.
+-- Locks and returns a fact that has not been withdrawn.
 create function private.lock_halal_fact(fact_id_param uuid) returns public.halal_facts
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -192,7 +193,7 @@ $$;
 revoke execute on function private.lock_halal_fact from public;
 comment on function private.lock_halal_fact is 'Raises PT404. Definer: called by procedures, which check the caller.';
 
--- Hides a fact from everyone but its member and admins, and closes its open disputes.
+-- Hides a fact from everyone except the member who claimed it and admins, and closes its open disputes.
 create function private.take_down_fact(fact_id_param uuid, by_admin uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

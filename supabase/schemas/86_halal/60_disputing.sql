@@ -8,8 +8,8 @@ $$;
 revoke execute on function private.merchant_key_of_fact from public;
 comment on function private.merchant_key_of_fact is 'Definer: called by procedures only.';
 
--- Disputes a public fact. Refused for the member's own facts, for accounts whose checks have no weight, and for members who
--- registered another merchant.
+-- Disputes a public fact. Refuses the member's own facts, accounts whose checks have no weight, and members who registered
+-- another merchant.
 create function public.dispute_halal_fact(
   fact_id_param uuid, reason_param text, details_param text default null, evidence_image_url_param text default null
 ) returns uuid
@@ -17,7 +17,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.require_member();
   why constant text := lower(btrim(reason_param));
-  said constant text := nullif(btrim(details_param), '');
+  trimmed constant text := nullif(btrim(details_param), '');
   photo constant text := nullif(btrim(evidence_image_url_param), '');
   own_merchants constant text[] := private.own_merchant_keys(member);
   fact public.halal_facts;
@@ -34,10 +34,10 @@ begin
   perform private.check_fields(
     ('reason', coalesce(why in ('wrong_value', 'expired', 'forged', 'wrong_product', 'other'), false),
       'Reason must be wrong_value, expired, forged, wrong_product or other', 'one_of', '{}'),
-    ('details', why <> 'other' or said is not null, 'Details are needed where the reason is other', 'details_for_other', '{}'),
-    ('details', coalesce(char_length(said) <= 1000, true), 'Details must be at most 1,000 characters', 'max_length',
+    ('details', why <> 'other' or trimmed is not null, 'Details are required if the reason is other', 'details_for_other', '{}'),
+    ('details', coalesce(char_length(trimmed) <= 1000, true), 'Details must be at most 1,000 characters', 'max_length',
       '{"max": 1000}'),
-    private.text_rule('details', 'Details', said, true),
+    private.text_rule('details', 'Details', trimmed, true),
     ('evidence_image_url', photo is null or private.is_own_image('evidence', photo),
       'Photo must be an image that you uploaded here', 'own_image', '{}'));
   if fact.claimed_by = member then
@@ -56,7 +56,7 @@ begin
   end if;
   perform private.require_pace('disputes', member);
   insert into public.halal_disputes (fact_id, user_id, reason, details, evidence_image_url)
-  values (fact.id, member, why, said, photo)
+  values (fact.id, member, why, trimmed, photo)
   returning id into dispute;
   return dispute;
 end
@@ -70,7 +70,7 @@ create function public.answer_halal_dispute(dispute_id_param uuid, answer_param 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   member constant uuid := private.require_member();
-  said constant text := btrim(answer_param);
+  trimmed constant text := btrim(answer_param);
   fact public.halal_facts;
 begin
   select f.* into fact from public.halal_disputes x join public.halal_facts f on f.id = x.fact_id
@@ -85,11 +85,11 @@ begin
     raise exception 'Only the merchant can answer' using errcode = 'PT403', hint = 'not_your_merchant';
   end if;
   perform private.check_fields(
-    ('answer', coalesce(char_length(said) between 1 and 1000, false), 'Answer must be 1 to 1,000 characters', 'length',
+    ('answer', coalesce(char_length(trimmed) between 1 and 1000, false), 'Answer must be 1 to 1,000 characters', 'length',
       '{"min": 1, "max": 1000}'),
-    private.text_rule('answer', 'Answer', said, true));
+    private.text_rule('answer', 'Answer', trimmed, true));
   perform private.require_pace('disputes', member);
-  update public.halal_disputes set answer = said, answered_by = member, answered_at = now() where id = dispute_id_param;
+  update public.halal_disputes set answer = trimmed, answered_by = member, answered_at = now() where id = dispute_id_param;
 end
 $$;
 revoke execute on function public.answer_halal_dispute from public;

@@ -51,7 +51,7 @@ begin
   if not found then
     raise exception 'Dispute not found' using errcode = 'PT404', hint = 'dispute_not_found';
   end if;
-  -- The fact first, as in decide_halal_fact.
+  -- Locks the fact first, as in decide_halal_fact.
   perform from public.halal_facts where id = dispute.fact_id for update;
   select * into dispute from public.halal_disputes where id = dispute_id_param for update;
   if dispute.status <> 'open' then
@@ -83,10 +83,11 @@ language sql stable security definer set search_path = '' as $$
       from public.merchants m where m.id = fact.merchant_id))
 $$;
 revoke execute on function private.halal_subject_json from public;
-comment on function private.halal_subject_json is 'Definer: for get_halal_queue only.';
+comment on function private.halal_subject_json is 'Definer: called by get_halal_queue only.';
 
--- An admin reads the queue, oldest first, at most 200 of each: `facts` that are undecided, open `disputes`, all `certifiers`. Each fact has its
--- subject, its member and the evidence image; `registered` names merchants that the member registered.
+-- An admin reads the queue: undecided `facts` and open `disputes`, oldest first, at most 200 of each, and all `certifiers`.
+-- Each fact has its subject, the member who claimed it and the evidence image; `registered` names merchants that this member
+-- registered.
 create function public.get_halal_queue() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

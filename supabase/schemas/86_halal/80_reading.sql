@@ -1,4 +1,4 @@
--- Returns a fact without its member and image. `is_own` and `may_answer` are about the caller.
+-- Returns a fact without the member who claimed it and the image. `is_own` is about the caller.
 create function private.halal_fact_json(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -21,7 +21,7 @@ language sql stable security definer set search_path = '' as $$
       ) as x))
 $$;
 revoke execute on function private.halal_fact_json from public;
-comment on function private.halal_fact_json is 'Definer: disputes are private but for their reasons, answers and number.';
+comment on function private.halal_fact_json is 'Definer: disputes are private except for their reasons, answers and number.';
 
 -- Returns the details of a fact that only admins see.
 create function private.halal_fact_for_admins(fact public.halal_facts) returns jsonb
@@ -33,7 +33,7 @@ language sql stable security definer set search_path = '' as $$
       select m.name from public.merchants m where m.user_id = fact.claimed_by and m.status <> 'rejected' order by m.name limit 10))
 $$;
 revoke execute on function private.halal_fact_for_admins from public;
-comment on function private.halal_fact_for_admins is 'Definer: for get_halal_queue only.';
+comment on function private.halal_fact_for_admins is 'Definer: called by get_halal_queue only.';
 
 -- Returns the public facts of a subject, at most 50: the best for each attribute and product. A current fact wins over a lapsed
 -- one, then a checked one over one with evidence, then the newest.
@@ -57,8 +57,8 @@ $$;
 revoke execute on function private.best_halal_facts from public;
 comment on function private.best_halal_facts is 'Definer: called for public subjects only.';
 
--- Returns the facts that a deal's or a merchant's page shows: `deal`, those of the deal, `merchant`, those of its merchant, and
--- `merchant_id`, null without an approved merchant.
+-- Returns the facts that a deal's or a merchant's page shows: `deal` has the facts of the deal, `merchant` those of its
+-- merchant; `merchant_id` is null without an approved merchant.
 create function private.halal_of(deal_id_param uuid, merchant_key_param text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -72,7 +72,7 @@ end
 $$;
 revoke execute on function private.halal_of from public;
 grant execute on function private.halal_of to anon, authenticated;
-comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller sees; returns public facts only.';
+comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller may see; returns public facts only.';
 
 -- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that no admin has shown;
 -- `disputes`, open ones that the caller may answer, with their details; and `certifiers` for the form.

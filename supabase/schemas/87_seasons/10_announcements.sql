@@ -1,5 +1,5 @@
--- Returns the day on which a Hijri month begins by Umm al-Qura; null outside the years 1447 to 1460. PostgreSQL has no Hijri calendar:
--- the days are those of contract/calendar/umm-al-qura.ts, which a test compares.
+-- Returns the day on which a Hijri month begins in the Umm al-Qura calendar; null outside the years 1447 to 1460. PostgreSQL
+-- has no Hijri calendar: the days match contract/calendar/umm-al-qura.ts; a test compares them.
 create function private.expected_first_day(hijri_year smallint, hijri_month smallint) returns date
 language sql immutable parallel safe
 return (string_to_array(
@@ -19,7 +19,7 @@ return (string_to_array(
   '2038-02-06 2038-03-07 2038-04-06 2038-05-06 2038-06-04 2038-07-04 2038-08-02 2038-09-01 2038-09-30 2038-10-29 2038-11-28 2038-12-27', ' '
 )::date[])[case when hijri_month between 1 and 12 then (hijri_year - 1447) * 12 + hijri_month end];
 revoke execute on function private.expected_first_day from public;
-comment on function private.expected_first_day is 'For moon_announcements and get_season_months.';
+comment on function private.expected_first_day is 'Used by moon_announcements and get_season_months.';
 
 -- First days of Hijri months as authorities announced them, for the season pages.
 create table public.moon_announcements (
@@ -93,7 +93,7 @@ begin
   on conflict (authority, hijri_year, hijri_month) do update
     set starts_on = excluded.starts_on, source_url = excluded.source_url, updated_at = now()
   returning * into new;
-  -- The month itself is always logged: it is not among the values before.
+  -- The values before exclude the month, so that the entry always has it.
   perform private.log_admin_action(
     'announce_month', 'announcement', private.announcement_id(new),
     case when old.authority is not null then jsonb_build_object('starts_on', old.starts_on, 'source_url', old.source_url) end,
@@ -128,8 +128,8 @@ revoke execute on function public.withdraw_announcement from public;
 grant execute on function public.withdraw_announcement to anon, authenticated; -- others get a refusal
 comment on function public.withdraw_announcement is 'Definer: moon_announcements is written by procedures only.';
 
--- Returns the months from Sha'ban to Dhu al-Hijja that begin within a year, and the last month: for each the expected first day and
--- the announcements.
+-- Returns the months from Sha'ban to Dhu al-Hijja that begin within a year or began in the last five weeks, with their expected
+-- first day and announcements.
 create function public.get_season_months() returns table (
   hijri_year integer, hijri_month integer, expected_on date, announcements json
 )

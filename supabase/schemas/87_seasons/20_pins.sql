@@ -7,7 +7,7 @@ return case hub
   when 'hajj' then array['pilgrimage', 'qurbani']
 end;
 revoke execute on function private.hub_sections from public;
-comment on function private.hub_sections is 'The same as HUB_SECTIONS in contract/deals/season.ts, which a test compares.';
+comment on function private.hub_sections is 'Matches HUB_SECTIONS in contract/deals/season.ts; a test compares them.';
 
 -- Returns the categories whose deals a section shows if their posters chose no section.
 create function private.section_categories(section text) returns text[]
@@ -20,7 +20,7 @@ return case section
   else '{}'::text[]
 end;
 revoke execute on function private.section_categories from public;
-comment on function private.section_categories is 'The same as SECTION_CATEGORIES in contract/deals/season.ts, which a test compares.';
+comment on function private.section_categories is 'Matches SECTION_CATEGORIES in contract/deals/season.ts; a test compares them.';
 
 -- Returns whether a deal belongs to a section.
 create function private.is_in_section(deal public.deals, section text) returns boolean
@@ -55,7 +55,7 @@ create policy season_pins_select_visible on public.season_pins for select to ano
 create trigger season_pins_refuse_direct_write before insert or update or delete on public.season_pins
   for each statement execute function private.refuse_direct_write();
 comment on table public.season_pins is
-  'Contains no personal data: the audit log has the admin, and a public column would reveal who is one.';
+  'Contains no personal data: the audit log has the admin, and a public column would reveal who the admins are.';
 
 -- An admin pins a public deal to a section of a season page, or moves its pin.
 create function public.pin_deal(hub_param text, deal_id_param uuid, section_param text, position_param integer)
@@ -70,7 +70,7 @@ begin
   perform private.check_fields(
     ('hub', private.hub_sections(hub_param) is not null, 'Page must be ramadan, eid or hajj', 'one_of', '{}'),
     ('season_section', coalesce(section_param = any (private.hub_sections(hub_param)), false),
-      'Section must be one of the page', 'one_of', '{}'),
+      'Section must be one of the page''s sections', 'one_of', '{}'),
     ('position', position_param between 1 and 8, 'Position must be 1 to 8', 'integer_range', '{"min": 1, "max": 8}'));
   select * into deal from public.deals d where d.id = deal_id_param and d.status = 'active' for share;
   if not found then

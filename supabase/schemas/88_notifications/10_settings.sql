@@ -5,7 +5,8 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 revoke execute on function private.is_language_code from public;
 
--- Members' settings for notifications. Without a row the bell shows every kind and optional kinds are not emailed.
+-- Members' settings for notifications. Without a row, the bell shows every kind, and of the optional kinds only 'moderation' is
+-- emailed.
 create table public.notification_settings (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   language text constraint notification_settings_language_format check (private.is_language_code(language)),
@@ -55,7 +56,8 @@ $$;
 revoke execute on function private.wants_bell from public;
 comment on function private.wants_bell is 'Definer: triggers call it for other members.';
 
--- Returns whether notices of one kind reach a member everywhere that another kind would: bell and mail. False without a kind.
+-- Returns whether notices of one kind reach a member everywhere that another kind would, in the bell and by mail. False without
+-- a kind.
 create function private.reaches_as(member uuid, kind_param text, other_kind text) returns boolean
 language sql stable set search_path = '' as $$
   select kind_param is not null
@@ -132,7 +134,7 @@ comment on function public.set_notification_settings is
   'Definer: settings are written by procedures only. A banned member may call it. Raises PT400 invalid_field.';
 
 -- Returns the caller's settings, whether this site emails notifications (it needs background work), whether the address is
--- confirmed, unconfirmed or refused, and whether the caller's checks count, otherwise with reason and end.
+-- confirmed, unconfirmed or refused, and whether the caller's checks count; if not, why and until when.
 create function public.get_notification_settings() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

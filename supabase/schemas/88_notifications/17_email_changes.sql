@@ -45,7 +45,7 @@ end
 $$;
 revoke execute on function private.cancel_email_change from public;
 comment on function private.cancel_email_change is
-  'Invalidates the link of a pending change of address when the password changes: its owner may not have requested it.';
+  'Invalidates the link of a pending change of address when the password changes: the owner of the account may not have requested it.';
 
 create trigger users_cancel_email_change before update of encrypted_password on auth.users
   for each row when (
@@ -53,7 +53,7 @@ create trigger users_cancel_email_change before update of encrypted_password on 
     and new.email_change_token_new is not distinct from old.email_change_token_new)
   execute function private.cancel_email_change();
 
--- Returns the earlier address of a change, with the member's name and language; no row after its email.
+-- Returns the earlier address of a change, with the member's name and language; no row once the email has been sent.
 create function private.get_changed_email(change_id_param uuid) returns table (old_email text, username text, language text)
 language sql stable security definer set search_path = '' as $$
   select c.old_email, p.username, s.language

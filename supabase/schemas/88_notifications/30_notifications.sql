@@ -1,5 +1,5 @@
--- Notifications for the bell: decisions on members' content, and answers. A notice stores ids and codes only; titles, names and
--- reasons are read with the member's current rights.
+-- Notifications for the bell and for mail: decisions on members' content, replies, alerts and other events. A notice stores ids
+-- and codes only; titles, names and reasons are read with the member's current rights.
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -19,8 +19,8 @@ create table public.notifications (
   data jsonb not null default '{}' constraint notifications_data_size check (octet_length(data::text) <= 8000),
   created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp()), -- time of the latest event
   read_at timestamptz,
-  mail_after timestamptz, -- time to email it; null: emailed, or not emailed at all
-  mailed_at timestamptz, -- last time
+  mail_after timestamptz, -- time to email it; null: already emailed, or never
+  mailed_at timestamptz, -- when it was last emailed
   in_bell boolean not null default true -- false: emailed only
 );
 -- Unread events of the same bundle share a notice.

@@ -14,14 +14,14 @@ declare
   notice record;
 begin
   for notice in
-    select n.id, n.count, n.actor_id, told.kept, told.lost
+    select n.id, n.count, n.actor_id, item.kept, item.lost
     from public.notifications n
     cross join lateral (
       select coalesce(jsonb_agg(c.id order by c.place) filter (where c.id::uuid <> all (comment_ids)), '[]') as kept,
         count(*) filter (where c.id::uuid = any (comment_ids)) as lost
       from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as c (id, place)
-    ) as told
-    where n.user_id = any (readers) and n.read_at is null and n.kind = any (kinds) and told.lost > 0
+    ) as item
+    where n.user_id = any (readers) and n.read_at is null and n.kind = any (kinds) and item.lost > 0
     for update of n
   loop
     if notice.kept = '[]' then
@@ -45,8 +45,8 @@ language sql volatile set search_path = '' as $$
   select private.withdraw_comments(array[reader], array(
     select distinct c.id
     from public.notifications n
-    cross join lateral jsonb_array_elements_text(n.data -> 'comment_ids') told
-    join public.comments c on c.id = told::uuid
+    cross join lateral jsonb_array_elements_text(n.data -> 'comment_ids') item
+    join public.comments c on c.id = item::uuid
     where n.user_id = reader and n.read_at is null and n.kind in ('comment', 'reply', 'mention') and c.user_id = author),
     array['comment', 'reply', 'mention'])
 $$;

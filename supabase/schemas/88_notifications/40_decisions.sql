@@ -75,7 +75,7 @@ end
 $$;
 revoke execute on function private.notify_of_admin_action from public;
 comment on function private.notify_of_admin_action is
-  'Notifies the member concerned of an admin''s action; an undone decision withdraws its unread notice. Definer: reads the owners of content. The admin stays unnamed.';
+  'Notifies a member of an admin''s action on their content or account; withdraws the unread notice when the admin undoes a decision. Definer: reads the owners of content. The notice does not name the admin.';
 
 create trigger admin_actions_notify_member after insert on public.admin_actions
   for each row execute function private.notify_of_admin_action();
@@ -95,7 +95,7 @@ end
 $$;
 revoke execute on function private.notify_reporter from public;
 comment on function private.notify_reporter is
-  'Notifies the reporter of the decision on a report; an undone decision withdraws the unread notice. Definer: calls notify_member.';
+  'Notifies the reporter of the decision on a report; withdraws the unread notice when the admin undoes the decision. Definer: calls notify_member.';
 
 create trigger reports_notify_reporter after update of status on public.reports
   for each row when ((old.status = 'open') <> (new.status = 'open')) execute function private.notify_reporter();

@@ -33,7 +33,7 @@ end
 $$;
 revoke execute on function private.withdraw_price_notices from public;
 comment on function private.withdraw_price_notices is
-  'Withdraws unread notices of other prices after a change of the price. Definer: notices are written by triggers and procedures only.';
+  'Withdraws unread notices of other prices when the price, currency or link of the deal changes. Definer: notices are written by triggers and procedures only.';
 
 create trigger deals_withdraw_price_notices after update of price, currency, deal_url on public.deals
   for each row when (
@@ -55,7 +55,7 @@ end
 $$;
 revoke execute on function private.notify_of_wrong_check from public;
 comment on function private.notify_of_wrong_check is
-  'Notifies a member whose checks have lost their weight; an undone decision withdraws the unread notice. Definer: notices are written by triggers and procedures only.';
+  'Notifies a member whose checks have lost their weight; withdraws the unread notice when the admin undoes the decision. Definer: notices are written by triggers and procedures only.';
 
 create trigger wrong_checks_notify_member after insert or delete on private.wrong_checks
   for each row execute function private.notify_of_wrong_check();

@@ -15,7 +15,7 @@ end
 $$;
 revoke execute on function private.notify_of_end from public;
 comment on function private.notify_of_end is
-  'Notifies the poster that the deal ended by its date, by members or unconfirmed; a deal that returns withdraws the unread notice. Definer: notices are written by triggers and procedures only. The kind cannot be switched off. Ends by admins are notified from the audit log.';
+  'Notifies the poster that the deal has ended by its date, by members or unconfirmed; withdraws the unread notice when the deal returns. Definer: notices are written by triggers and procedures only. Notices of ends by members cannot be switched off. notify_of_admin_action handles ends by admins.';
 
 create trigger deals_notify_of_end after update of expired_at on public.deals
   for each row when (new.status = 'active' and (old.expired_at is null) <> (new.expired_at is null))
@@ -56,7 +56,7 @@ declare
       and private.reaches_as(m.user_id, 'mention', case m.user_id when answered then 'reply' else 'comment' end));
 begin
   select * into deal from public.deals where id = new.deal_id;
-  -- A commenter on a deal that is no longer public cannot read the answer.
+  -- A commenter on a deal that is no longer public cannot read the reply.
   if (deal.status = 'active' or answered = deal.user_id) and answered <> all (named) then
     perform private.notify_member(
       answered, 'reply', 'comment', new.parent_id, format('reply %s', new.parent_id), new.user_id, new.id);
@@ -70,7 +70,7 @@ end
 $$;
 revoke execute on function private.notify_of_comment from public;
 comment on function private.notify_of_comment is
-  'Notifies the author of the answered comment and the poster of a new comment, each once. Definer: reads pending deals.';
+  'Notifies the author of the parent comment and the poster of the deal about a new comment, each once. Definer: reads pending deals.';
 
 create trigger comments_notify_members after insert on public.comments
   for each row when (new.deleted_at is null and new.user_id is not null) execute function private.notify_of_comment();
@@ -94,8 +94,8 @@ create trigger comments_withdraw_notifications after update of deleted_at on pub
   for each row when (old.deleted_at is null and new.deleted_at is not null)
   execute function private.withdraw_comment_notifications();
 
--- Asks the posters of deals that have been live for a week and unchecked for five days whether they are still live: each deal once.
--- Returns the number of deals.
+-- Asks the posters of deals that have been live for a week and unchecked for five days whether the deals are still live, once
+-- per deal. Returns the number of deals.
 create function private.ask_for_checks() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

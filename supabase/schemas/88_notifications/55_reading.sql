@@ -1,4 +1,4 @@
--- A notification with the current rights of its reader.
+-- A notification with the data that its reader may currently see.
 create type public.notification_details as (
   id uuid,
   kind text,
@@ -23,7 +23,7 @@ create type public.notification_details as (
   old_price numeric,
   alert_name text
 );
-comment on type public.notification_details is 'For get_notifications and mail.';
+comment on type public.notification_details is 'Used by get_notifications and mail.';
 
 -- Returns a member's notices with current titles, names, addresses and reasons, as far as the member may see them; deleted content
 -- has none, and an alert whose deals are no longer public has no notice.
@@ -35,10 +35,10 @@ language sql stable set search_path = '' as $$
     -- A notice of several deals leads to its alert.
     case when matched.public_deals > 1 then null else d.id end,
     case when d.id is not null then coalesce(
-      (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as told (id, place)
-        join public.comments c on c.id = told.id::uuid
+      (select c.id from jsonb_array_elements_text(n.data -> 'comment_ids') with ordinality as item (id, place)
+        join public.comments c on c.id = item.id::uuid
         where c.deal_id = d.id and c.deleted_at is null
-        order by told.place limit 1),
+        order by item.place limit 1),
       k.id) end,
     coalesce(m.slug, b.slug),
     coalesce(d.title, v.code, m.name, b.title),
@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
       when 'deal_changed' then (
         select l.reason from public.admin_actions l
         where l.subject_id = n.subject_id and l.subject_type = 'deal' and l.action = 'update_deal'
-          -- The latest edit of this notice. Corrections of votes alone have none.
+          -- The latest edit that this notice is about. Corrections of votes alone have no notice.
           and date_trunc('milliseconds', l.created_at) <= n.created_at
           and l.after - array['hot_votes_adjustment', 'cold_votes_adjustment', 'hot_votes', 'cold_votes', 'temperature_reason']
             <> '{}'
@@ -70,9 +70,9 @@ language sql stable set search_path = '' as $$
     r.content_type::text,
     n.data -> 'fields',
     n.data ->> 'by',
-    -- Authors of its comments besides the named one.
-    (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') told
-      join public.comments c on c.id = told::uuid
+    -- Authors of its comments other than the named one.
+    (select count(distinct c.user_id)::integer from jsonb_array_elements_text(n.data -> 'comment_ids') item
+      join public.comments c on c.id = item::uuid
       where n.kind = 'mention' and n.count > 1 and c.user_id <> n.actor_id),
     case n.kind when 'deal_price_seen' then d.currency when 'saved_price' then n.data ->> 'currency' end,
     (n.data ->> 'price')::numeric,
@@ -85,9 +85,9 @@ language sql stable set search_path = '' as $$
   left join public.comments rk on r.content_type = 'comment' and rk.id = r.content_id
   left join private.alerts al on n.subject_type = 'alert' and al.id = n.subject_id and al.user_id = member
   left join lateral (
-    select count(*)::integer as public_deals, (array_agg(o.id order by told.place desc))[1] as newest_id
-    from jsonb_array_elements_text(n.data -> 'deal_ids') with ordinality as told (id, place)
-    join public.deals o on o.id = told.id::uuid and o.status = 'active'
+    select count(*)::integer as public_deals, (array_agg(o.id order by item.place desc))[1] as newest_id
+    from jsonb_array_elements_text(n.data -> 'deal_ids') with ordinality as item (id, place)
+    join public.deals o on o.id = item.id::uuid and o.status = 'active'
   ) as matched on n.kind = 'alert'
   left join public.deals d
     on d.id = case n.subject_type

@@ -1,7 +1,7 @@
--- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until the
--- end of the transaction, so that two processes never email the same. Notices about the account share an email; each optional kind has
--- its own, which includes its later notices. Cancels mail to refused addresses, optional mail to unconfirmed ones, and mail older
--- than three days.
+-- Returns the notices of a member's next mail, oldest first, with the address and the unsubscribe token, and locks them until
+-- the end of the transaction, so that two processes never email the same notices. Notices about the account share an email;
+-- each optional kind has its own, which includes its later notices. Cancels mail to refused addresses, optional mail to
+-- unconfirmed ones, and mail older than three days.
 create function private.get_notifications_to_mail(user_id_param uuid)
 returns table (email text, username text, language text, unsubscribe_token text, notice jsonb)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -26,18 +26,18 @@ begin
     order by n.mail_after limit 50 for update skip locked
   ) as due;
   return query
-    select u.email::text, p.username, coalesce(s.language, 'en'), private.unsubscribe_token(p.id, due_kind), to_jsonb(told)
-    from private.describe_notifications(user_id_param, ids) told
+    select u.email::text, p.username, coalesce(s.language, 'en'), private.unsubscribe_token(p.id, due_kind), to_jsonb(described)
+    from private.describe_notifications(user_id_param, ids) described
     join public.profiles p on p.id = user_id_param
     join auth.users u on u.id = p.id
     left join public.notification_settings s on s.user_id = p.id
-    order by told.created_at, told.id;
+    order by described.created_at, described.id;
 end
 $$;
 revoke execute on function private.get_notifications_to_mail from public;
 comment on function private.get_notifications_to_mail is 'Definer: called by the background worker''s login only.';
 
--- Records that notices were emailed. Deletes those that are not in the bell.
+-- Records that notices were emailed. Marks those that are not in the bell as read.
 create function private.mark_notifications_mailed(user_id_param uuid, ids_param uuid[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update public.notifications set

@@ -22,7 +22,7 @@ begin
     select from private.consents c
     where c.user_id = member and c.kind = kind_param and c.version = private.consent_version())
   then
-    raise exception 'Agree first to what is stored' using errcode = 'PT403', hint = 'consent_needed';
+    raise exception 'Agree to the storage of this data first' using errcode = 'PT403', hint = 'consent_needed';
   end if;
 end
 $$;

@@ -8,7 +8,8 @@ create table private.saved_deals (
   remind_ending boolean not null default true,
   remind_price boolean not null default true,
   created_at timestamptz not null default now(),
-  -- Total or, without one, price, then currency, announced end and state that the member has already been notified of.
+  -- The values that the member last saw or was notified of: total (or price, if the total is unknown), currency, announced end,
+  -- and whether the deal is over.
   told_price numeric,
   told_currency text not null,
   told_end timestamptz,
@@ -18,7 +19,7 @@ create table private.saved_deals (
 );
 -- The members who saved a deal (notify_savers, remind_of_saved_endings), and the foreign key.
 create index saved_deals_deal_idx on private.saved_deals (deal_id);
-comment on table private.saved_deals is 'At most 2,000 per member. Needs the consent saved.';
+comment on table private.saved_deals is 'At most 2,000 per member. Requires the consent of kind saved.';
 
 -- Waits until no other transaction writes saved deals of a member.
 create function private.lock_saved_deals(member uuid) returns void
@@ -37,7 +38,7 @@ $$;
 revoke execute on function private.delete_saved_notices from public;
 comment on function private.delete_saved_notices is 'Called by unsave_deal and withdraw_consent.';
 
--- Saves public deals for a member, at most 2,000. Skips the others. Returns the number of new ones.
+-- Saves deals for a member, who may have at most 2,000, and skips those that are not public. Returns the number of new ones.
 create function private.save_deals(member uuid, ids uuid[]) returns integer
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -61,7 +62,8 @@ $$;
 revoke execute on function private.save_deals from public;
 comment on function private.save_deals is 'Raises PT403 consent_needed, PT409 too_many_saved.';
 
--- Saves a deal for the caller, or changes how: details_param may have list_name, note, remind_ending and remind_price. Safe to repeat.
+-- Saves a deal for the caller, or updates its details: details_param may have list_name, note, remind_ending and remind_price.
+-- Safe to repeat.
 create function public.save_deal(deal_id_param uuid, details_param jsonb default '{}') returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -132,8 +134,8 @@ revoke execute on function public.unsave_deal from public;
 grant execute on function public.unsave_deal to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.unsave_deal is 'Definer: private.saved_deals has no grants. A banned member may call it.';
 
--- Returns the caller's saved deals, at most 200: of one list or of all, the soonest end first, then deals without an end, ended ones
--- last. The next page starts after a deal. Deals that are not public are omitted.
+-- Returns the caller's saved deals, at most 200: of one list or of all, the soonest end first, then deals without an end, ended
+-- ones last. The next page starts after the deal after_param. Deals that are not public are omitted.
 create function public.get_saved_deals(
   list_param text default null, limit_param integer default 50, after_param uuid default null
 )

@@ -1,5 +1,5 @@
--- Notifies members of the announced ends of their saved deals, once, in the hour that begins 24 hours before; later if no worker was
--- running. At most 500 at a time; returns the number.
+-- Notifies members once that a saved deal will end: 24 to 23 hours before its announced end, or later if no worker was running.
+-- Returns the number of notices, at most 500.
 create function private.remind_of_saved_endings() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -28,10 +28,10 @@ end
 $$;
 revoke execute on function private.remind_of_saved_endings from public;
 comment on function private.remind_of_saved_endings is
-  'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
+  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a killed worker repeats none.';
 
--- Notifies members of the end of a saved deal, or of its new total (of its new price, if the total is unknown), and withdraws notices
--- of a reverted end. At most 500 members at a time; returns the number.
+-- Notifies members that a saved deal has ended or has a new total (or price, if the total is unknown), and withdraws notices of
+-- an end that was reverted. Returns the number of members, at most 500.
 create function private.notify_savers(deal_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -77,7 +77,7 @@ end
 $$;
 revoke execute on function private.notify_savers from public;
 comment on function private.notify_savers is
-  'Definer: called by the background worker only. A notice and its mark are one transaction, so that a killed worker repeats none.';
+  'Definer: called by the background worker only. A notice and its record are written in one transaction, so that a killed worker repeats none.';
 
 create function private.enqueue_notify_savers() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -88,7 +88,7 @@ end
 $$;
 revoke execute on function private.enqueue_notify_savers from public;
 comment on function private.enqueue_notify_savers is
-  'Adds the job notify_savers when a public deal ends, returns or has another price to the door. The job is added whether or not members saved the deal, so that the time of an edit does not show it. Definer: jobs have no grants.';
+  'Adds the job notify_savers when a public deal ends, returns or has another price or total. Adds the job whether or not members saved the deal, so that the duration of an edit does not reveal it. Definer: jobs have no grants.';
 
 create trigger deals_notify_savers after update of price, total_price, currency, expired_at on public.deals
   for each row when (new.status = 'active' and (

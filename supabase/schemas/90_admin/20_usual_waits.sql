@@ -1,4 +1,5 @@
--- Usual times until a decision by kind of content. A cache: the decisions of 30 days are too many for every page.
+-- Usual times until a decision by kind of content. A cache, because reading the decisions of 30 days is too slow for every
+-- page.
 create table private.usual_waits (
   content text primary key constraint usual_waits_content_known check (content in ('deal', 'voucher', 'merchant')),
   seconds integer, -- null: fewer than five decisions
@@ -26,7 +27,7 @@ language sql stable set search_path = '' as $$
     union all
     select m.created_at from public.merchants m where content_param = 'merchant' and m.id = first.subject_id
   ) as item
-  -- A later submission of the same item would count from the first one.
+  -- Excludes later submissions of an item, whose wait would count from the first one.
   where not exists (
     select from public.admin_actions earlier
     where earlier.subject_id = first.subject_id and earlier.created_at < first.decided_at
@@ -40,7 +41,7 @@ create function public.get_usual_waits() returns table (content text, seconds in
 language plpgsql volatile security definer rows 3 set search_path = '' as $$
 begin
   perform private.require_account();
-  -- One caller computes; others read the figures of the hour before.
+  -- One caller recomputes the figures; the others read the previous ones.
   if not exists (select from private.usual_waits w where w.computed_at > now() - interval '1 hour')
     and pg_try_advisory_xact_lock(hashtextextended('usual_waits', 22))
   then

@@ -32,8 +32,8 @@ $$;
 revoke execute on function private.lock_decided_state from public;
 comment on function private.lock_decided_state is 'Called by undo_decision only, which checks the caller.';
 
--- Returns the decision that the admin may undo: their own, the latest change of the status, and at most ten minutes old. Refuses if
--- the status has changed since.
+-- Returns the latest decision on the content if the admin may undo it: it is their own and at most ten minutes old. Refuses
+-- otherwise, or if the status has changed since.
 create function private.decision_to_undo(
   admin uuid, kind text, content_id_param uuid, status_now text, expected_status text
 ) returns public.admin_actions
@@ -47,7 +47,7 @@ begin
   order by a.created_at desc limit 1;
   if latest.id is null or latest.admin_id is distinct from admin
     or latest.action not in ('approve_' || kind, 'reject_' || kind, 'expire_' || kind, 'take_down_' || kind)
-    -- The author has sent it again, or another decision is the latest.
+    -- The author has resubmitted the content, or another decision is the latest.
     or status_now <> coalesce(latest.after ->> 'status', latest.after ->> 'profile_image_status', status_now)
     or status_now <> expected_status
   then
@@ -74,7 +74,7 @@ begin
       perform private.delete_expiry_decision(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
-        -- Approval ends an expiry; a pending deal has none by its announced end.
+        -- Approval cleared an earlier expiry; a pending deal does not expire by its announced end.
         expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
           then (earlier ->> 'expired_at')::timestamptz else expired_at end,
         expired_by = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
@@ -109,8 +109,8 @@ $$;
 revoke execute on function private.restore_state from public;
 comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
 
--- An admin undoes their own decision on a deal, a change of one, a voucher code, a merchant or an avatar. A caller sends the status
--- after its decision. Returns the restored status.
+-- An admin undoes their own decision on a deal, a change of a deal, a voucher code, a merchant or an avatar. A client sends the
+-- status that the decision set. Returns the restored status.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null
 ) returns text

@@ -1,15 +1,15 @@
 -- Changed groups of private.search_synonyms whose deals are not refilled yet.
 create table private.search_refills (
   id uuid primary key default gen_random_uuid(),
-  words text[] not null, -- that joined or left the group
+  words text[] not null, -- words that joined or left the group
   after_id uuid not null default '00000000-0000-0000-0000-000000000000', -- the last deal that was read
   created_at timestamptz not null default now()
 );
 comment on table private.search_refills is 'Written by save_search_words and refill_search.';
 
--- Recomputes the searchable forms that contain words of a changed group, among the next 5,000 deals, and after the last deal the
--- patterns of alerts. Returns whether deals remain. Called
--- by save_search_words, then by the background worker until none remain.
+-- Recomputes the searchable forms that contain words of a changed group, among the next 5,000 deals, and, after the last deal,
+-- the patterns of alerts. Returns whether deals remain. Called by save_search_words, then by the background worker until none
+-- remain.
 create function private.refill_search(refill_id_param uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,8 +68,8 @@ revoke execute on function public.get_search_words from public;
 grant execute on function public.get_search_words to anon, authenticated; -- others get a refusal
 comment on function public.get_search_words is 'Definer: require_admin decides. At most 2,000 words exist.';
 
--- An admin replaces the words of the group of a canonical word, adds a group, or removes it with an empty list. A search follows
--- immediately, deals are refilled in the background.
+-- An admin replaces the words of the group of a canonical word, adds a group, or removes it with an empty list. Searches use
+-- the change immediately; deals are refilled in the background.
 create function public.save_search_words(words_param text[], canonical_param text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -102,7 +102,7 @@ begin
     union all select t, place from unnest(typed) with ordinality as w (t, place)
   ) as all_words;
   if not exists (select from jsonb_object_keys(spellings) as word where word <> name) then
-    spellings := '{}'; -- a single word is no group
+    spellings := '{}'; -- a single word is not a group
   end if;
   select s.spelling, s.canonical into taken
   from private.search_synonyms s where s.word in (select jsonb_object_keys(spellings)) and s.canonical <> name limit 1;
@@ -113,7 +113,7 @@ begin
           select spelling from private.search_synonyms where word = taken.canonical))::text;
   end if;
   if (select count(*) from private.search_synonyms where canonical <> name) + (select count(*) from jsonb_object_keys(spellings)) > words_max then
-    raise exception 'There are at most 2,000 words' using errcode = 'PT409', hint = 'too_many_search_words';
+    raise exception 'At most 2,000 words are allowed' using errcode = 'PT409', hint = 'too_many_search_words';
   end if;
 
   select coalesce(jsonb_object_agg(word, spelling), '{}') into earlier from private.search_synonyms where canonical = name;

@@ -1,5 +1,5 @@
--- Returns the decision on reports that the admin may undo: their own, the latest on this content, and at most ten minutes old.
--- Refuses a ban, which has its own end, and comments and posts that were removed.
+-- Returns the latest decision on the reports about this content if the admin may undo it: it is their own and at most ten
+-- minutes old. Refuses bans, which are lifted instead, and removed comments and posts.
 create function private.report_decision_to_undo(admin uuid, kind text, content_id_param uuid) returns public.admin_actions
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -18,7 +18,7 @@ begin
   if latest.admin_id is distinct from admin
     or latest.action not in ('dismiss_reports', 'resolve_reports', 'expire_reported_content', 'remove_reported_content')
     or latest.action = 'remove_reported_content' and kind not in ('deal', 'voucher')
-    -- A later ban is logged on the member, and a later decision on a single report on that report.
+    -- A later ban is logged on the member, and a later decision about a single report on that report.
     or latest.created_at < decided_at
   then
     raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
@@ -41,7 +41,7 @@ declare
   key constant text := case when is_end then 'expired_at' else 'status' end;
   seen constant jsonb := private.lock_decided_state(kind, decision.subject_id);
 begin
-  -- Content that was no longer public has stayed unchanged.
+  -- The decision did not change content that was no longer public.
   if not coalesce(decision.after, '{}') ? key then
     return;
   end if;
@@ -57,8 +57,8 @@ $$;
 revoke execute on function private.restore_reported_content from public;
 comment on function private.restore_reported_content is 'Called by undo_report_decision only, which checks the caller and writes the log.';
 
--- An admin undoes their own decision on the reports about some content: the reports are open again, and a removed or ended deal or
--- code is as before. Returns the number of open reports. A report whose sender has reported the content again stays decided.
+-- An admin undoes their own decision on the reports about some content: reopens the reports and restores a deal or code that it
+-- removed or ended. Returns the number of open reports. A report whose sender has reported the content again stays decided.
 create function public.undo_report_decision(content_type_param text, content_id_param uuid) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -78,7 +78,7 @@ begin
     and not exists (select from public.reports o
       where o.user_id = r.user_id and o.content_type = r.content_type and o.content_id = r.content_id and o.status = 'open');
   get diagnostics reopened = row_count;
-  -- The trigger withdraws the author's notice of an action that begins with undo.
+  -- For an action that begins with undo, the trigger withdraws the author's notice.
   perform private.log_admin_action(
     case when changes_content then 'undo_reports' else 'reopen_reports' end, kind, content_id_param, decision.after - 'reports',
     coalesce(decision.before, '{}') || jsonb_build_object('reports', reopened));

@@ -13,7 +13,8 @@ revoke execute on function public.get_domain_rules from public;
 grant execute on function public.get_domain_rules to anon, authenticated; -- others get a refusal
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
 
--- An admin sets the rule of a domain, given as a domain or a link. Works immediately for new deals and changed links; public deals stay.
+-- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately for new deals and changed links;
+-- public deals stay.
 create function public.set_domain_rule(
   domain_param text, rule_param text, reason_param text default null, until_param timestamptz default null
 ) returns void
@@ -44,7 +45,7 @@ begin
   lock table private.domain_rules in share row exclusive mode;
   select * into old from private.domain_rules where domain = domain_name;
   if not found and (select count(*) from private.domain_rules) >= rules_max then
-    raise exception 'There are at most 2,000 rules' using errcode = 'PT409', hint = 'too_many_domain_rules';
+    raise exception 'At most 2,000 rules are allowed' using errcode = 'PT409', hint = 'too_many_domain_rules';
   end if;
   insert into private.domain_rules (domain, rule, reason, until, created_by)
   values (domain_name, rule_name, new_reason, until_param, auth.uid())

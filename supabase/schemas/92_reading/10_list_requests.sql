@@ -2,16 +2,16 @@
 create type private.list_request as (
   category text, merchant text, location text, duration text, since timestamptz, min_price numeric, max_price numeric,
   include_expired boolean, sort text,
-  -- The last deal of the page before; null for the first page.
+  -- The last deal of the previous page; null for the first page.
   after_created_at timestamptz, after_id uuid, after_rank double precision,
-  after_group text, -- its currency, set by list_deals
+  after_group text, -- the price group of that deal, set by list_deals
   section text, -- of the season pages
-  by_day date, -- only deals that arrive by it
+  by_day date, -- only deals that arrive by this day
   states_delivery boolean, -- true: only deals that state a delivery time, set by count_unstated_deals
-  -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is unknown, and listed unless hides_unknown.
+  -- Halal facts: a value, or `not_disclosed`. A deal without a current fact is listed unless hides_unknown.
   certifier text, stunning text, alcohol text, hides_unknown boolean
 );
-comment on type private.list_request is 'For read_deals and search_deals.';
+comment on type private.list_request is 'Used by read_deals and search_deals.';
 
 -- Returns a request with blank filters as null, the merchant's key, the pattern of the location and the start.
 create function private.read_list_request(request private.list_request) returns private.list_request
@@ -29,7 +29,7 @@ begin
 end
 $$;
 revoke execute on function private.read_list_request from public;
-comment on function private.read_list_request is 'For list_deals and count_listed_deals.';
+comment on function private.read_list_request is 'Used by list_deals and count_listed_deals.';
 
 -- Returns whether a request filters by halal facts.
 create function private.asks_for_facts(request private.list_request) returns boolean
@@ -38,14 +38,14 @@ return request.hides_unknown is true or num_nonnulls(request.certifier, request.
 revoke execute on function private.asks_for_facts from public;
 comment on function private.asks_for_facts is 'Inlined.';
 
--- Returns whether a request has filters, besides its category and expired deals.
+-- Returns whether a request has filters other than its category and expired deals.
 create function private.is_filtered(request private.list_request) returns boolean
 language sql immutable parallel safe
 return num_nonnulls(
   request.merchant, request.location, request.since, request.min_price, request.max_price, request.section, request.by_day,
   request.states_delivery) > 0 or private.asks_for_facts(request);
 revoke execute on function private.is_filtered from public;
-comment on function private.is_filtered is 'For list_deals and count_listed_deals.';
+comment on function private.is_filtered is 'Used by list_deals and count_listed_deals.';
 
 -- Returns whether a deal fits the filters of a request, except its category.
 create function private.fits_request(deal public.deals, request private.list_request) returns boolean
@@ -61,7 +61,7 @@ return (request.merchant is null or private.merchant_key(deal.merchant) = reques
   and (request.by_day is null or (deal.delivery_days is not null and private.arrives_by(deal, request.by_day)))
   and (request.states_delivery is not true or deal.delivery_days is not null);
 revoke execute on function private.fits_request from public;
-comment on function private.fits_request is 'Inlined. The condition on the price, which no total is below, reads the indexes by price.';
+comment on function private.fits_request is 'Inlined. A total is never below the price, so the condition on the price can use the price indexes.';
 
 -- Returns whether the wanted facts are known and current, or any fact if the request names none. For requests that hide unknown facts.
 create function private.has_facts(
@@ -103,10 +103,10 @@ language sql stable parallel safe set search_path = '' as $$
           h.certifier, h.certifier_until, h.stunning, h.stunning_until, h.alcohol, h.alcohol_until, request)) end
 $$;
 revoke execute on function private.fits_facts from public;
-comment on function private.fits_facts is 'For fits_search, as its owner. Lists join private.deal_halal, which is faster.';
+comment on function private.fits_facts is 'Used by fits_search, with the rights of the owner. Lists join private.deal_halal, which is faster.';
 
--- Returns the number of deals in a list of all categories or of one, filtered by facts alone: of those that have them, or of all
--- but those with others.
+-- Returns the number of deals in a list of all categories or of one that is filtered by facts only: the deals with the wanted
+-- facts, or all except those with other facts.
 create function private.count_by_facts(request private.list_request) returns bigint
 language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
@@ -132,4 +132,4 @@ begin
 end
 $$;
 revoke execute on function private.count_by_facts from public;
-comment on function private.count_by_facts is 'For count_listed_deals, as its owner.';
+comment on function private.count_by_facts is 'Used by count_listed_deals, with the rights of the owner.';

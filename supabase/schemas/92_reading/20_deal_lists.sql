@@ -54,8 +54,8 @@ $$;
 revoke execute on function private.newest_deals from public;
 comment on function private.newest_deals is 'Definer, for list_deals: the first thousand of the latest list.';
 
--- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that deals which
--- are added or removed in between neither repeat nor hide others.
+-- Returns a page of a list, by default the latest: the ids and the sort values. The next page starts after a deal, so that
+-- deals that are added or removed in between cause neither repeats nor gaps.
 create function private.list_deals(raw_request private.list_request, rows_param integer, offset_param integer)
 returns table (deal_id uuid, rank double precision)
 language plpgsql stable security definer rows 10 set search_path = '' as $$
@@ -96,7 +96,7 @@ $$;
 revoke execute on function private.list_deals from public;
 grant execute on function private.list_deals to anon, authenticated;
 comment on function private.list_deals is
-  'Definer: the rankings have no grants, and with row-level security PostgreSQL uses no index of merchants or locations. Public deals only.';
+  'Definer: the rankings have no grants, and with row-level security, PostgreSQL would not use the indexes of merchants and locations. Public deals only.';
 
 -- Returns the number of deals in a list.
 create function private.count_listed_deals(raw_request private.list_request) returns bigint
@@ -132,7 +132,7 @@ begin
     if not private.is_filtered(rest) and request.category is null and request.include_expired is not true then
       return private.count_section(request.section);
     end if;
-    -- All orders without a limit have the same deals; the latest needs no ranking.
+    -- All sort orders without a limit list the same deals; the latest needs no ranking.
     select * into sorted from private.list_orders() o where o.sort = 'latest';
   end if;
   execute 'select count(*) from (select' || private.list_source(request, sorted, false) || ' limit $2) as listed'
@@ -143,7 +143,7 @@ $$;
 revoke execute on function private.count_listed_deals from public;
 grant execute on function private.count_listed_deals to anon, authenticated;
 comment on function private.count_listed_deals is
-  'Definer, like list_deals. Counts public deals only, with stored counts and other procedures where they know the answer.';
+  'Definer, like list_deals. Counts public deals only, from stored counts where possible.';
 
 -- Returns the number of deals that a list with a day omits because they state no delivery time; null if its order limits the count.
 -- Subtracts, because most deals of a section are in stored counts and few state a delivery time.
@@ -167,10 +167,11 @@ revoke execute on function private.count_unstated_deals from public;
 grant execute on function private.count_unstated_deals to anon, authenticated;
 comment on function private.count_unstated_deals is 'Definer, like list_deals. Counts public deals only.';
 
--- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow), `rank` (sort
--- value of the last one: price, temperature or rank) and, if requested, `total`; with by_param `unstated`: the number of deals that
--- by_param omits because they state no delivery time; and in the list by total `of`: the number of deals with those that it omits. The next
--- page takes created_at, id and `rank` of the last deal; any other page takes offset_param.
+-- Returns a page of at most 100 deals: `deals` with the columns of deals_with_temperature, `more` (whether others follow),
+-- `rank` (sort value of the last one: price, temperature or rank) and, if requested, `total`; with by_param, `unstated`, the
+-- number of deals that by_param omits because they state no delivery time; and, in the list by total, `of`, the number of deals
+-- including those that the list omits. The next page takes created_at, id and `rank` of the last deal; any other page takes
+-- offset_param.
 create function public.read_deals(
   category_filter text default null,
   merchant_filter text default null, -- name or slug
@@ -191,7 +192,7 @@ create function public.read_deals(
   after_rank double precision default null,
   section_filter text default null, -- of the season pages
   by_param date default null, -- only deals that arrive by this day
-  -- Halal facts: a certifier's slug or a value, each also `not_disclosed`; deals without the fact are listed unless hide_unknown.
+  -- Halal facts: a certifier's slug or a value, or `not_disclosed`; deals without the fact are listed unless hide_unknown.
   certifier_filter text default null,
   stunning_filter text default null,
   alcohol_filter text default null,
@@ -205,7 +206,7 @@ declare
     include_expired, sort_param, after_created_at, after_id,
     coalesce(after_rank, case sort_param when 'hottest' then after_temperature else after_price end), null, section_filter, by_param,
     null, certifier_filter, stunning_filter, alcohol_filter, hide_unknown);
-  -- The list in the default order, from which the total omits deals.
+  -- The list in the default order, of which the list by total omits some deals.
   unsorted private.list_request := request;
   skipped constant integer := case when after_id is null then greatest(coalesce(offset_param, 0), 0) else 0 end;
   ids uuid[];

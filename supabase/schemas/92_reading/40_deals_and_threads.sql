@@ -18,8 +18,9 @@ revoke execute on function public.read_deal from public;
 grant execute on function public.read_deal to anon, authenticated;
 comment on function public.read_deal is 'Invoker: row-level security applies.';
 
--- Returns the comments of a deal as from read_deal, oldest first: `comments` with the columns of comments_with_author, and `more`. At
--- most 100; the next page takes created_at and id of the last comment. Null without the deal.
+-- Returns the comments of a deal, identified as in read_deal, oldest first: `comments` with the columns of
+-- comments_with_author, and `more`. At most 100; the next page takes created_at and id of the last comment. Null if there is no
+-- such deal.
 create function public.read_comments(
   slug_param text,
   limit_param integer default 50,

@@ -6,10 +6,10 @@ return json_build_object(
   'merchant', deal.merchant, 'calculated_temperature', deal.hot_votes - deal.cold_votes + deal.temperature_offset,
   'expires_at', deal.expires_at);
 revoke execute on function private.brief_deal from public;
-comment on function private.brief_deal is 'Inlined, for beside_deal.';
+comment on function private.brief_deal is 'Inlined. Used by beside_deal.';
 
--- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, each with spare deals for
--- those that the page omits, and the merchant's codes.
+-- Returns the lists next to a deal: the newest running deals of its merchant and the hottest of its category, each with more
+-- deals than shown because the page omits some, and the merchant's codes.
 create function private.beside_deal(merchant_param text, category_param text) returns json
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = auto as $$
 declare

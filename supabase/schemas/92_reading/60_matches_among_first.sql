@@ -6,9 +6,9 @@ language sql immutable parallel safe set search_path = '' as $$
     where form not like '% ' || word || '%' and form not like meant and category || ':' || word <> all (asked.named))
 $$;
 revoke execute on function private.names_category from public;
-comment on function private.names_category is 'For fits_search.';
+comment on function private.names_category is 'Used by fits_search.';
 
--- Returns whether a deal fits the conditions of a search besides its words.
+-- Returns whether a deal fits the conditions of a search other than its words.
 create function private.fits_search(
   deal public.deals, form text, asked private.search_terms, filters private.list_request, is_over_param boolean
 ) returns boolean
@@ -74,10 +74,10 @@ begin
     elsif cardinality(matching) * farthest::bigint < wanted * walked::bigint or walked = farthest then
       return null;
     end if;
-    -- As far as the previous matches suggest, plus a third.
+    -- Continues as far as the previous matches suggest, plus a third.
     walked := least(farthest, walked * (2 + wanted / cardinality(matching) * 4 / 3));
   end loop;
 end
 $$;
 revoke execute on function private.find_among_first from public;
-comment on function private.find_among_first is 'For find_deals. Reads at most 20,000 deals of the list.';
+comment on function private.find_among_first is 'Used by find_deals. Reads at most 20,000 deals of the list.';

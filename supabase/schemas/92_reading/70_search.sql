@@ -4,7 +4,7 @@ create function private.find_deals(
   except_ids uuid[], rows_param integer
 ) returns setof uuid
 language plpgsql stable rows 20 set search_path = ''
--- Matches from the index of words are sorted by price: reading the list by price could search in vain to its end.
+-- Matches from the word index are sorted by price afterwards: reading the list in price order might scan all of it in vain.
 set enable_incremental_sort = off set plan_cache_mode = force_custom_plan as $$
 declare
   -- Without a sort, the newest matches are ordered by how well they match.
@@ -63,8 +63,8 @@ revoke execute on function private.find_deals from public;
 comment on function private.find_deals is
   'Called by search_deals as its owner: the words and the ranking have no grants. Returns public deals only.';
 
--- Searches public deals: all words in any order, each in title or merchant; nothing for an empty text. Running deals come first, then
--- expired ones. Similar words are used if few deals match. Takes the filters and sorts of lists.
+-- Searches public deals: all words in any order, each in title or merchant; an empty text finds nothing. Running deals come
+-- first, then expired ones. Similar words are used if few deals match. Takes the filters and sorts of lists.
 create function public.search_deals(
   query_param text,
   limit_param integer default 20,
@@ -103,7 +103,7 @@ begin
     select count(*) from (
       select form from private.searchable_deals order by created_at desc, deal_id desc limit 500
     ) as newest where form like all (asked.patterns) or form like all (asked.meant));
-  -- A search accepts the orders of lists with all running deals.
+  -- A search accepts only the sort orders whose lists have all running deals.
   filters.sort := (select o.sort from private.list_orders() o where o.sort = sort_param and o.count_max is null);
 
   running := array(select private.find_deals(asked, filters, false, false, '{}', rows_max));

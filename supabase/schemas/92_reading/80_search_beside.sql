@@ -1,6 +1,6 @@
--- Returns what a page of results shows above them: `categories`, `slug` and number of running `deals` of the category that a text of one
--- word names; and `upcoming`, the number of matching `deals` that have not started, with `id` and `starts_at` of the first, or null. A
--- deal of a named category matches.
+-- Returns the data that a result page shows above the results: `categories` with `slug` and the number of running `deals` for
+-- each category that a text of one word names; and `upcoming`, the number of matching `deals` that have not started, with `id`
+-- and `starts_at` of the first, or null. Deals of a named category match, too.
 create function public.read_search_beside(query_param text) returns json
 language plpgsql stable security definer set search_path = '' as $$
 declare

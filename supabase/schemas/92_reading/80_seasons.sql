@@ -13,7 +13,7 @@ begin
 end
 $$;
 revoke execute on function private.count_section from public;
-comment on function private.count_section is 'For read_season and count_listed_deals, as their owner.';
+comment on function private.count_section is 'Used by read_season and count_listed_deals, with the rights of the owner.';
 
 -- Returns up to eight deals of a section: pins by position, then deals whose posters chose it, then those of its categories, each by
 -- trend. With a day, only deals that arrive by it. Each part reads a range of one index, so its plan does not depend on the values.
@@ -52,7 +52,7 @@ begin
 end
 $$;
 revoke execute on function private.section_deals from public;
-comment on function private.section_deals is 'For read_season, as its owner. Public deals only.';
+comment on function private.section_deals is 'Used by read_season, with the rights of the owner. Public deals only.';
 
 -- Returns the deals of a season page: `announcements` (rows of moon_announcements); `sections` in the order of the page, each with
 -- `section`, `total` and up to eight `deals` with the columns of deals_with_temperature; `ending`, up to eight of its deals that end within

@@ -11,21 +11,21 @@ begin
   assert not exists (
     select from jsonb_each_text(payload_param)
     where value !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$'
-  ), 'the payload of a job holds ids only';
+  ), 'a job payload may contain ids only';
   if to_regclass('graphile_worker._private_jobs') is null then
     return;
   end if;
-  -- Twenty tries take three days. After the sixth, four minutes later, admins see the job as failed.
+  -- Twenty attempts take three days. After the sixth, about four minutes in, admins see the job as failed.
   perform graphile_worker.add_job(task_param, payload := payload_param::json, job_key := job_key_param,
     run_at := run_at_param, max_attempts := 20);
 end
 $$;
 revoke execute on function private.enqueue from public;
 comment on function private.enqueue is
-  'Definer: called by procedures and triggers. A job reads its data again when it runs, with its rights.';
+  'Definer: called by procedures and triggers. A job reads its data when it runs, with its own rights.';
 
--- Returns for each task the number of pending jobs, pending jobs that failed before, and jobs that failed finally or in five
--- consecutive retries, with the time of the oldest. Scheduled jobs do not count.
+-- Returns, for each task, the number of pending jobs, of pending jobs that failed before, and of jobs that failed permanently
+-- or in five consecutive retries, with the time of the oldest. Scheduled jobs do not count.
 create function private.job_states()
 returns table (task text, waiting bigint, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -49,8 +49,8 @@ $$;
 revoke execute on function private.job_states from public;
 comment on function private.job_states is 'Definer: for the metrics and get_failed_jobs.';
 
--- An admin reads the failed tasks: the number of jobs to retry and of jobs that failed finally or in five retries, with their
--- times. Errors are only in the log because they may contain addresses.
+-- An admin reads the failed tasks: the number of jobs to retry and of jobs that failed permanently or in five retries, with
+-- their times. Errors are only in the log because they may contain addresses.
 create function public.get_failed_jobs()
 returns table (task text, retried bigint, failed bigint, oldest_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
@@ -89,7 +89,7 @@ revoke execute on function public.retry_failed_jobs from public;
 grant execute on function public.retry_failed_jobs to anon, authenticated; -- others get a refusal
 comment on function public.retry_failed_jobs is 'Definer: require_admin decides. Skips running jobs.';
 
--- An admin reads the time of the last background work; null if there are none.
+-- An admin reads the time of the last background work; null if there was none.
 create function public.get_last_background_run() returns timestamptz
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -104,7 +104,7 @@ revoke execute on function public.get_last_background_run from public;
 grant execute on function public.get_last_background_run to anon, authenticated; -- others get a refusal
 comment on function public.get_last_background_run is 'Definer: require_admin decides. One task runs every minute.';
 
--- Deletes the jobs that failed finally a month ago and returns their number.
+-- Deletes the jobs that failed permanently a month ago and returns their number.
 create function private.delete_old_failed_jobs() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -8,8 +8,8 @@ begin
     end if;
   end if;
   if tg_op = 'UPDATE' and tg_table_name = 'deals' then
-    -- The process that records votes announces them, at most once a second: notifications serialise commits. The table of comments
-    -- announces comments.
+    -- The process that records votes announces them, at most once a second: notifications serialize commits. The table of
+    -- comments announces comments.
     old.hot_votes := new.hot_votes;
     old.cold_votes := new.cold_votes;
     old.comments_count := new.comments_count;
@@ -57,7 +57,7 @@ create trigger season_pins_notify_change after insert or update or delete on pub
   for each row execute function private.notify_change();
 create trigger certifiers_notify_change after insert or update or delete on public.certifiers
   for each row execute function private.notify_change();
--- Claims that no admin has shown are on no page.
+-- No page shows a claim that is not public.
 create trigger halal_facts_notify_new after insert on public.halal_facts
   for each row when (new.is_public) execute function private.notify_change();
 create trigger halal_facts_notify_change after update on public.halal_facts
@@ -66,6 +66,6 @@ create trigger halal_facts_notify_deleted after delete on public.halal_facts
   for each row when (old.is_public) execute function private.notify_change();
 create trigger halal_disputes_notify_change after insert or update or delete on public.halal_disputes
   for each row execute function private.notify_change();
--- New members are on no page, and a pending image is private.
+-- No page shows new members, and a pending image is private.
 create trigger profiles_notify_change after update of username, profile_image_url or delete on public.profiles
   for each row execute function private.notify_change();

@@ -1,13 +1,13 @@
--- Sessions that ended within the life of an access token: every process of the site refuses their tokens, which are still valid.
+-- Sessions that ended while their access tokens may still be valid: every process of the site refuses these tokens.
 create table private.ended_sessions (
   subject_id uuid primary key, -- a session, or a member without open sessions
   is_member boolean not null,
   except_session_id uuid, -- the member's remaining session
   ended_at timestamptz not null default now()
 );
--- Old rows.
+-- Old rows for deletion.
 create index ended_sessions_ended_idx on private.ended_sessions (ended_at);
-comment on table private.ended_sessions is 'Kept for 20 minutes. Without a foreign key, because a deleted member''s token is refused too. No grants.';
+comment on table private.ended_sessions is 'Kept for 20 minutes. Has no foreign key, because a deleted member''s token is refused too. No grants.';
 
 -- Records the end of a session, or of all sessions of a member but one, and notifies every process.
 create function private.record_ended_session(
