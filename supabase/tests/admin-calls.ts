@@ -1,9 +1,9 @@
 import type { Db } from "./as.ts";
-import { type DealAnswer, one } from "./calls.ts";
+import { type DealResult, one } from "./calls.ts";
 
 export const moderate = async (db: Db, id: string, action: string | null, reason?: string) =>
   one(
-    await db.call<DealAnswer & { rejection_reason: string | null }>("moderate_deal", {
+    await db.call<DealResult & { rejection_reason: string | null }>("moderate_deal", {
       deal_id_param: id,
       action_param: action,
       ...(reason && { reason_param: reason }),
@@ -11,14 +11,14 @@ export const moderate = async (db: Db, id: string, action: string | null, reason
   );
 export const update = async (db: Db, id: string, data: unknown) =>
   one(
-    await db.call<DealAnswer>("admin_update_deal", {
+    await db.call<DealResult>("admin_update_deal", {
       deal_id_param: id,
       deal_data: JSON.stringify(data),
     }),
   );
 export const setOffset = async (db: Db, id: string, offset: number | null, reason?: string) =>
   one(
-    await db.call<DealAnswer>("admin_set_deal_temperature", {
+    await db.call<DealResult>("admin_set_deal_temperature", {
       deal_id_param: id,
       offset_param: offset,
       ...(reason && { reason_param: reason }),

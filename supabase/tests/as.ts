@@ -23,8 +23,9 @@ export const asOwner = <T>(work: Work<T>) => as("owner", work);
 let prepared: Promise<TestDatabase> | undefined;
 
 /**
- * Returns the database shared by the test files of one worker, with the people of people.ts. A file must delete what it
- * commits. The database ends with its PostgreSQL, after the last test.
+ * Returns the database shared by the test files of one worker, with the people of people.ts. A file
+ * must delete what it commits. The database is deleted with its PostgreSQL server after the last
+ * test.
  */
 export function testDatabase(): Promise<TestDatabase> {
   prepared ??= createTestDatabase().then(async (database) => {

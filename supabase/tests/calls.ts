@@ -13,7 +13,7 @@ export const sugarDates = {
   deal_url_param: "https://dates.example/sugar",
 };
 
-export type DealAnswer = {
+export type DealResult = {
   id: string;
   title: string;
   status: string;
@@ -26,26 +26,26 @@ export type DealAnswer = {
   is_expired: boolean;
 };
 
-export async function submit(db: Db, changes: Record<string, unknown> = {}): Promise<DealAnswer> {
-  return one(await db.call<DealAnswer>("secure_submit_deal", { ...sugarDates, ...changes }));
+export async function submit(db: Db, changes: Record<string, unknown> = {}): Promise<DealResult> {
+  return one(await db.call<DealResult>("secure_submit_deal", { ...sugarDates, ...changes }));
 }
 
-export type VoteAnswer = {
+export type VoteResult = {
   success: boolean;
   hotVotes: number;
   coldVotes: number;
   message: string;
 };
 
-export async function vote(db: Db, dealId: string, as: "hot" | "cold"): Promise<VoteAnswer> {
-  const rows = await db.call<{ secure_vote_deal: VoteAnswer }>("secure_vote_deal", {
+export async function vote(db: Db, dealId: string, as: "hot" | "cold"): Promise<VoteResult> {
+  const rows = await db.call<{ secure_vote_deal: VoteResult }>("secure_vote_deal", {
     deal_id_param: dealId,
     is_hot_param: as === "hot",
   });
   return one(rows).secure_vote_deal;
 }
 
-export type CommentAnswer = {
+export type CommentResult = {
   id: string;
   user_id: string | null;
   username: string | null;
@@ -62,8 +62,8 @@ export async function comment(
   content: string,
   parentId: string | null = null,
   id?: string,
-): Promise<CommentAnswer> {
-  const rows = await db.call<CommentAnswer>("secure_add_comment", {
+): Promise<CommentResult> {
+  const rows = await db.call<CommentResult>("secure_add_comment", {
     deal_id_param: dealId,
     user_id_param: people[who],
     content_param: content,

@@ -1,8 +1,8 @@
-// Longer than most: sweeps over the whole catalogue.
+// Longer than 200 lines: checks of the whole catalog.
 import { expect, test } from "vitest";
 import { testDatabase } from "./as.ts";
 
-/** Returns the names of catalogue entries that violate a rule. */
+/** Returns the names of catalog entries that violate a rule. */
 async function found(sql: string): Promise<string[]> {
   const { owner } = await testDatabase();
   const { rows } = await owner.query(sql);
@@ -46,7 +46,7 @@ test("every function runs on PostgreSQL 15, the oldest supported release", async
   ).toEqual([]);
 });
 
-test("no security definer function belongs to a superuser or to a login", async () => {
+test("no security definer function is owned by a superuser or a login role", async () => {
   const definers = `select p.oid::regprocedure from pg_proc p join pg_roles r on r.oid = p.proowner
     where p.prosecdef and p.pronamespace::regnamespace::text not like 'pg_%'`;
   expect(await found(definers)).not.toEqual([]);
@@ -57,7 +57,7 @@ test("no security definer function belongs to a superuser or to a login", async 
   ).toEqual([]);
 });
 
-test("the backend's login owns no function that ours could call", async () => {
+test("the backend's login owns no function that our functions could call", async () => {
   expect(
     await found("select oid::regprocedure from pg_proc where proowner = 'samha_backend'::regrole"),
   ).toEqual([]);
@@ -293,7 +293,7 @@ test("the roles of the API may call only predicates, guards and helpers that lis
   ]);
 });
 
-test("the private tables are granted to no role", async () => {
+test("no role has grants on private tables", async () => {
   expect(
     await found(
       `select c.relname from pg_class c, unnest(array['anon', 'authenticated', 'samha_backend']) role
@@ -303,7 +303,7 @@ test("the private tables are granted to no role", async () => {
   ).toEqual([]);
 });
 
-test("the API's roles write to no public table but the allowed columns of posts and profiles", async () => {
+test("the API's roles may write only the allowed columns of posts and profiles", async () => {
   expect(
     await found(
       `select distinct c.relname || '.' || a.attname || ' ' || p from pg_class c
@@ -332,7 +332,7 @@ test("the API's roles write to no public table but the allowed columns of posts 
   ).toEqual(["blog_posts"]);
 });
 
-test("the backend's login can access every public table and view, or it would hide them or fail", async () => {
+test("the backend's login can access every public table and view; otherwise it would hide them or fail", async () => {
   expect(
     await found(
       `select relname from ${PUBLIC_RELATIONS} and relkind in ('r', 'v', 'S')
@@ -386,7 +386,7 @@ test("no index of deals names a column that a vote, a check or a comment changes
   ).toEqual([]);
 });
 
-/** The check comes first, so that a refused caller causes nothing else. */
+/** The check comes first, so that a refused call has no effect. */
 test("every admin procedure starts with the same check", async () => {
   const admins = `select proname from pg_proc where pronamespace = 'public'::regnamespace
     and prosrc like '%require_admin()%'`;
@@ -495,7 +495,7 @@ test("every public table has a guard trigger behind its privileges and policies"
   ).toEqual([]);
 });
 
-test("no definer function belongs to the backend's login or builds a statement from its arguments", async () => {
+test("no definer function is owned by the backend's login or builds a statement from its arguments", async () => {
   expect(
     await found(
       `select proname from pg_proc where prosecdef
@@ -503,8 +503,8 @@ test("no definer function belongs to the backend's login or builds a statement f
        and pg_get_userbyid(proowner) in ('anon', 'authenticated', 'samha_backend')`,
     ),
   ).toEqual([]);
-  // expose_to_backend formats a relation name that regclass has checked, and is_value_of a type and a literal; the other ones
-  // combine constants of list_orders.
+  // expose_to_backend formats a relation name that regclass has checked, and is_value_of a type and
+  // a literal; the others combine constants of list_orders.
   expect(
     await found(
       `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)

@@ -19,7 +19,7 @@ export async function addFixtures(owner: pg.Pool): Promise<void> {
       ($3, $6, 'Rejected gadget', 'Gadgets', 'tech', 'London', 5, '', 'rejected', null, null),
       ($4, $6, 'Declared over oud', 'Oud Shop', 'perfumes', 'London', 30, '', 'active', null, now() - interval '1 hour'),
       ($5, $6, 'Ended honey offer', 'Honey Shop', 'food', 'London', 3, '', 'active', now() - interval '1 hour', null)`,
-    [deals.dates, deals.pending, deals.rejected, deals.declaredOver, deals.ended, people.amina],
+    [deals.dates, deals.pending, deals.rejected, deals.markedExpired, deals.ended, people.amina],
   );
 }
 

@@ -16,7 +16,7 @@ export const dateHouse = {
   logo_url_param: "",
 };
 
-export type MerchantAnswer = {
+export type MerchantResult = {
   id: string;
   name: string;
   slug: string;
@@ -30,8 +30,8 @@ export type MerchantAnswer = {
 export async function register(
   db: Db,
   changes: Record<string, unknown> = {},
-): Promise<MerchantAnswer> {
-  return one(await db.call<MerchantAnswer>("register_merchant", { ...dateHouse, ...changes }));
+): Promise<MerchantResult> {
+  return one(await db.call<MerchantResult>("register_merchant", { ...dateHouse, ...changes }));
 }
 
 export async function moderateMerchant(
@@ -39,9 +39,9 @@ export async function moderateMerchant(
   id: string,
   action: string | null,
   reason?: string,
-): Promise<MerchantAnswer> {
+): Promise<MerchantResult> {
   return one(
-    await db.call<MerchantAnswer>("moderate_merchant", {
+    await db.call<MerchantResult>("moderate_merchant", {
       merchant_id_param: id,
       action_param: action,
       ...(reason !== undefined && { reason_param: reason }),

@@ -1,7 +1,7 @@
 import type { Db } from "./as.ts";
-import { type DealAnswer, one, sugarDates } from "./calls.ts";
+import { type DealResult, one, sugarDates } from "./calls.ts";
 
-export type OwnDeal = DealAnswer & { rejection_reason: string | null; image_url: string };
+export type OwnDeal = DealResult & { rejection_reason: string | null; image_url: string };
 export type OwnCode = { id: string; code: string; status: string; rejection_reason: string | null };
 
 const dates15 = {

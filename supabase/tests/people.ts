@@ -15,8 +15,8 @@ export const deals = {
   dates: "d0000000-0000-4000-8000-000000000001",
   pending: "d1000000-0000-4000-8000-000000000002",
   rejected: "d2000000-0000-4000-8000-000000000003",
-  /** Active, and declared over. */
-  declaredOver: "d3000000-0000-4000-8000-000000000004",
+  /** Active, and marked as expired. */
+  markedExpired: "d3000000-0000-4000-8000-000000000004",
   /** Active, with an announced end that has passed. */
   ended: "d4000000-0000-4000-8000-000000000005",
 } as const;

@@ -1,4 +1,4 @@
-// Longer than most: its tests share one large database.
+// Longer than 200 lines: its tests share one large database.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestDatabase } from "#testing/database/test-database.ts";
 import { type Db, inTransaction } from "./as.ts";
@@ -187,7 +187,7 @@ test("the lowest totals and their number are read from one index", () =>
     }
   }));
 
-test("the questions about unconfirmed deals read their index for any number of deals", () =>
+test("the jobs for unconfirmed deals read their index for any number of deals", () =>
   inTransaction(database.owner, async (db) => {
     await db.query("alter table public.deals disable trigger user");
     await db.query(
@@ -206,7 +206,7 @@ test("the questions about unconfirmed deals read their index for any number of d
     expect(entries - entriesBefore).toBeLessThan(20);
   }));
 
-test("a search of words that many deals have reads the newest or cheapest of them and no index of words", () =>
+test("a search for words that many deals have reads the newest or cheapest of them and not the word index", () =>
   inTransaction(database.owner, async (db) => {
     for (const [args, index, query_param = "thobe linen"] of [
       [{}, "private.searchable_deals_newest_idx"],
@@ -287,7 +287,7 @@ test("deals with the same link are found by the index of keys", () =>
     expect([1, 2]).toContain(entries - before);
   }));
 
-test("a question about a link reads the same entries whether or not others have hidden deals with it", () =>
+test("a lookup of a link reads the same entries whether or not others have hidden deals with it", () =>
   inTransaction(database.owner, async (db) => {
     const link = "https://hidden.example/offer";
     const ask = async () => {

@@ -98,7 +98,7 @@ test("250 members who send two checks of a deal at once leave counts that match 
   });
 });
 
-test("of eight deals whose last check arrives at once, three end and five wait for an admin", async () => {
+test("of eight deals whose last checks arrive at once, three end and five wait for an admin", async () => {
   const { owner } = database;
   await owner.query("delete from private.member_endings");
   const ring = voters.slice(270, 294);

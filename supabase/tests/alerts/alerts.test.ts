@@ -1,4 +1,4 @@
-// Longer than most: alerts, consent, and everything that could reveal them.
+// Longer than 200 lines: alerts, consent, and everything that could reveal them.
 import { expect, test } from "vitest";
 import { asMember, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -53,7 +53,7 @@ async function ownersOf(db: Db): Promise<Record<string, string[]>> {
   return owners;
 }
 
-test("without consent no alert is stored, and trying one needs none", () =>
+test("no alert is stored without consent, and trying an alert needs no consent", () =>
   asMember("amina", async (db) => {
     await expect(setAlert(db, STORY)).rejects.toMatchObject({
       code: "PT403",
@@ -68,7 +68,7 @@ test("without consent no alert is stored, and trying one needs none", () =>
     expect(await ownAlerts(db)).toHaveLength(1);
   }));
 
-test("an alert is returned as it was typed, and changes as a whole", () =>
+test("an alert is returned as it was typed, and saving it replaces all of its fields", () =>
   asMember("amina", async (db) => {
     await agree(db);
     const id = await setAlert(db, {
@@ -151,7 +151,7 @@ test.each([
   }),
 );
 
-test("a member has 30 alerts and no more, and can still change one", () =>
+test("a member can have at most 30 alerts, and can still change one", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await db.become("owner");
@@ -184,7 +184,7 @@ test("a member's new and changed alerts are limited", () =>
     await db.call("delete_alert", { alert_id_param: id });
   }));
 
-test("a deleted alert is gone with its matches and notices, and deleting it again does nothing", () =>
+test("deleting an alert deletes its matches and notices, and deleting it again does nothing", () =>
   asMember("amina", async (db) => {
     const id = await matchedAlert(db, "amina");
     expect(await matchesOf(db)).toMatchObject([{ alert_id: id, deal: { id: deals.dates } }]);
@@ -224,7 +224,7 @@ test("each consent covers its own data", () =>
     expect(await db.call("get_saved_deals")).toHaveLength(1);
   }));
 
-test("the export has alerts and matches without feed keys, and account deletion removes all", () =>
+test("the export has alerts and matches without feed keys, and account deletion removes both", () =>
   asMember("amina", async (db) => {
     const id = await matchedAlert(db, "amina");
     const [{ feed_key }] = (await ownAlerts(db)) as [Alert];
@@ -276,7 +276,7 @@ test("no role can read or write the tables, and members see and change their own
     expect(await ownAlerts(db)).toEqual(before);
   }));
 
-test("a banned member creates no alert, but reads, deletes and revokes", () =>
+test("a banned member cannot create alerts, but can read and delete them and revoke feeds", () =>
   asMember("safiya", async (db) => {
     await agree(db);
     await db.become("owner");
@@ -309,7 +309,7 @@ test("visitors are refused", () =>
     }
   }));
 
-test("matches are listed newest first, page by page, public deals only", () =>
+test("matches of public deals are listed newest first, page by page", () =>
   asMember("amina", async (db) => {
     const id = await matchedAlert(db, "amina");
     await db.become("owner");
@@ -350,7 +350,7 @@ test("an alert with more than 50 matches in a week is noisy", () =>
     ]);
   }));
 
-test("the feed of an alert needs its key, which a new one revokes, and has public deals only", () =>
+test("an alert's feed needs its key, which a new key revokes, and contains public deals only", () =>
   asMember("amina", async (db) => {
     const id = await matchedAlert(db, "amina");
     const [{ feed_key }] = (await ownAlerts(db)) as [Alert];

@@ -1,4 +1,4 @@
-// Longer than most: every condition of an alert, with deals that fit and deals that do not.
+// Longer than 200 lines: every condition of an alert, with deals that fit and deals that do not.
 import { expect, test } from "vitest";
 import { asMember, asOwner, type Db } from "../as.ts";
 import { deals, people } from "../people.ts";
@@ -88,7 +88,7 @@ test.each([
   }),
 );
 
-test("a temperature counts within the time since the deal was public and had started", () =>
+test("the time for reaching a temperature begins when the deal is public and has started", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     const dealId = await addDeal(db, people.bilal, { hot_votes: 50 });
@@ -144,7 +144,7 @@ test("trying an alert counts public deals of the last 30 days that have started,
     await expect(tryAlert(db, {})).rejects.toMatchObject({ hint: "invalid_field" });
   }));
 
-test("a deal that is not public is not explained, not even to its poster", () =>
+test("a deal that is not public cannot be explained, not even to its poster", () =>
   asMember("amina", async (db) => {
     await db.call("give_consent", ALERTS);
     const id = await setAlert(db, STORY);
@@ -156,7 +156,7 @@ test("a deal that is not public is not explained, not even to its poster", () =>
     }
   }));
 
-test("a spelling that an admin adds or removes applies to earlier alerts", () =>
+test("a spelling that an admin adds or removes applies to existing alerts", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     const dealId = await addDeal(db, people.bilal, { title: "Zamzam kettle" });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { asMember, type Db } from "../as.ts";
-import { type CommentAnswer, comment, one } from "../calls.ts";
+import { type CommentResult, comment, one } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 const edit = async (db: Db, id: string, text: string) =>
-  one(await db.call<CommentAnswer>("edit_comment", { comment_id_param: id, content_param: text }));
+  one(await db.call<CommentResult>("edit_comment", { comment_id_param: id, content_param: text }));
 const remove = async (db: Db, id: string) =>
-  one(await db.call<CommentAnswer>("delete_comment", { comment_id_param: id }));
+  one(await db.call<CommentResult>("delete_comment", { comment_id_param: id }));
 
-test("the author corrects a comment within 15 minutes, an admin at any time", () =>
+test("the author can edit a comment for 15 minutes, an admin at any time", () =>
   asMember("bilal", async (db) => {
     const { id } = await comment(db, "bilal", deals.dates, "Frehs");
     const edited = await edit(db, id, "Fresh");
@@ -51,7 +51,7 @@ test("a deleted comment keeps its place and loses its text and author", () =>
     await expect(edit(db, id, "Back again")).rejects.toMatchObject({ hint: "comment_not_found" });
   }));
 
-test("another member changes and deletes nothing, an admin deletes", () =>
+test("another member cannot change or delete a comment, an admin can delete it", () =>
   asMember("bilal", async (db) => {
     const { id } = await comment(db, "bilal", deals.dates, "Mine");
     await db.become("hamza");

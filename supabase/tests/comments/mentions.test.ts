@@ -35,7 +35,7 @@ test("email addresses and links are not mentions, and members cannot mention the
     expect(await mentions(db, added.id)).toEqual([]);
   }));
 
-test("a comment names five members at most, the first ones", () =>
+test("a comment mentions at most five members, the first ones", () =>
   asOwner(async (db) => {
     for (let number = 1; number <= 6; number++) {
       await db.query(
@@ -88,7 +88,7 @@ test("mentions in one discussion share one notice with their authors, which link
     await markRead(db);
     await db.become("bilal");
     const again = await comment(db, "bilal", deals.dates, "@hamza five");
-    await comment(db, "bilal", deals.declaredOver, "@hamza elsewhere");
+    await comment(db, "bilal", deals.markedExpired, "@hamza elsewhere");
     await db.become("hamza");
     expect((await notices(db)).map(({ count, others }) => [count, others])).toEqual([
       [1, 0],

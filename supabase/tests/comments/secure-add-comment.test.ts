@@ -3,7 +3,7 @@ import { asMember, asOwner, asVisitor } from "../as.ts";
 import { comment, one, submit } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
-test("a member comments and is answered, and the deal counts both", () =>
+test("a member comments and gets a reply, and the deal counts both", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, " Soft and fresh \n");
     expect(first).toMatchObject({
@@ -60,7 +60,7 @@ test.each(["", "  \n ", "x".repeat(2001)])("a comment must be 1 to 2,000 charact
 
 const CHOSEN = "c0000000-0000-4000-8000-00000000c0de";
 
-test("a comment that is sent again under its id adds nothing; the same words without one are another comment", () =>
+test("a comment that is sent again with its id is added once; the same text without an id is another comment", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Soft and fresh", null, CHOSEN);
     expect(first.id).toBe(CHOSEN);
@@ -84,7 +84,7 @@ test("the id of another comment is refused with the site's own message", () =>
     );
   }));
 
-test("a comment that is sent again does not count once more", () =>
+test("a comment that is sent again counts once towards the limit", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_comments', '1/3600')");
     await db.become("bilal");
@@ -96,7 +96,7 @@ test("a comment that is sent again does not count once more", () =>
     });
   }));
 
-test("a hidden deal takes comments from its poster only", () =>
+test("a hidden deal accepts comments from its poster only", () =>
   asMember("bilal", async (db) => {
     await expect(comment(db, "bilal", deals.pending, "Seen?")).rejects.toMatchObject({
       code: "PT404",
@@ -110,14 +110,14 @@ test("a hidden deal takes comments from its poster only", () =>
     expect(await db.query("select from public.comments")).toHaveLength(1);
   }));
 
-test("comments stay open on an expired deal", () =>
+test("an expired deal still accepts comments", () =>
   asMember("bilal", async (db) => {
-    expect((await comment(db, "bilal", deals.declaredOver, "It was good")).content).toBe(
+    expect((await comment(db, "bilal", deals.markedExpired, "It was good")).content).toBe(
       "It was good",
     );
   }));
 
-test("a reply stays on the deal of its parent comment", () =>
+test("a reply must be on the deal of its parent comment", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "Here");
     const refusal = { code: "PT400", hint: "parent_not_found" };

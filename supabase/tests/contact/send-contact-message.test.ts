@@ -13,7 +13,7 @@ const question = {
 const send = (db: Db, changes: Record<string, unknown> = {}) =>
   db.call<{ send_contact_message: string }>("send_contact_message", { ...question, ...changes });
 
-/** Sets the client address that the server in front reports. */
+/** Sets the client address that the proxy reports. */
 const from = (db: Db, address: string) =>
   db.query("select set_config('request.headers', $1, true)", [
     JSON.stringify({ "x-forwarded-for": `${address}, 10.0.0.1` }),
@@ -73,7 +73,7 @@ test("messages cannot be written, changed or deleted directly", async () => {
   }
 });
 
-test("the guard of the table holds even where a privilege was granted by mistake", () =>
+test("the guard trigger refuses writes even if a privilege was granted by mistake", () =>
   asOwner(async (db) => {
     await db.query("grant insert on public.contact_messages to anon");
     await db.query(
@@ -116,7 +116,7 @@ test("the longest message in multi-byte letters is accepted", () =>
     expect(await send(db, { message_param: "م".repeat(2000) })).toHaveLength(1);
   }));
 
-test("a sender over the limit gets the wait; other addresses can write", () =>
+test("a sender over the limit is refused with the time to wait; other addresses can write", () =>
   asOwner(async (db) => {
     await limit(db, "2/3600");
     await db.become("visitor");
@@ -144,7 +144,7 @@ test("a member's limit applies at every address", () =>
     await send(db);
   }));
 
-test("messages from invented addresses share one limit", () =>
+test("messages from forged addresses share one limit", () =>
   asOwner(async (db) => {
     await limit(db, "1/3600");
     await db.become("visitor");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { setOffset, update } from "../admin-calls.ts";
 import { asAdmin, asMember } from "../as.ts";
-import { type DealAnswer, one, submit, vote } from "../calls.ts";
+import { type DealResult, one, submit, vote } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 test("an admin edits the fields of a deal under the members' rules, and no other field", () =>
@@ -37,7 +37,7 @@ test("an admin edits the fields of a deal under the members' rules, and no other
     await expect(update(db, deals.dates, [1])).rejects.toMatchObject(refusal);
   }));
 
-test("direct counts are adjustments, so the tally still adds up", () =>
+test("counts that an admin sets are stored as adjustments, so the tally still adds up", () =>
   asMember("bilal", async (db) => {
     await vote(db, deals.dates, "hot");
     await db.become("maryam");
@@ -95,7 +95,7 @@ test("an edit of a deal that another admin has changed is refused", () =>
 
 test("a later end date brings back a deal whose end date has passed", () =>
   asAdmin(async (db) => {
-    await submit(db); // declares over what has ended
+    await submit(db); // marks ended deals as expired
     const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
     expect(await update(db, deals.ended, { expires_at: inAYear })).toMatchObject({
       is_expired: false,
@@ -109,7 +109,7 @@ test("the offset is added to the votes, from -1,000 to 1,000", () =>
       temperature: 51,
       temperature_offset: 50,
     });
-    expect(one(await db.call<DealAnswer>("get_hottest_deals")).temperature).toBe(51);
+    expect(one(await db.call<DealResult>("get_hottest_deals")).temperature).toBe(51);
     for (const offset of [1001, -1001, null]) {
       await expect(setOffset(db, deals.dates, offset)).rejects.toMatchObject({
         hint: "invalid_field",

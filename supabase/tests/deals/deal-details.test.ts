@@ -46,7 +46,7 @@ test("a deal is submitted with its section, delivery time and last day to order"
     expect(await detailsOf(db, id)).toEqual(DETAILS);
   }));
 
-test("details are optional, and the parameters of before are enough", () =>
+test("details are optional, and the parameters of older clients are enough", () =>
   asMember("bilal", async (db) => {
     const before = await submit(db);
     expect(before).toMatchObject({ status: "pending", title: "Sugar dates, 500 g" });
@@ -76,7 +76,7 @@ test.each([
   ["hot_votes", { hot_votes: 900 }, "cannot be changed"],
   ["user_id", { user_id: "00000000-0000-0000-0000-000000000000" }, "cannot be changed"],
   ["details_param", [1], "must be an object"],
-])("a %s among the details is refused by name: %j", (field, details, rule) =>
+])("a %s among the details is refused with its name: %j", (field, details, rule) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, withDetails(details))).rejects.toMatchObject({
       code: "PT400",
@@ -87,7 +87,7 @@ test.each([
   }),
 );
 
-test("the last day to order is not before the start", () =>
+test("the last day to order must not be before the start", () =>
   asMember("bilal", async (db) => {
     const start = { starts_at_param: "2030-03-02T10:00:00Z" };
     await expect(submit(db, { ...start, ...withDetails(DETAILS) })).rejects.toMatchObject({
@@ -177,7 +177,7 @@ test("a resubmission without details keeps them, and one with details replaces t
     expect(await detailsOf(db, id)).toEqual({ ...NONE, delivery_days: 2 });
   }));
 
-test("the export of a member has the details of their deals", () =>
+test("a member's export has the details of their deals", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withDetails(DETAILS));
     const { export_my_data } = one(

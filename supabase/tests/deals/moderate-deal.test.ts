@@ -32,7 +32,7 @@ test("a rejected deal is hidden and not counted, and its poster reads the reason
     });
   }));
 
-test("a deal declared over stays public, marked, and leaves the lists until it is approved again", () =>
+test("a deal marked as expired stays public but leaves the lists until it is approved again", () =>
   asAdmin(async (db) => {
     expect(await moderate(db, deals.dates, "expire")).toMatchObject({
       status: "active",
@@ -48,7 +48,7 @@ test("a deal declared over stays public, marked, and leaves the lists until it i
     expect(await db.call("get_hottest_deals")).toHaveLength(1);
   }));
 
-test("of two admins, the second reads that the deal was already decided", () =>
+test("of two admins, the second is refused because the deal was already decided", () =>
   asAdmin(async (db) => {
     const decide = (action: string) =>
       db.call("moderate_deal", {
@@ -67,7 +67,7 @@ test("of two admins, the second reads that the deal was already decided", () =>
     expect(await db.call("get_deal", { deal_id_param: deals.pending })).toHaveLength(1);
   }));
 
-test("a deal is not brought back after its announced end, until the end is moved", () =>
+test("a deal cannot be brought back after its announced end until the end is moved", () =>
   asAdmin(async (db) => {
     await expect(moderate(db, deals.ended, "approve")).rejects.toMatchObject({
       code: "PT409",
@@ -82,7 +82,7 @@ test("a deal is not brought back after its announced end, until the end is moved
     });
   }));
 
-test("the audit log has every decision about a deal, with before, after and the reason", () =>
+test("the audit log has every decision about a deal, with the state before and after, and the reason", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "approve");
     await moderate(db, deals.dates, "reject", "Not halal");

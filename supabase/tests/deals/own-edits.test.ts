@@ -1,4 +1,4 @@
-// Longer than most: every change that a poster may make, and each refusal.
+// Longer than 200 lines: every change that a poster may make, and each refusal.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
@@ -68,7 +68,7 @@ test("ten edits a day are allowed, and saving without a change is not counted", 
     expect(await history(db)).toHaveLength(10);
   }));
 
-test("an edit over another change is refused", () =>
+test("an edit of an outdated version is refused", () =>
   asMember("amina", async (db) => {
     await expect(
       db.call("edit_own_deal", {
@@ -119,7 +119,7 @@ test("the history of a hidden deal is hidden", () =>
     }
   }));
 
-test("a deal ended by its poster leaves lists and counts at once, and cannot be ended again", () =>
+test("a deal ended by its poster leaves lists and counts immediately, and cannot be ended again", () =>
   asMember("amina", async (db) => {
     const expire = (id: string) => db.call("expire_own_deal", { deal_id_param: id });
     expect(one(await expire(deals.dates))).toMatchObject({
@@ -140,7 +140,7 @@ test("a deal ended by its poster leaves lists and counts at once, and cannot be 
     });
   }));
 
-test("a poster can withdraw a pending deal only", () =>
+test("a poster can withdraw only a pending deal", () =>
   asMember("amina", async (db) => {
     const withdraw = (id: string) => db.call("withdraw_deal", { deal_id_param: id });
     await withdraw(deals.pending);
@@ -150,7 +150,7 @@ test("a poster can withdraw a pending deal only", () =>
     }
   }));
 
-test("a visitor, another member and a banned member change, end and withdraw nothing", async () => {
+test("visitors, other members and banned members cannot change, end or withdraw a deal", async () => {
   const calls = (db: Db) => [
     () => edit(db, deals.dates, { price: 1 }),
     () => db.call("expire_own_deal", { deal_id_param: deals.dates }),

@@ -68,7 +68,7 @@ describe.each(FIELDS)("%s", (name, write) => {
     }),
   );
 
-  test.each(ACCEPTED_TEXTS)("%s is a text like any other", (_what, text) =>
+  test.each(ACCEPTED_TEXTS)("%s is accepted", (_what, text) =>
     asMember("bilal", async (db) => {
       await write(db, text);
     }),
@@ -92,7 +92,7 @@ test("a code of invisible characters is refused", () =>
     });
   }));
 
-test("an edited comment keeps the same rule", () =>
+test("the same rule applies to an edited comment", () =>
   asMember("bilal", async (db) => {
     const { id } = await comment(db, "bilal", deals.dates, "Fresh ones");
     await expect(

@@ -37,7 +37,7 @@ test("a resubmitted deal is pending again with its id and image, without the rea
     expect((await resubmit(db, id, { image_url_param: "" })).image_url).toBe("");
   }));
 
-test("an admin does not approve a deal or a code that was changed since the queue was read", () =>
+test("an admin cannot approve a deal or a code that was changed since the queue was read", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db);
     const code = await addCode(db);
@@ -71,7 +71,7 @@ test("an admin does not approve a deal or a code that was changed since the queu
 
 test("only the poster can resubmit a deal, and only a pending or rejected one", () =>
   asMember("amina", async (db) => {
-    for (const id of [deals.dates, deals.ended, deals.declaredOver]) {
+    for (const id of [deals.dates, deals.ended, deals.markedExpired]) {
       await expect(resubmit(db, id)).rejects.toMatchObject({
         code: "PT409",
         hint: "cannot_resubmit",
@@ -90,7 +90,7 @@ test("only the poster can resubmit a deal, and only a pending or rejected one", 
     expect((await resubmit(db, deals.pending)).title).toBe(sugarDates.title_param);
   }));
 
-test("a correction that breaks a rule is refused by name and changes nothing", () =>
+test("a resubmission that breaks a rule is refused with the name of the field and changes nothing", () =>
   asMember("amina", async (db) => {
     const before = one(await ownDeals(db, { status_param: "rejected" }));
     await expect(resubmit(db, deals.rejected, { title_param: "Oil" })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ test("a correction that breaks a rule is refused by name and changes nothing", (
     expect(one(await ownDeals(db, { status_param: "rejected" }))).toEqual(before);
   }));
 
-test("corrections count towards the pace of deals and of codes", () =>
+test("resubmissions count towards the limits for deals and codes", () =>
   asOwner(async (db) => {
     await db.query(
       "insert into private.settings values ('limit_deals', '2/3600'), ('limit_vouchers', '2/3600')",

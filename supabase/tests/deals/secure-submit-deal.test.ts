@@ -47,7 +47,7 @@ test("the same deal after a minute is a new one", () =>
     expect((await submit(db)).id).not.toBe(first.id);
   }));
 
-test("an unknown price stays unknown, and free is free", () =>
+test("an unknown price stays unknown, and a price of zero stays zero", () =>
   asMember("bilal", async (db) => {
     expect(await submit(db, { price_param: null })).toMatchObject({ price: null });
     expect(await submit(db, { title_param: "Free samples", price_param: 0 })).toMatchObject({
@@ -80,7 +80,7 @@ test.each([
     { expires_at_param: "2099-01-01", starts_at_param: "2099-02-01" },
     "after the start",
   ],
-])("a %s that breaks its rule is refused by name: %j", (field, change, rule) =>
+])("a %s that breaks its rule is refused with its name: %j", (field, change, rule) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, change)).rejects.toMatchObject({
       code: "PT400",
@@ -98,7 +98,7 @@ test("visitors and banned members cannot submit deals", () =>
     await expect(submit(db)).rejects.toMatchObject({ code: "PT403", hint: "banned" });
   }));
 
-test("deals over the limit are refused with the wait", () =>
+test("deals over the limit are refused with the time to wait", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_deals', '2/3600')");
     await db.become("bilal");

@@ -1,4 +1,4 @@
-// Longer than most: each fact, codes and referrals of financial products, and each refusal.
+// Longer than 200 lines: each fact, codes and referrals of financial products, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate, update } from "../admin-calls.ts";
@@ -64,7 +64,7 @@ test.each([
   ["source_url", { ...SAVINGS, source_url: "javascript:alert(1)" }],
   ["source_url", { ...SAVINGS, source_url: "http://127.0.0.1/rates" }],
   ["rate", { ...SAVINGS, rate: 4 }],
-])("a wrong %s is refused by name: %j", (field, facts) =>
+])("a wrong %s is refused with its name: %j", (field, facts) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, withFacts(facts))).rejects.toMatchObject(refused(field));
   }),
@@ -88,7 +88,7 @@ test("a financial product is not approved without its firm and register number",
     expect(await moderate(db, id, "approve")).toMatchObject({ status: "active" });
   }));
 
-test("a book about finance passes, with a code and a referral", () =>
+test("a book about finance is accepted with a code and a referral", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, {
       ...withFacts(BOOK, { code: CODE }),

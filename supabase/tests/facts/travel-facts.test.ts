@@ -1,4 +1,4 @@
-// Longer than most: each fact, the gate before publication, and each refusal.
+// Longer than 200 lines: each fact, the check before publication, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate, update } from "../admin-calls.ts";
@@ -82,7 +82,7 @@ test.each([
   ["departure", { ...UMRAH, departure: "x".repeat(121) }],
   ["stars", { ...UMRAH, stars: 5 }],
   ["travel_facts", ["visa"]],
-])("a wrong %s is refused by name: %j", (field, facts) =>
+])("a wrong %s is refused with its name: %j", (field, facts) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, withFacts(facts))).rejects.toMatchObject({
       code: "PT400",
@@ -123,7 +123,7 @@ test.each([
   }),
 );
 
-test("an admin approves without the number by giving a reason, which the log keeps", () =>
+test("an admin can approve without the number by giving a reason, which is logged", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withFacts(WITHOUT_ATOL));
     await db.become("maryam");
@@ -166,7 +166,7 @@ test("an admin's own package without the number waits for review instead of goin
     expect((await factsOf(db, other.id)).status).toBe("active");
   }));
 
-test("a poster cannot take the number out of a public deal, and an admin only with a reason", () =>
+test("a poster cannot remove the number from a public deal, and an admin can only with a reason", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withFacts(UMRAH));
     await db.become("maryam");
@@ -221,7 +221,7 @@ test("a resubmission without details keeps the facts of its category, and one wi
     expect((await factsOf(db, id)).travel_facts).toBeNull();
   }));
 
-test("facts of a pending deal are for its poster and admins, those of a public one for all", () =>
+test("facts of a pending deal are visible to its poster and admins, those of a public deal to everyone", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withFacts(UMRAH));
     const seen = async () =>
@@ -242,7 +242,7 @@ test("facts of a pending deal are for its poster and admins, those of a public o
     expect(await seen()).toHaveLength(1);
   }));
 
-test("no role writes facts past the procedures, and others cannot edit them", () =>
+test("no role can write facts directly, and other members cannot edit them", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withFacts(UMRAH));
     for (const who of ["amina", "hamza", "bilal", "maryam"] as const) {

@@ -31,7 +31,7 @@ const stunning = (value_param: string, more: object = {}) => ({
 
 const ofMerchant = (id: string) => ({ subject_type_param: "merchant", subject_id_param: id });
 
-test("the filters of a deal follow its facts, otherwise those of its merchant", () =>
+test("a deal is filtered by its own facts, otherwise by those of its merchant", () =>
   asOwner(async (db) => {
     expect(await stored(db)).toBeUndefined();
     const { id: shop } = await dateHouseOfBilal(db);
@@ -67,7 +67,7 @@ test("alcohol in the product or on the premises counts, and outweighs its absenc
     expect(await stored(db)).toMatchObject({ alcohol: "yes" });
   }));
 
-test("a fact about one product filters no deal", () =>
+test("a fact about one product does not affect filters", () =>
   asOwner(async (db) => {
     const details_param = { basis: "label", product_line: "Chicken" };
     await publicFact(db, "hamza", stunning("stunned", { details_param }));
@@ -101,7 +101,7 @@ test("a new deal and a deal with another merchant get the facts of their merchan
     expect(await stored(db, id)).toBeUndefined();
   }));
 
-test("a deleted merchant takes its facts from the filters of its deals", () =>
+test("deleting a merchant removes its facts from the filters of its deals", () =>
   asOwner(async (db) => {
     const { id: shop } = await dateHouseOfBilal(db);
     await publicFact(db, "bilal", { ...ofMerchant(shop), ...stunning("stunned") });

@@ -1,4 +1,4 @@
-// Longer than most: disputes from the first complaint to the decision, and every refusal.
+// Longer than 200 lines: disputes from the first complaint to the decision, and every refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
@@ -18,7 +18,10 @@ import {
   publicFact,
 } from "./halal-calls.ts";
 
-/** A public fact of Amina about the dates, with accounts whose checks have weight. */
+/**
+ * Adds a public fact by Amina about the dates, and makes accounts old enough for their checks to
+ * have weight.
+ */
 async function aminasFact(db: Db): Promise<string> {
   await ageAccounts(db);
   return (await publicFact(db, "amina")).id;
@@ -147,7 +150,7 @@ test("a young account cannot dispute", () =>
     await dispute(db, id);
   }));
 
-test("a member disputes a fact once at a time, never an own one, and five a day", () =>
+test("a member can have one open dispute per fact, none about their own facts, and five a day", () =>
   asOwner(async (db) => {
     const id = await aminasFact(db);
     await db.become("amina");
@@ -250,7 +253,7 @@ test.each([
   }),
 );
 
-test("a claim that nobody else sees cannot be disputed, and its history is its member's and the admins'", () =>
+test("a hidden claim cannot be disputed, and only its member and admins can read its history", () =>
   asOwner(async (db) => {
     await ageAccounts(db);
     const { id } = await publicFact(db, "amina");
@@ -290,7 +293,7 @@ test("facts, disputes and certifiers cannot be written directly, not even by an 
     }
   }));
 
-test("members and photos are in no column that a visitor or member reads", () =>
+test("no column that visitors or members can read has members or photos", () =>
   asMember("amina", async (db) => {
     await publicFact(db, "amina");
     for (const who of ["visitor", "hamza"] as const) {
@@ -321,7 +324,7 @@ test("the table itself refuses values of another attribute", () =>
     }
   }));
 
-test("the export has a member's own facts, disputes and answers, and nobody else's", () =>
+test("the export has only the member's own facts, disputes and answers", () =>
   asOwner(async (db) => {
     const id = await aminasFact(db);
     await dateHouseOfBilal(db);
@@ -389,7 +392,7 @@ test("a deleted account leaves public facts and open disputes without name, deta
     ).toEqual([{ user_id: null, details: null, evidence_image_url: null }]);
   }));
 
-test("the photo of a withdrawn fact is kept for 30 days, that of another as long as the fact", () =>
+test("the photo of a withdrawn fact is kept for 30 days, that of any other fact as long as the fact", () =>
   asOwner(async (db) => {
     await ageAccounts(db);
     const { id } = await publicFact(db, "hamza", {

@@ -1,4 +1,4 @@
-// Longer than most: who may add, show, check and take down facts, and every refusal.
+// Longer than 200 lines: who may add, show, check and take down facts, and every refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, type Db } from "../as.ts";
@@ -22,7 +22,7 @@ const dayAgo = () => new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0
 const steps = (db: Db, id: string) =>
   db.query<{ step: string }>("select step from public.get_halal_fact_history($1)", [id]);
 
-test("a claim is hidden until an admin shows it, and a check states its day", () =>
+test("a claim is hidden until an admin shows it, and a checked fact states the day of the check", () =>
   asMember("hamza", async (db) => {
     const fact = await addFact(db);
     expect(fact).toMatchObject({ state: "claimed", source: "member", is_public: false });
@@ -53,7 +53,7 @@ test("a claim is hidden until an admin shows it, and a check states its day", ()
     ]);
   }));
 
-test("one press takes a public fact down, and the log has every decision", () =>
+test("one call takes a public fact down, and the log has every decision", () =>
   asAdmin(async (db) => {
     const { id } = await publicFact(db, "hamza", {}, "check");
     await decideFact(db, id, "withdraw", { reason_param: "The label is of another product" });
@@ -244,7 +244,7 @@ test("not disclosed is a value of every attribute, and no information has no row
     ]);
   }));
 
-test("a young account only claims, even with a photo", () =>
+test("facts from a young account are only claims, even with a photo", () =>
   asMember("bilal", async (db) => {
     const details_param = { basis: "certificate", evidence_image_url: evidenceOf("bilal") };
     expect(await addFact(db, { details_param })).toMatchObject({ state: "claimed" });
@@ -272,7 +272,7 @@ test("a repeated request adds one fact", () =>
     expect((await addFact(db)).id).toBe((await addFact(db)).id);
   }));
 
-test("a member withdraws an own fact, but not one that an admin has checked, nor another's", () =>
+test("a member can withdraw their own fact unless an admin has checked it, and no other member's", () =>
   asAdmin(async (db) => {
     const { id } = await publicFact(db, "hamza");
     const withdraw = () => db.call("withdraw_halal_fact", { fact_id_param: id });
@@ -358,7 +358,7 @@ test.each([
   }),
 );
 
-test("hidden deals and merchants take facts of their own member only", () =>
+test("hidden deals and merchants accept facts from their own member only", () =>
   asMember("hamza", async (db) => {
     for (const subject_id_param of [deals.pending, deals.rejected, people.amina]) {
       await expect(addFact(db, { subject_id_param })).rejects.toMatchObject({
@@ -386,7 +386,7 @@ test("hidden deals and merchants take facts of their own member only", () =>
     });
   }));
 
-test("a member adds ten facts a day", () =>
+test("a member can add ten facts a day", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_facts', '10/86400')");
     await db.become("hamza");
@@ -396,7 +396,7 @@ test("a member adds ten facts a day", () =>
     await expect(addFact(db)).rejects.toMatchObject({ code: "PT429", hint: "too_fast" });
   }));
 
-test("visitors and banned members add no facts, and only admins decide, save certifiers and read the queue", () =>
+test("visitors and banned members cannot add facts, and only admins decide, save certifiers and read the queue", () =>
   asMember("hamza", async (db) => {
     const { id } = await addFact(db);
     const visitor = { code: "PT401", hint: "not_authenticated" };

@@ -13,7 +13,7 @@ const KEY = keyOf("deal", "bilal");
 const image_url_param = `${HOST}/${KEY}`;
 const VIEWERS = ["visitor", "amina", "safiya", "bilal", "maryam"] as const;
 
-/** Returns the results for the visitor, another member, a banned one, the owner and an admin. */
+/** Returns the results for a visitor, another member, a banned one, the owner and an admin. */
 async function audiences(db: Db, key = KEY): Promise<string> {
   const heard: string[] = [];
   for (const viewer of VIEWERS) {
@@ -35,7 +35,7 @@ async function decide(db: Db, kind: string, id: string, action: string) {
   await db.call(procedure, { [`${kind}_id_param`]: id, action_param: action });
 }
 
-test("a deal's image is public while the deal is active, expired or not, and its poster's and the admins' otherwise", () =>
+test("a deal's image is public while the deal is active, expired or not, and otherwise visible to its poster and admins only", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, { image_url_param });
     expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
@@ -50,12 +50,12 @@ test("a deal's image is public while the deal is active, expired or not, and its
     expect(await audiences(db)).toBe(OWNER_AND_ADMINS);
   }));
 
-test("an unreferenced image is public at its address until it is swept", () =>
+test("an unreferenced image is public at its address until it is deleted", () =>
   asMember("bilal", async (db) => {
     expect(await audiences(db)).toBe(EVERYBODY);
   }));
 
-test("evidence is its uploader's and the admins' from its upload on, whatever refers to it", () =>
+test("evidence is visible to its uploader and admins only, from its upload on, whatever refers to it", () =>
   asMember("bilal", async (db) => {
     const key = keyOf("evidence", "bilal");
     expect(await audiences(db, key)).toBe(OWNER_AND_ADMINS);

@@ -1,4 +1,4 @@
-// Longer than most: rights to an image by role and by state.
+// Longer than 200 lines: rights to an image by role and by state.
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db, testDatabase } from "../as.ts";
 import { one } from "../calls.ts";
@@ -139,7 +139,7 @@ test("a missing member and an unknown action are refused with their codes", () =
     await expect(moderate(db, "reject")).rejects.toMatchObject({ hint: "no_pending_image" });
   }));
 
-test("an image sent after the admin looked is never decided unseen", () =>
+test("an admin cannot decide on an image that was uploaded after reading the queue", () =>
   asAdmin(async (db) => {
     await waiting(db, NEW);
     await waiting(db, NEWER);
@@ -166,7 +166,7 @@ test("an admin who expects another status than the image has is refused", () =>
     });
   }));
 
-test("of two admins at one image, the second reads that none is pending", async () => {
+test("of two admins who decide on one image, the second is refused because none is pending", async () => {
   const { owner } = await testDatabase();
   await owner.query("insert into private.admins (user_id) values ($1)", [people.hamza]);
   await owner.query(
@@ -260,7 +260,7 @@ test("a member without admin rights is refused, sees nothing, and is logged", ()
     expect(await queue(db)).toHaveLength(1);
   }));
 
-test("refused attempts all day fill no table", () =>
+test("the log of refused attempts is limited", () =>
   asMember("bilal", async (db) => {
     for (let attempt = 0; attempt < 65; attempt += 1)
       expect(await queue(db)).toMatchObject(REFUSAL);

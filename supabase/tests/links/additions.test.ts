@@ -1,4 +1,4 @@
-// Longer than most: one procedure adds and one decides, and each refusal is tried.
+// Longer than 200 lines: one procedure adds and one decides, and each refusal is tried.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
@@ -39,7 +39,7 @@ async function findersSeenBy(db: Db, who: Person | "visitor"): Promise<Finder[]>
   return one(rows).read_deal_extras.finders;
 }
 
-test("an addition is seen by its finder, the poster and admins, and by all once the poster accepts it", () =>
+test("an addition is seen by its finder, the poster and admins, and by everyone once the poster accepts it", () =>
   asMember("bilal", async (db) => {
     const addition = { user_id: people.bilal, added: "code", note: "DATES3 takes off 3.00" };
     expect(await add(db, { ...CODE, note: ` ${CODE.note} ` })).toMatchObject(addition);
@@ -58,7 +58,7 @@ test("an addition is seen by its finder, the poster and admins, and by all once 
     }
   }));
 
-test("the poster declines an addition, also an accepted one, and its finder may try again", () =>
+test("the poster can decline an addition, even an accepted one, and its finder may try again", () =>
   asMember("bilal", async (db) => {
     await add(db);
     await db.become("amina");
@@ -132,7 +132,7 @@ test.each([
   ["bilal", deals.pending, "deal_not_found"],
   ["bilal", deals.rejected, "deal_not_found"],
   ["bilal", "e0000000-0000-4000-8000-000000000000", "deal_not_found"],
-  ["bilal", deals.declaredOver, "deal_expired"],
+  ["bilal", deals.markedExpired, "deal_expired"],
   ["bilal", deals.ended, "deal_expired"],
 ] as const)("%s cannot add to the deal %s: %s", (who, id, hint) =>
   asOwner(async (db) => {
@@ -198,7 +198,7 @@ test("additions disappear with a hidden deal", () =>
     ]);
   }));
 
-test("the export has a member's additions and reasons for reposts, and the account takes them away", () =>
+test("the export has a member's additions and reasons for reposts, and account deletion removes them", () =>
   asMember("bilal", async (db) => {
     await add(db);
     const [deal] = await db.call<{ id: string }>("secure_submit_deal", {

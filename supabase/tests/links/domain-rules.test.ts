@@ -1,4 +1,4 @@
-// Longer than most: every spelling of a link against every rule, for submissions, edits and resubmissions.
+// Longer than 200 lines: every spelling of a link against every rule, for submissions, edits and resubmissions.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { update } from "../admin-calls.ts";
@@ -144,7 +144,7 @@ test.each([
   }),
 );
 
-test("a rule covers its own domain only, and ends at its end", () =>
+test("a rule does not apply to other domains or after its end", () =>
   withRule(["scam.example", "paused", "Stock problems", SOON], async (db) => {
     await submit(db, link("https://notscam.example/p"));
     await submit(db, { title_param: "Another", ...link("https://scam.example.org/p") });
@@ -165,7 +165,7 @@ test("the nearest domain decides", () =>
     });
   }));
 
-test("edits, resubmissions and admins are refused a blocked link too, and other edits are not", () =>
+test("a blocked link is refused in edits, in resubmissions and from admins, and other edits are accepted", () =>
   asOwner(async (db) => {
     await db.become("amina");
     const { id } = await submit(db, link("https://scam.example/p"));
@@ -193,7 +193,7 @@ test.each([
   "http://www.tinyurl.com/x",
   "https://amzn.to/3x",
   "https://x.page.link/a",
-])("the shortener %s is refused by name", (url) =>
+])("the shortener %s is refused with its name", (url) =>
   asMember("bilal", async (db) => {
     const refusal = await submit(db, link(url)).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: "PT400", hint: "invalid_field" });
@@ -225,7 +225,7 @@ test.each([
   ["https://shop.example/dates?ref=amina", false],
   ["https://shop.example/invite", false],
   ["https://shop.example/invitations.html", false],
-] as const)("%s is refused as only a referral: %s", (url, isRefused) =>
+] as const)("whether %s is refused as only a referral: %s", (url, isRefused) =>
   asMember("bilal", async (db) => {
     const sent = submit(db, link(url));
     if (!isRefused) expect((await sent).status).toBe("pending");
@@ -238,7 +238,7 @@ test.each([
   }),
 );
 
-test("a deal is stored with its link cleaned, also after an edit", () =>
+test("a deal is stored with its link cleaned, even after an edit", () =>
   asMember("amina", async (db) => {
     const { id } = await submit(db, link("https://shop.example/p?b=2&utm_source=x&a=1#top"));
     const stored = async () =>

@@ -43,7 +43,7 @@ test.each([
   ["https://dates.example/?id=7", true],
   ["https://www.amazon.co.uk/ref=nav/dp/B00ABCD123", true],
   ["https://dates.example/ref=shelf", true],
-] as const)("%s names an offer: %s", (link, names) =>
+] as const)("whether %s names an offer: %s", (link, names) =>
   asOwner(async (db) => {
     const rows = await db.query("select private.names_an_offer($1) as names", [link]);
     expect(rows).toEqual([{ names }]);
@@ -94,7 +94,7 @@ test.each([
   }),
 );
 
-test("the queue of admins names an earlier deal with another spelling of the link", () =>
+test("the admin queue names an earlier deal with another spelling of the link", () =>
   asMember("bilal", async (db) => {
     const first = await submit(db, { deal_url_param: "https://www.amazon.co.uk/dp/B00ABCD123" });
     await db.become("hamza");

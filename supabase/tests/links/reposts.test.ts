@@ -1,8 +1,8 @@
-// Longer than most: the table of reposts, and both lookups with their refusals.
+// Longer than 200 lines: the table of reposts, and both lookups with their refusals.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
-import { type DealAnswer, one, submit } from "../calls.ts";
+import { type DealResult, one, submit } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 interface Posted {
@@ -28,7 +28,7 @@ const LINK = "https://dates.example/1";
 const details = (fields: object = {}) => ({ details_param: JSON.stringify(fields) });
 
 /** Submits a deal with the link of Amina's dates, 9.99, in another spelling. */
-const repost = (db: Db, changes: Record<string, unknown> = {}): Promise<DealAnswer> =>
+const repost = (db: Db, changes: Record<string, unknown> = {}): Promise<DealResult> =>
   submit(db, {
     deal_url_param: `${LINK}/?utm_source=x`,
     price_param: 9.99,
@@ -85,15 +85,15 @@ const at = (price_param: number, delivery_cost: number) => ({
 });
 
 test.each([
-  ["5 % cheaper", { price_param: 9.49 }, "", true],
-  ["4.9 % cheaper", { price_param: 9.5 }, "", false],
-  ["5 % cheaper in another currency", { price_param: 9, currency_param: "USD" }, "", false],
+  ["5% cheaper", { price_param: 9.49 }, "", true],
+  ["4.9% cheaper", { price_param: 9.5 }, "", false],
+  ["5% cheaper in another currency", { price_param: 9, currency_param: "USD" }, "", false],
   ["free", { price_param: 0 }, "", true],
   ["without a price", { price_param: null }, "", false],
   ["with a price, after one without", {}, "price = null", false],
   ["free, after a free one", { price_param: 0 }, "price = 0", false],
-  ["5 % cheaper with delivery", at(9.44, 1), WITH_DELIVERY, true],
-  ["4.9 % cheaper with delivery", at(9.45, 1), WITH_DELIVERY, false],
+  ["5% cheaper with delivery", at(9.44, 1), WITH_DELIVERY, true],
+  ["4.9% cheaper with delivery", at(9.45, 1), WITH_DELIVERY, false],
   ["cheaper without stated delivery", { price_param: 9.49 }, WITH_DELIVERY, true],
   ["with dearer delivery", at(9, 3.5), WITH_DELIVERY, false],
   ["in a store, after one online", details({ channel: "in_store" }), "channel = 'online'", true],
@@ -107,7 +107,7 @@ test.each([
   ["6 days after its end", {}, "expired_at = now() - interval '6 days'", false],
   ["7 days after its announced end", {}, "expires_at = now() - interval '7 days'", true],
   ["6 days after its announced end", {}, "expires_at = now() - interval '6 days'", false],
-] as const)("a deal %s may be reposted: %j, %s: %s", (_, changes, set, isAllowed) =>
+] as const)("whether a deal %s may be reposted: %j, %s: %s", (_, changes, set, isAllowed) =>
   asMember("bilal", async (db) => {
     if (set) await change(db, set);
     const sent = repost(db, changes);
@@ -147,7 +147,7 @@ test.each([[{ code: "" }], [{ code: " " }], [null], [[]], ["DATES3"]])(
     }),
 );
 
-test("a deal beside a link has its total", () =>
+test("a deal that is listed for a link has its total", () =>
   asMember("bilal", async (db) => {
     await change(db, WITH_DELIVERY);
     expect((await check(db, LINK)).live).toMatchObject([{ price: 9.99, totalPrice: 10.99 }]);
@@ -203,7 +203,7 @@ test.each([["x".repeat(301)], ["back\u202ewards"], ["two\nlines"]])(
     }),
 );
 
-test("without details only the same title and link are refused, and an admin never", () =>
+test("without details, only a deal with the same title and link is refused, and admins never are", () =>
   asMember("bilal", async (db) => {
     const as = (changes: object) =>
       submit(db, { deal_url_param: LINK, price_param: 9.99, ...changes });
@@ -222,7 +222,7 @@ test("an admin's repeated request returns the first deal, although it is public"
 
 const HIDDEN = "https://hidden.example/offer?id=1";
 
-test("pending and rejected deals of others change no answer, code or refusal", () =>
+test("pending and rejected deals of others change no result, code or refusal", () =>
   asOwner(async (db) => {
     const answers = async () => {
       await db.become("bilal");
@@ -252,7 +252,7 @@ test("pending and rejected deals of others change no answer, code or refusal", (
     expect(await similar(db, "Hidden oud perfume", "hidden shop!")).toHaveLength(2);
   }));
 
-test("a member sees the own pending deal of a link, and others do not", () =>
+test("a member sees their own pending deal with a link, and others do not", () =>
   asMember("bilal", async (db) => {
     const { id, title } = await submit(db, { deal_url_param: HIDDEN });
     expect(await check(db, HIDDEN)).toMatchObject({ live: [], own: [{ id, title }] });
@@ -342,7 +342,7 @@ test("similar deals have the merchant in any spelling and a similar title, and a
     expect(await found()).toEqual([]);
   }));
 
-test("both questions count towards the limit of links", () =>
+test("both lookups count towards the limit for links", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_links', '2/60')");
     await db.become("bilal");
@@ -356,7 +356,7 @@ test("both questions count towards the limit of links", () =>
 test.each([
   ["visitor", "not_authenticated"],
   ["safiya", "banned"],
-] as const)("%s may not ask about links: %s", (who, hint) =>
+] as const)("%s cannot look up links: %s", (who, hint) =>
   asOwner(async (db) => {
     await db.become(who);
     await expect(check(db, LINK)).rejects.toMatchObject({ hint });

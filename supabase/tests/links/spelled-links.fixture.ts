@@ -1,4 +1,4 @@
-// Longer than most: a table of links.
+// Longer than 200 lines: a table of links.
 
 /** Spellings of links; those of a group lead to one offer, and different groups to different ones. */
 export const SPELLED_LINKS: readonly (readonly string[])[] = [
@@ -87,7 +87,7 @@ export const SPELLED_LINKS: readonly (readonly string[])[] = [
     "https://oud.example/amber?utmost=1&utm_source=app&fbclid=3",
   ],
   ["https://oud.example/amber?size=12&size=13", "https://oud.example/amber?size=13&size=12"],
-  // `tag` and `ref` are filters at some merchants.
+  // Some merchants use `tag` and `ref` as filters.
   ["https://oud.example/list?tag=eid", "https://oud.example/list?tag=eid&fbclid=1"],
   [
     "https://oud.example/list?tag=hajj",
@@ -200,7 +200,7 @@ export const SPELLED_LINKS: readonly (readonly string[])[] = [
     "http://www.books.example/مصحف?لون=أزرق#details",
     "https://books.example/مصحف?لون=أزرق&utm_source=app&fbclid=3",
   ],
-  // Broken escapes and bytes that are no text.
+  // Broken escapes and bytes that are not text.
   ["https://books.example/100%", "https://www.books.example/100%/"],
   [
     "https://books.example/100%25",

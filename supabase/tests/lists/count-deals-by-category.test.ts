@@ -13,14 +13,14 @@ test("a visitor sees the number of running deals per category", () =>
     expect(await countOf(db, "food")).toBe(1);
   }));
 
-test("deals that are pending, rejected or declared over are not counted", () =>
+test("deals that are pending, rejected or marked as expired are not counted", () =>
   asVisitor(async (db) => {
     expect(await countOf(db, "prayer")).toBe(0);
     expect(await countOf(db, "tech")).toBe(0);
     expect(await countOf(db, "perfumes")).toBe(0);
   }));
 
-test("an approved deal counts at once", () =>
+test("an approved deal counts immediately", () =>
   asAdmin(async (db) => {
     await db.call("moderate_deal", { deal_id_param: deals.pending, action_param: "approve" });
     await db.become("visitor");

@@ -27,7 +27,7 @@ test.each([
   ["hottest", null, "temperature desc, created_at desc, id"],
   ["hottest", "toys", "temperature desc, created_at desc, id"],
 ])(
-  "any page of the list %s of %s by its number is that part of the whole list",
+  "each numbered page of the list %s of %s is the same part of the whole list",
   (sort_param, category, order) =>
     asVisitor(async (db) => {
       await addDeals(db);

@@ -1,4 +1,4 @@
-// Longer than most: every filter by halal facts in lists and searches, with exact counts.
+// Longer than 200 lines: every filter by halal facts in lists and searches, with exact counts.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { addDeal, read, titles } from "./ranked-deals.ts";
@@ -170,7 +170,7 @@ test("lists with expired deals count those that fit", () =>
     expect(shown.total).toBe(shown.deals.length);
   }));
 
-test("a search takes the filters of lists", () =>
+test("a search accepts the filters of lists", () =>
   asReader(async (db) => {
     const find = async (args: object) =>
       (await db.call<{ title: string }>("search_deals", { query_param: "board", ...args }))
@@ -210,7 +210,7 @@ test("a deal in a list states its current facts, and not disclosed differs from 
     expect(halal["Silent certifier"]).toMatchObject({ certifier: "not_disclosed", stunning: null });
   }));
 
-test("a deal keeps its facts with another category, and a renamed certifier its deals", () =>
+test("a deal keeps its facts when its category changes, and a renamed certifier keeps its deals", () =>
   asOwner(async (db) => {
     await addHalalDeals(db);
     await db.query("update public.deals set category = 'local' where title = 'Board, non-stunned'");
@@ -243,7 +243,7 @@ test("the stored counts equal the deals, and a row without deals is deleted", ()
     expect(await db.query("select * from private.halal_counts")).toEqual([]);
   }));
 
-test("visitors and members read no table of the filters", () =>
+test("visitors and members cannot read the tables of the filters", () =>
   asOwner(async (db) => {
     for (const who of ["visitor", "amina", "maryam"] as const) {
       await db.become(who);

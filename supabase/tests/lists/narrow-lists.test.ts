@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
-import { type DealAnswer, one } from "../calls.ts";
+import { type DealResult, one } from "../calls.ts";
 import { people } from "../people.ts";
 
 const hottest = (db: Db, args: object) =>
-  db.call<DealAnswer>("get_hottest_deals", args as Record<string, unknown>);
+  db.call<DealResult>("get_hottest_deals", args as Record<string, unknown>);
 const count = async (db: Db, args: object) =>
   Number(
     one(await db.call<{ count_deals: string }>("count_deals", args as Record<string, unknown>))
@@ -21,7 +21,7 @@ async function addPrices(db: Db): Promise<void> {
   );
 }
 
-test("a price range narrows the hottest list and the number over a list alike, ends included", () =>
+test("a price range, including its ends, narrows the hottest list and its total", () =>
   asOwner(async (db) => {
     await addPrices(db);
     await db.become("visitor");

@@ -1,4 +1,4 @@
-// Longer than most: every edit of a deal, with the lists in which it moves.
+// Longer than 200 lines: every edit of a deal, with the lists in which it moves.
 import { expect, test } from "vitest";
 import { moderate, setOffset, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
@@ -44,13 +44,13 @@ const sameDeal = { category_param: "toys", price_param: 20, deal_url_param: "" }
 /** Edits of a deal of 20 days with 40 votes, and the lists in which each moves it. */
 const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
   ["a new title", (db, id) => edit(db, id, { title: "Old, and new" }), []],
-  ["a new description", (db, id) => edit(db, id, { description: "In three colours" }), []],
+  ["a new description", (db, id) => edit(db, id, { description: "In three colors" }), []],
   ["a new price", (db, id) => edit(db, id, { price: 22 }), ["price_low", "price_high"]],
   ["a later end", (db, id) => edit(db, id, { expires_at: hours(65) }), ["ending"]],
   ["no end", (db, id) => edit(db, id, { expires_at: null }), ["ending"]],
-  ["a start ahead", (db, id) => refused(edit(db, id, { starts_at: hours(1) })), []],
-  ["a start of now", (db, id) => refused(edit(db, id, { starts_at: hours(0) })), []],
-  ["a start before", (db, id) => refused(edit(db, id, { starts_at: hours(-1) })), []],
+  ["a start in an hour", (db, id) => refused(edit(db, id, { starts_at: hours(1) })), []],
+  ["a start now", (db, id) => refused(edit(db, id, { starts_at: hours(0) })), []],
+  ["a start an hour ago", (db, id) => refused(edit(db, id, { starts_at: hours(-1) })), []],
   [
     "an end by its poster, who brings it back",
     async (db, id) => {
@@ -135,13 +135,13 @@ const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
     },
     [],
   ],
-  ["a check that it lives", (db, id) => say(db, id, "live"), []],
+  ["a check that it is live", (db, id) => say(db, id, "live"), []],
 ];
 
 const rows = EDITS.map(([what, act, moves]) => ({ what, act, moves }));
 test.each(rows)("$what moves an old deal in exactly these lists: $moves", ({ act, moves }) =>
   asOwner(async (db) => {
-    const old = await addNeighbours(db);
+    const old = await addNeighbors(db);
     const before = await places(db);
     await db.become("amina");
     await act(db, old);
@@ -201,7 +201,7 @@ async function places(db: Db): Promise<Record<string, number>> {
 }
 
 /** Adds an old deal by Amina between others in every list except upcoming deals, and returns its ID. */
-async function addNeighbours(db: Db): Promise<string> {
+async function addNeighbors(db: Db): Promise<string> {
   const votes = (hot: number) => ({ hot_votes: `${hot}`, hot_votes_adjustment: `${hot}` });
   const aged = (days: number, ends: number) => ({
     created_at: `now() - interval '${days} days'`,

@@ -1,9 +1,9 @@
 import type { Db } from "../as.ts";
-import { type DealAnswer, one } from "../calls.ts";
+import { type DealResult, one } from "../calls.ts";
 import { people } from "../people.ts";
 
 interface List {
-  deals: DealAnswer[];
+  deals: DealResult[];
   more: boolean;
   rank: number | null;
   total: number | null;
@@ -12,7 +12,7 @@ interface List {
 
 export const read = async (db: Db, args = {}) =>
   one(await db.call<{ read_deals: List }>("read_deals", args)).read_deals;
-export const titles = (rows: DealAnswer[]) => rows.map((deal) => deal.title);
+export const titles = (rows: DealResult[]) => rows.map((deal) => deal.title);
 
 /** Adds a running deal by Amina, with columns as SQL expressions, and returns its ID. */
 export async function addDeal(

@@ -3,7 +3,7 @@ import { asOwner } from "../as.ts";
 import { deals, people } from "../people.ts";
 import { addComment, addDeal, read, titles } from "./ranked-deals.ts";
 
-test("a deal of 3 hours with 12 degrees trends above one of 4 days with 60", () =>
+test("a three-hour-old deal with 12 degrees trends above a four-day-old deal with 60", () =>
   asOwner(async (db) => {
     const old = await addDeal(db, "Four days old", {
       hot_votes_adjustment: "60",
@@ -31,7 +31,7 @@ test("a deal of 3 hours with 12 degrees trends above one of 4 days with 60", () 
     expect((await trending())[0]).toBe("Four days old");
   }));
 
-test("ten times the votes are worth 12.5 hours", () =>
+test("ten times as many votes are worth 12.5 hours", () =>
   asOwner(async (db) => {
     const [row] = await db.query<{ gained: number; lost: number; by_time: number }>(
       `select private.trend_of(ten) - private.trend_of(one) as gained, private.trend_of(cold) - private.trend_of(one) as lost,
@@ -81,7 +81,7 @@ test("recent comments count more than many old ones, and deleted ones do not cou
     ).toEqual([]);
   }));
 
-test("a discussed deal is worth what its comments are: half after two days each", () =>
+test("the rank of a discussed deal is the sum of its comments, which lose half their value every two days", () =>
   asOwner(async (db) => {
     const deal = await addDeal(db, "Four comments");
     await db.query(

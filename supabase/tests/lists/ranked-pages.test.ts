@@ -71,7 +71,7 @@ test.each(Object.keys(PROCEDURES))(
   (sort) =>
     asOwner(async (db) => {
       for (let number = 0; number < 7; number += 1) {
-        // Three times for seven deals: equal ones are ordered by ID.
+        // Seven deals share three times; deals with the same time are ordered by ID.
         const times =
           sort === "starting"
             ? { starts_at: `now() + interval '${1 + (number % 3)} hours'` }

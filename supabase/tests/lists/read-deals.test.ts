@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
-import { type DealAnswer, one, vote } from "../calls.ts";
+import { type DealResult, one, vote } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
-const ids = (rows: DealAnswer[]) => rows.map((deal) => deal.id);
+const ids = (rows: DealResult[]) => rows.map((deal) => deal.id);
 const hottest = async (db: Db, args = {}) =>
-  ids(await db.call<DealAnswer>("get_hottest_deals", args));
+  ids(await db.call<DealResult>("get_hottest_deals", args));
 const count = async (db: Db, args = {}) =>
   Number(one(await db.call<{ count_deals: string }>("count_deals", args)).count_deals);
 
@@ -21,7 +21,7 @@ async function addTen(db: Db): Promise<void> {
 
 test("a visitor reads an active deal with its poster, and no hidden one", () =>
   asVisitor(async (db) => {
-    const get = (id: string) => db.call<DealAnswer>("get_deal", { deal_id_param: id });
+    const get = (id: string) => db.call<DealResult>("get_deal", { deal_id_param: id });
     expect(one(await get(deals.dates))).toMatchObject({
       username: "amina",
       is_expired: false,
@@ -37,7 +37,7 @@ test("a visitor reads an active deal with its poster, and no hidden one", () =>
 test("a short id finds its active deal, and anything else finds nothing", () =>
   asVisitor(async (db) => {
     const find = async (prefix: string | null) =>
-      ids(await db.call<DealAnswer>("search_deals_by_id_prefix", { prefix }));
+      ids(await db.call<DealResult>("search_deals_by_id_prefix", { prefix }));
     expect(await find(deals.dates.slice(0, 7))).toEqual([deals.dates]);
     expect(await find(deals.dates.slice(0, 7).toUpperCase())).toEqual([deals.dates]);
     for (const prefix of [
@@ -74,7 +74,7 @@ test("the hottest list is sorted by temperature, without pending, rejected and e
     await db.become("owner");
     await addTen(db);
     await db.become("visitor");
-    const list = await db.call<DealAnswer>("get_hottest_deals", { limit_param: 100 });
+    const list = await db.call<DealResult>("get_hottest_deals", { limit_param: 100 });
     expect(list.map((deal) => deal.temperature)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, -1]);
     expect(await hottest(db, { limit_param: 2, offset_param: 10 })).toEqual([deals.dates]);
   }));
@@ -84,7 +84,7 @@ test("the hottest list has the deals of the popular procedure", () =>
     await addTen(db);
     await db.become("visitor");
     for (const args of [{}, { category_filter: "prayer", limit_param: 3, offset_param: 2 }]) {
-      const list = await db.call<{ read_deals: { deals: DealAnswer[] } }>("read_deals", {
+      const list = await db.call<{ read_deals: { deals: DealResult[] } }>("read_deals", {
         sort_param: "hottest",
         ...args,
       });
@@ -139,7 +139,7 @@ test("the total of a list is the number of its rows", () =>
     expect(await count(db)).toBe(1);
   }));
 
-test("kept counts agree with the table after every kind of change", () =>
+test("stored counts agree with the table after every kind of change", () =>
   asOwner(async (db) => {
     await addTen(db);
     await db.query("update public.deals set category = 'tech' where title like '%3'");

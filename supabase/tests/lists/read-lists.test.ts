@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { asVisitor, type Db } from "../as.ts";
-import { comment, type DealAnswer, one } from "../calls.ts";
+import { comment, type DealResult, one } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 interface List {
-  deals: (DealAnswer & { created_at: string; price: number | null })[];
+  deals: (DealResult & { created_at: string; price: number | null })[];
   more: boolean;
   total: number | null;
 }
@@ -92,7 +92,7 @@ test("a list has the requested order, with unknown prices last", () =>
     expect(hottest.deals.map((deal) => deal.temperature).slice(0, 5)).toEqual([2, 2, 2, 2, 1]);
   }));
 
-test("a page by its number and the total are those of the whole list", () =>
+test("a numbered page and the total match the whole list", () =>
   asVisitor(async (db) => {
     await addMats(db);
     const args = { category_filter: "prayer", counted: true };
@@ -113,7 +113,7 @@ test("a page by its number and the total are those of the whole list", () =>
   }));
 
 test.each(["latest; select 1", "latest' or true --", "LATEST", "", "d.price", "%s", null])(
-  "the sort %j is the latest",
+  "the sort %j falls back to the latest",
   (sort_param) =>
     asVisitor(async (db) => {
       await addMats(db);
@@ -121,7 +121,7 @@ test.each(["latest; select 1", "latest' or true --", "LATEST", "", "d.price", "%
       expect(latest.total).toBeGreaterThan(10);
       expect(await read(db, { sort_param, counted: true })).toEqual(latest);
       const found = (args: object) =>
-        db.call<DealAnswer>("search_deals", { query_param: "mat number", ...args });
+        db.call<DealResult>("search_deals", { query_param: "mat number", ...args });
       expect(await found({})).toHaveLength(13);
       expect(await found({ sort_param })).toEqual(await found({}));
     }),
@@ -131,10 +131,10 @@ test("no list and no address shows a visitor pending or rejected deals", () =>
   asVisitor(async (db) => {
     const all = await read(db, { include_expired: true, limit_param: 100 });
     expect(all.deals.map(({ id }) => id).sort()).toEqual(
-      [deals.dates, deals.declaredOver, deals.ended].sort(),
+      [deals.dates, deals.markedExpired, deals.ended].sort(),
     );
     const find = async (slug: string) =>
-      one(await db.call<{ read_deal: DealAnswer | null }>("read_deal", { slug_param: slug }))
+      one(await db.call<{ read_deal: DealResult | null }>("read_deal", { slug_param: slug }))
         .read_deal;
     expect(await find(deals.dates)).toMatchObject({ title: "Medjool dates, 1 kg" });
     expect(await find(deals.dates.slice(0, 7).toUpperCase())).toMatchObject({ id: deals.dates });

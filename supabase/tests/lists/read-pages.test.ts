@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { COMMENTS_ON_PAGE } from "#contract/limits.ts";
 import { asMember, asVisitor, type Db } from "../as.ts";
-import { type DealAnswer, one } from "../calls.ts";
+import { type DealResult, one } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 interface Brief {
@@ -11,7 +11,7 @@ interface Brief {
 
 interface DealPage {
   checks: { boughtCount: number | null; seenPrice: number | null };
-  deal: DealAnswer;
+  deal: DealResult;
   comments: { content: string; username: string | null }[];
   beside: { same_merchant: Brief[]; similar: Brief[]; vouchers: { code: string }[] };
 }
@@ -91,7 +91,7 @@ test("the page of a deal is complete: deal, comments oldest first, sums of check
     }
   }));
 
-test("a missing or hidden deal has no page for a visitor, a pending one has for its poster", async () => {
+test("a missing or hidden deal has no page for a visitor, a pending deal has one for its poster", async () => {
   await asVisitor(async (db) => {
     for (const slug of [deals.pending, deals.rejected, deals.pending.slice(0, 7), "", "%", "d"]) {
       expect(await open(db, slug), slug).toBeNull();

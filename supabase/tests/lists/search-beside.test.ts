@@ -79,7 +79,7 @@ test.each([
   }),
 );
 
-test("a text that names and matches nothing has nothing beside it, and a blank one is null", () =>
+test("a text without matches returns no categories and no upcoming deals, and a blank text returns null", () =>
   asOwner(async (db) => {
     await addDeals(db);
     for (const query of ["kettle", "50%"]) expect(await beside(db, query)).toEqual(NONE);

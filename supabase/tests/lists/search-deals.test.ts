@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
-import type { DealAnswer } from "../calls.ts";
+import type { DealResult } from "../calls.ts";
 import { people } from "../people.ts";
 
 const TITLES: Record<string, [merchant: string, category: string]> = {
@@ -31,7 +31,7 @@ async function addTitles(db: Db): Promise<void> {
 }
 
 async function search(db: Db, text: string | null, filters: Record<string, unknown> = {}) {
-  const found = await db.call<DealAnswer & { title: string }>("search_deals", {
+  const found = await db.call<DealResult & { title: string }>("search_deals", {
     query_param: text,
     ...filters,
   });
@@ -86,7 +86,7 @@ test.each([
   }),
 );
 
-test("a misspelled word finds the nearest first", () =>
+test("a misspelled word finds the most similar deals first", () =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.become("visitor");
@@ -120,7 +120,7 @@ test("running deals are first, then expired ones; hidden and upcoming ones are e
       db.query(`update public.deals set ${what} where title = $1`, [title]);
     await set("expired_at = now()", MEDJOOL);
     await db.become("visitor");
-    // The planner matches by similar spelling and is running.
+    // The running planner deal matches by similar spelling.
     expect(await search(db, "dates")).toEqual([AJWA, TAMR, PLANNER, MEDJOOL]);
     await db.become("owner");
     await set("starts_at = now() + interval '1 hour'", AJWA);
@@ -145,7 +145,7 @@ test.each([
   [{ sort_param: "nonsense", category_filter: " " }, [ABAYA, GIRLS]],
   [{ limit_param: 1 }, [ABAYA]],
   [{ limit_param: 0 }, []],
-])("the filters and sorts of the list work on a search: %j", (filters, titles) =>
+])("a search accepts the filters and sorts of lists: %j", (filters, titles) =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.query("update public.deals set temperature_offset = 9 where title = $1", [GIRLS]);
@@ -154,7 +154,7 @@ test.each([
   }),
 );
 
-test("a search by price has the site's currency first, and no other one in a range of prices", () =>
+test("a search by price lists the site's currency first, and a price range excludes other currencies", () =>
   asOwner(async (db) => {
     await addTitles(db);
     await db.query("update public.deals set currency = 'AED' where title = $1", [ABAYA]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
-import type { DealAnswer } from "../calls.ts";
+import type { DealResult } from "../calls.ts";
 import { people } from "../people.ts";
 
 const DEALS = 2_000;
@@ -93,7 +93,7 @@ test("an indexed search returns the same deals in the same order as a full scan"
           const expected = await db.query(EXPECTED, [text, ...Object.values(filters)]);
           // If fewer match, the search adds similarly spelled words.
           if (expected.length < 5) continue;
-          const rows = await db.call<DealAnswer>("search_deals", { query_param: text, ...filters });
+          const rows = await db.call<DealResult>("search_deals", { query_param: text, ...filters });
           const found = rows.map(({ id, title }) => ({ id, title }));
           expect([text, filters, found]).toEqual([text, filters, expected]);
           compared += 1;

@@ -62,7 +62,7 @@ const read = async (db: Db, args: object) =>
   ).read_deals;
 const titlesOf = (deals: readonly { title: string }[]) => deals.map(({ title }) => title).sort();
 
-/** Returns the day, a number of calendar days from today. */
+/** Returns the day that is this number of calendar days from today. */
 const dayAfter = async (db: Db, days: number) =>
   one(
     await db.query<{ day: string }>(
@@ -90,7 +90,7 @@ const ALL = [
 const ARRIVING = ["Bowls in a day", "Bowls in three days"];
 
 test.each(["latest", "hottest", "trending", "price_low", "price_high"])(
-  "a list of a section in the order %s has its running deals, arriving in time if asked, and exact counts",
+  "a list of a section in the order %s has its running deals, arriving in time if requested, and exact counts",
   (sort_param) =>
     asReader(async (db, by) => {
       const ofSection = await read(db, { section_filter: "iftar", sort_param });

@@ -1,4 +1,4 @@
-// Over 200 lines, because it is one table.
+// Longer than 200 lines: one table.
 /** Pairs of words that a search treats as one word, separated by "=". */
 export const PAIRS = `
   ramadan = رمضانية

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
-import type { DealAnswer } from "../calls.ts";
+import type { DealResult } from "../calls.ts";
 import { people } from "../people.ts";
 import { PAIRS } from "./spellings.fixture.ts";
 
@@ -86,7 +86,7 @@ async function addDeals(db: Db, titles: readonly string[]): Promise<void> {
 }
 
 async function search(db: Db, query_param: string): Promise<string[]> {
-  const rows = await db.call<DealAnswer>("search_deals", { query_param });
+  const rows = await db.call<DealResult>("search_deals", { query_param });
   return rows.map(({ title }) => title);
 }
 

@@ -1,4 +1,4 @@
-// Longer than most: everything that an account can leave behind, deleted or kept.
+// Longer than 200 lines: everything that an account can leave behind, deleted or kept.
 import { expect, test } from "vitest";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { comment, one, vote } from "../calls.ts";
@@ -61,7 +61,7 @@ test("a member cannot cancel another member's deletion", () =>
     expect(await dueOf(db)).not.toBeNull();
   }));
 
-test("a banned member may leave, and stay after all", () =>
+test("a banned member can request the deletion and cancel it", () =>
   asMember("safiya", async (db) => {
     expect(await request(db)).toBeInstanceOf(Date);
     await db.call("cancel_account_deletion");
@@ -96,7 +96,7 @@ test("a member who has become an admin is deleted only after losing the role", (
     expect(await hasAccount(db, "bilal")).toBe(true);
   }));
 
-test("the account, its sessions and its name are deleted after the day and not before", () =>
+test("the account, its sessions and its name are deleted after the due date and not before", () =>
   asMember("bilal", async (db) => {
     await request(db);
     await db.become("owner");
@@ -189,7 +189,7 @@ test("published content stays without a name; pending and rejected content is de
     ]);
     expect(await db.query("select from public.merchants")).toEqual([]);
     expect(await db.query("select id, user_id, status from public.deals order by id")).toEqual(
-      [deals.dates, deals.declaredOver, deals.ended].map((id) => ({
+      [deals.dates, deals.markedExpired, deals.ended].map((id) => ({
         id,
         user_id: null,
         status: "active",

@@ -25,7 +25,7 @@ const asUnconfirmed = (who: Person, work: (db: Db) => Promise<void>) =>
 const mustConfirm = async (db: Db) =>
   one(await db.call<{ must_confirm_email: boolean }>("get_my_profile")).must_confirm_email;
 
-test("bilal reads and cannot write until his address is confirmed; then he can at once", () =>
+test("bilal can read but not write until his address is confirmed; then he can write immediately", () =>
   asUnconfirmed("bilal", async (db) => {
     expect(await mustConfirm(db)).toBe(true);
     expect(await db.query("select id from public.deals where id = $1", [deals.dates])).toHaveLength(
@@ -105,7 +105,7 @@ test("an unconfirmed member can still export data, delete the account and end se
     await db.call("cancel_account_deletion");
   }));
 
-test("a member cannot confirm the address by hand", () =>
+test("a member cannot write the confirmation directly", () =>
   asMember("bilal", async (db) => {
     const refused = { code: "42501" };
     await expect(db.query("delete from private.unconfirmed_emails")).rejects.toMatchObject(refused);

@@ -20,7 +20,7 @@ const exported = async (db: Db) =>
   one(await db.call<{ export_my_data: Export }>("export_my_data")).export_my_data;
 
 /** Bilal and Hamza each perform every action; the texts name the author. */
-async function liveHere(db: Db): Promise<void> {
+async function performEveryAction(db: Db): Promise<void> {
   for (const who of ["bilal", "hamza"] as const) {
     await db.become(who);
     await vote(db, deals.dates, who === "bilal" ? "hot" : "cold");
@@ -63,7 +63,7 @@ async function liveHere(db: Db): Promise<void> {
 
 test("the export contains the account, the profile and all activity, published or not", () =>
   asOwner(async (db) => {
-    await liveHere(db);
+    await performEveryAction(db);
     await db.become("bilal");
     const data = await exported(db);
     expect(data.account).toMatchObject({ email: "bilal@example.com" });
@@ -80,7 +80,7 @@ test("the export contains the account, the profile and all activity, published o
 
 test("the export contains no name, id or address of other members", () =>
   asOwner(async (db) => {
-    await liveHere(db);
+    await performEveryAction(db);
     await db.become("bilal");
     const text = JSON.stringify(await exported(db));
     for (const stranger of ["hamza", "amina", "maryam", "safiya"] as const) {
@@ -89,7 +89,7 @@ test("the export contains no name, id or address of other members", () =>
     }
   }));
 
-test("no secret of the account is in it", () =>
+test("the export contains no secret of the account", () =>
   asMember("bilal", async (db) => {
     await db.become("owner");
     await db.query("update auth.users set encrypted_password = 'hash-of-bilal' where id = $1", [

@@ -1,4 +1,4 @@
-// Longer than most: effects of a mute, and every way to detect one.
+// Longer than 200 lines: effects of a mute, and every way to detect one.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import { type Db, testDatabase } from "../as.ts";
@@ -14,7 +14,7 @@ const muted = async (db: Db) =>
   (await db.call<Mute>("get_my_mutes")).map(({ username }) => username);
 
 /** Bilal comments on Amina's deal, replies to her and mentions her. */
-async function bilalCallsAmina(db: Db): Promise<void> {
+async function bilalNotifiesAmina(db: Db): Promise<void> {
   await db.become("amina");
   const question = await comment(db, "amina", deals.dates, "Who has tried them?");
   await db.become("hamza");
@@ -33,7 +33,7 @@ async function bilalCallsAmina(db: Db): Promise<void> {
 
 test("without a mute a member gets notices of comments, replies and mentions", () =>
   asOwner(async (db) => {
-    await bilalCallsAmina(db);
+    await bilalNotifiesAmina(db);
     expect((await noticeKinds(db)).sort()).toEqual(["comment", "mention", "reply"]);
   }));
 
@@ -43,7 +43,7 @@ test("comments, replies and mentions of a muted member cause no notice and no em
       mail_param: JSON.stringify({ comment: true, reply: true, mention: true }),
     });
     await mute(db, "bilal");
-    await bilalCallsAmina(db);
+    await bilalNotifiesAmina(db);
     expect(await notices(db)).toMatchObject([{ kind: "comment", actor_name: "hamza", count: 1 }]);
     await db.become("owner");
     const rows = await db.query("select actor_id from public.notifications where user_id = $1", [
@@ -52,7 +52,7 @@ test("comments, replies and mentions of a muted member cause no notice and no em
     expect(rows).toEqual([{ actor_id: people.hamza }]);
   }));
 
-test("muting takes the member's unread comments out of the notices and leaves those of others", () =>
+test("muting removes the member's unread comments from notices and keeps those of others", () =>
   asMember("bilal", async (db) => {
     await comment(db, "bilal", deals.dates, "One");
     await db.become("hamza");

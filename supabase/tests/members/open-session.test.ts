@@ -19,7 +19,7 @@ async function withToken(db: Db, claims: object): Promise<void> {
 const mayWrite = (db: Db) => db.call("check_write_access");
 const ended = { code: "PT401", hint: "session_not_found" };
 
-test("a token of an open session writes", () =>
+test("a token of an open session can write", () =>
   asMember("amina", async (db) => {
     await withToken(db, { session_id: OPEN });
     expect(await mayWrite(db)).toEqual([{ check_write_access: true }]);

@@ -1,4 +1,4 @@
-// Longer than most: the limits of every way to post.
+// Longer than 200 lines: the limits of every way to post.
 import pg from "pg";
 import { expect, test } from "vitest";
 import { writeProblem } from "#contract/errors/problem.ts";
@@ -16,7 +16,7 @@ test("a new member's limit is a quarter of the full limit, rounded up", () =>
     await joinedBefore(db, "hamza", THREE_DAYS + 1);
     expect(await commentsUntilRefused(db, "bilal")).toEqual({
       passed: 2,
-      words: "Too many comments. New members start slowly. Try again in 60 minutes.",
+      words: "Too many comments. Limits are lower for new members. Try again in 60 minutes.",
     });
     expect(await commentsUntilRefused(db, "hamza")).toEqual({
       passed: 5,
@@ -24,7 +24,7 @@ test("a new member's limit is a quarter of the full limit, rounded up", () =>
     });
   }));
 
-test("a member is no longer new after exactly that time", () =>
+test("a member is no longer new exactly when the time in the setting has passed", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "4/3600", limit_new_members: `4/${THREE_DAYS}` });
     // `now()` is constant within a transaction.
@@ -51,7 +51,7 @@ test("without a valid setting for new members no member is new", () =>
     expect((await commentsUntilRefused(db, "hamza")).passed).toBe(3);
   }));
 
-test("an admin is never too fast, not even a new one", () =>
+test("no limit applies to admins, not even to new ones", () =>
   asOwner(async (db) => {
     await setLimits(db, { limit_comments: "1/3600", limit_new_members: `4/${THREE_DAYS}` });
     await db.become("maryam");
@@ -100,7 +100,7 @@ test("a write is counted for the period of its limit", () =>
     ]);
   }));
 
-test("database and site show a wait in the same natural unit", async () => {
+test("the database and the site show a wait in the same unit", async () => {
   const { owner } = await testDatabase();
   const english = (seconds: number) =>
     inEnglish(writeProblem("too_fast", { seconds })).replace("Too many tries. ", "");
@@ -146,7 +146,7 @@ test("every way to post counts towards a limit, for members and for visitors", a
     "mute_member",
     "register_merchant",
     "report_code",
-    "require_blog_author", // the guard of posts, which are written to their table
+    "require_blog_author", // the guard of posts, which are written directly
     "resubmit_deal",
     "resubmit_voucher_code",
     "save_deal",

@@ -28,7 +28,7 @@ async function addDeal(db: Db, merchant: string, changes: { category?: string } 
 
 test("merchants are listed from running deals only, once for all spellings", () =>
   asVisitor(async (db) => {
-    // Pending, rejected, declared over and ended deals have merchants too.
+    // Pending, rejected and expired deals have merchants, too.
     expect(await slugs(db)).toEqual(["date-house 1"]);
     await addDeal(db, "DATE HOUSE");
     await addDeal(db, "Oud Loft", { category: "perfumes" });
@@ -86,7 +86,7 @@ test("the list has pages and a total", () =>
     ]);
   }));
 
-test("the kept counts follow every change of a deal", () =>
+test("the stored counts follow every change of a deal", () =>
   asOwner(async (db) => {
     const counted = async () => {
       const [row] = await db.query<{ kept: object; real: object }>(
@@ -133,7 +133,7 @@ test("an approved merchant's page has its details and no contact data", () =>
     expect(JSON.stringify(found)).not.toMatch(/orders@|496 000|rejection/);
   }));
 
-test("an address made from the name opens the merchant that was numbered later", () =>
+test("an address made from the name opens a merchant whose own address has a number", () =>
   asAdmin(async (db) => {
     await db.become("bilal");
     const squatted = await register(db);
@@ -185,7 +185,7 @@ test("a merchant's deals are the running ones of its name, newest first", () =>
     }
   }));
 
-test("deals without a merchant make no business, in the list or by address", () =>
+test("deals without a merchant add no business, neither to the list nor by address", () =>
   asVisitor(async (db) => {
     await addDeal(db, "Unknown Merchant");
     await db.become("visitor");

@@ -64,7 +64,7 @@ test("the first decision applies, and a second one is refused", () =>
     await expect(moderateMerchant(db, id, "approve")).rejects.toMatchObject({ code: "PT409" });
   }));
 
-test("an admin who shows the status they saw never overrides another decision", () =>
+test("an admin who sends the status that was shown never overrides another decision", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
     await db.become("maryam");
@@ -101,7 +101,7 @@ test("only admins read and decide pending registrations, not the registrant", ()
 test("the queue shows contact data and whether the name is taken", () =>
   asMember("amina", async (db) => {
     const { id } = await register(db);
-    await db.become("owner"); // within one transaction it is always the same moment
+    await db.become("owner"); // now() is constant within a transaction
     await db.query("update public.merchants set created_at = created_at - interval '1 minute'");
     await db.become("bilal");
     await register(db, { name_param: "date house" });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, asVisitor } from "../as.ts";
-import { approved, type MerchantAnswer, moderateMerchant, register } from "../merchant-calls.ts";
+import { approved, type MerchantResult, moderateMerchant, register } from "../merchant-calls.ts";
 import { BAN_REASON, people } from "../people.ts";
 
-test("a registration is normalised and pending, at an address made from its name", () =>
+test("a registration is normalized and pending, at an address made from its name", () =>
   asMember("amina", async (db) => {
     expect(
       await register(db, { name_param: "  Café Sham! ", category_param: " Food " }),
@@ -18,7 +18,7 @@ test("a registration is normalised and pending, at an address made from its name
     });
   }));
 
-test("only name, contact email, category and description are needed", () =>
+test("only name, contact email, category and description are required", () =>
   asMember("amina", async (db) => {
     expect(
       await register(db, {
@@ -50,13 +50,13 @@ test.each([
   ["location", { location_param: "x".repeat(121) }, "120"],
   ["halal_certifier", { halal_certifier_param: "x".repeat(121) }, "120"],
   ["certificate_number", { certificate_number_param: "x".repeat(81) }, "80"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
+])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
   asMember("amina", async (db) => {
     await expect(register(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
       detail: aboutField(field),
-      message: expect.stringContaining(says),
+      message: expect.stringContaining(message),
     });
   }),
 );
@@ -107,14 +107,14 @@ test("a name that is pending or approved is refused in any spelling", () =>
     });
   }));
 
-test("two names without a letter are two businesses", () =>
+test("two names without letters are two businesses", () =>
   asMember("amina", async (db) => {
     expect((await register(db, { name_param: "★★" })).slug).toBe("merchant");
     expect((await register(db, { name_param: "☾☾" })).slug).toBe("merchant-2");
     await expect(register(db, { name_param: "☾☾" })).rejects.toMatchObject({ code: "PT409" });
   }));
 
-test("a rejected member can register again, and another member the same name with the next number", () =>
+test("a rejected business can be registered again, and another member's business of the same name gets the next number", () =>
   asMember("amina", async (db) => {
     const first = await register(db);
     await db.become("maryam");
@@ -138,7 +138,7 @@ test("a banned member cannot register a merchant and reads the reason", () =>
     });
   }));
 
-test("registrations over the limit are refused with the wait", () =>
+test("registrations over the limit are refused with the time to wait", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_merchants', '2/3600')");
     await db.become("bilal");
@@ -156,7 +156,7 @@ test("members read only their own registrations, with contact data and the reaso
     const { id } = await register(db);
     await db.become("maryam");
     await moderateMerchant(db, id, "reject", "No address");
-    const mine = () => db.call<MerchantAnswer>("get_my_merchants");
+    const mine = () => db.call<MerchantResult>("get_my_merchants");
     expect(await mine()).toEqual([]);
     await db.become("amina");
     expect(await mine()).toMatchObject([

@@ -11,7 +11,7 @@ const LOGS = [
 ];
 
 /** Maryam handles a message, so that the log has an entry. */
-async function dealWithAMessage(db: Db): Promise<string> {
+async function handleMessage(db: Db): Promise<string> {
   const { id } = one(
     await db.query<{ id: string }>("select public.send_contact_message($1, $2, $3, $4) as id", [
       "Hamza",
@@ -26,7 +26,7 @@ async function dealWithAMessage(db: Db): Promise<string> {
 
 test("an admin's action is logged with the admin, the subject and the changed values", () =>
   asAdmin(async (db) => {
-    const id = await dealWithAMessage(db);
+    const id = await handleMessage(db);
     expect(await db.query("select * from public.admin_actions_with_names")).toEqual([
       expect.objectContaining({
         admin_id: people.maryam,
@@ -43,7 +43,7 @@ test("an admin's action is logged with the admin, the subject and the changed va
 test("visitors, members and banned members cannot read the logs", async () => {
   for (const who of ["amina", "safiya"] as const) {
     await asMember("maryam", async (db) => {
-      await dealWithAMessage(db);
+      await handleMessage(db);
       await db.become(who);
       for (const log of LOGS) expect(await db.query(`select * from public.${log}`)).toEqual([]);
     });
@@ -59,7 +59,7 @@ test("visitors, members and banned members cannot read the logs", async () => {
 
 test("log entries cannot be changed or deleted, even by admins", () =>
   asAdmin(async (db) => {
-    await dealWithAMessage(db);
+    await handleMessage(db);
     for (const log of ["admin_actions", "security_events"]) {
       await expect(db.query(`delete from public.${log}`)).rejects.toMatchObject({ code: "42501" });
       await expect(db.query(`update public.${log} set created_at = now()`)).rejects.toMatchObject({
@@ -73,9 +73,9 @@ test("log entries cannot be changed or deleted, even by admins", () =>
     ).rejects.toMatchObject({ code: "42501" });
   }));
 
-test("the guard of the audit log holds even where the privileges are wrong", () =>
+test("the guard trigger protects the audit log even if privileges are wrong", () =>
   asAdmin(async (db) => {
-    await dealWithAMessage(db);
+    await handleMessage(db);
     await db.become("owner");
     await db.query("grant all on public.admin_actions to authenticated");
     await db.query(
@@ -90,7 +90,7 @@ test("the guard of the audit log holds even where the privileges are wrong", () 
 
 test("a message is handled once, and can be reopened", () =>
   asAdmin(async (db) => {
-    const id = await dealWithAMessage(db);
+    const id = await handleMessage(db);
     await expect(db.call("handle_contact_message", { message_id_param: id })).rejects.toMatchObject(
       { code: "PT409", hint: "already_decided" },
     );
@@ -141,7 +141,7 @@ test("the dashboard has every day and counts pending content too", () =>
     expect(days[0]).toMatchObject({ deals: "0", members: "0" });
   }));
 
-test("visitors and members may not read the dashboard's numbers or touch a message", async () => {
+test("visitors and members cannot read the dashboard's numbers or change a message", async () => {
   const calls: [string, Record<string, unknown>][] = [
     ["get_admin_queues", {}],
     ["get_daily_counts", {}],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { moderate, setOffset, update } from "../admin-calls.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
-import { type DealAnswer, one, submit } from "../calls.ts";
+import { type DealResult, one, submit } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 const everyAdminCall: [string, (db: Db) => Promise<unknown>][] = [
@@ -45,7 +45,7 @@ test("the queue holds pending deals, oldest first", () =>
   asMember("bilal", async (db) => {
     const fresh = await submit(db);
     await db.become("maryam");
-    const waiting = await db.call<DealAnswer>("get_pending_deals");
+    const waiting = await db.call<DealResult>("get_pending_deals");
     expect(waiting.map((deal) => deal.id)).toEqual([deals.pending, fresh.id]);
     expect(waiting[1]).toMatchObject({ username: "bilal", status: "pending" });
   }));
@@ -79,7 +79,7 @@ test("a pending deal shows its poster's record and whether its link was posted b
     ]);
   }));
 
-test("a deal declared over while it waited leaves the queue, and is not public", () =>
+test("a deal marked as expired while it was pending leaves the queue, and is not public", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "expire");
     expect(await db.call("get_pending_deals")).toEqual([]);
@@ -94,7 +94,7 @@ test("an admin finds deals in every state, by title, merchant and id", () =>
   asAdmin(async (db) => {
     const find = async (text: string, status = "") =>
       (
-        await db.call<DealAnswer>("admin_find_deals", { text_param: text, status_param: status })
+        await db.call<DealResult>("admin_find_deals", { text_param: text, status_param: status })
       ).map((deal) => deal.id);
     expect(await find("")).toHaveLength(5);
     expect(await find("", "rejected")).toEqual([deals.rejected]);

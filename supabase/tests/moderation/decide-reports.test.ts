@@ -1,4 +1,4 @@
-// Longer than most: every action on every kind of content, and each refusal.
+// Longer than 200 lines: every action on every kind of content, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asOwner, type Db } from "../as.ts";
@@ -79,7 +79,7 @@ test("a reported deal is rejected, its reports are resolved and the log has one 
     ).toEqual([{ status: "rejected", rejection_reason: "Not halal" }]);
   }));
 
-test("a reported deal is declared over and stays public", () =>
+test("a reported deal is marked as expired and stays public", () =>
   asOwner(async (db) => {
     await reportedTwice(db, "deal");
     await decide(db, { id: deals.dates, action: "expire" });

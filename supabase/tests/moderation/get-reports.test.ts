@@ -29,7 +29,7 @@ test("reports are grouped by content, oldest first, with their reporters and tex
     ]);
   }));
 
-test("the content is in view as it is now", () =>
+test("the queue shows the current content", () =>
   asOwner(async (db) => {
     const content = await addReportable(db);
     await db.become("bilal");

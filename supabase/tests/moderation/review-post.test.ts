@@ -1,4 +1,4 @@
-// Longer than most: every reason for which a post is reviewed.
+// Longer than 200 lines: every reason for which a post is reviewed.
 import { expect, test } from "vitest";
 import { asMember, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -37,7 +37,7 @@ test("an admin's post needs no review", () =>
     expect(await read(db, await publish(db, "house-rules"))).toMatchObject({ is_reviewed: true });
   }));
 
-test("a post taken down becomes a draft with a reason, and can be published only after a change and is reviewed again", () =>
+test("a post taken down becomes a draft with a reason, can be published only after a change, and is reviewed again", () =>
   asMember("bilal", async (db) => {
     await db.become("maryam");
     await db.become("bilal");

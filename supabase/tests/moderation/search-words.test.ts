@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
-import type { DealAnswer } from "../calls.ts";
+import type { DealResult } from "../calls.ts";
 import { people } from "../people.ts";
 
 interface Words {
@@ -32,7 +32,7 @@ async function addDeal(db: Db, title: string): Promise<void> {
 }
 
 async function search(db: Db, query_param: string): Promise<string[]> {
-  const found = await db.call<DealAnswer>("search_deals", { query_param });
+  const found = await db.call<DealResult>("search_deals", { query_param });
   return found.map(({ title }) => title);
 }
 
@@ -44,7 +44,7 @@ test("an admin reads all groups, with the words as they were written", () =>
     expect(pending).toBe(0);
   }));
 
-test("a new group works on existing deals, later deals and searches, and its removal too", () =>
+test("a new group, and its removal, apply to existing deals, later deals and searches", () =>
   asAdmin(async (db) => {
     await addDeal(db, "Printed kurta for weddings");
     expect(await search(db, "كورتا")).toEqual([]);

@@ -77,16 +77,16 @@ test.each([
   ["content_id", { content_id_param: null }, "must be given"],
   ["reason", { reason_param: "boring" }, "spam, expired"],
   ["reason", { reason_param: null }, "spam, expired"],
-  ["details", { reason_param: "other" }, "are needed"],
-  ["details", { reason_param: "other", details_param: " \n " }, "are needed"],
+  ["details", { reason_param: "other" }, "are required"],
+  ["details", { reason_param: "other", details_param: " \n " }, "are required"],
   ["details", { details_param: "x".repeat(1001) }, "1,000"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
+])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
   asMember("bilal", async (db) => {
     await expect(report(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
       detail: aboutField(field),
-      message: expect.stringContaining(says),
+      message: expect.stringContaining(message),
     });
   }),
 );
@@ -144,7 +144,7 @@ test("a comment of a member who has left can still be reported", () =>
     expect((await rowOf(db, id)).author_id).toBeNull();
   }));
 
-test("reports over the limit are refused with the wait, except from admins", () =>
+test("reports over the limit are refused with the time to wait, except from admins", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_reports', '1/3600')");
     await db.become("bilal");

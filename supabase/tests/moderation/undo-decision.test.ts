@@ -1,4 +1,4 @@
-// Longer than most: undo for each kind of content, and each refusal.
+// Longer than 200 lines: undo for each kind of content, and each refusal.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asAdmin, asOwner, asVisitor, type Db } from "../as.ts";
@@ -36,7 +36,7 @@ test("each decision on a deal can be undone without a trace", () =>
       [deals.pending, ["approve", "reject", "expire"]],
       [deals.dates, ["reject", "expire"]],
       [deals.rejected, ["approve"]],
-      [deals.declaredOver, ["approve", "reject"]],
+      [deals.markedExpired, ["approve", "reject"]],
     ];
     for (const [id, actions] of decisions) {
       const before = await stateOf(db, id);

@@ -1,4 +1,4 @@
-// Longer than most: each kind of content and action, and each refusal.
+// Longer than 200 lines: each kind of content and action, and each refusal.
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -81,7 +81,7 @@ test.each([
     "select status, rejection_reason, rejected_at from public.voucher_codes where id = $1",
   ],
 ])(
-  "a %s is as before after undoing the action %s, and its author reads nothing of it",
+  "a %s is restored after undoing the action %s, and its author gets no notice",
   (kind, action, sql) =>
     asOwner(async (db) => {
       await db.query("delete from public.notifications");
@@ -146,7 +146,7 @@ test("an undo is logged and happens once, and the reports can be decided again",
     expect(await undo(db, "deal", id)).toBe(2);
   }));
 
-test("a decision cannot be undone after the deal was sent again or was revived", () =>
+test("a decision cannot be undone after the deal was resubmitted or revived", () =>
   asOwner(async (db) => {
     const id = await reportedTwice(db, "deal");
     await decide(db, "deal", id, { content_action_param: "expire" });
@@ -201,7 +201,7 @@ test("bans, removed comments and removed posts are not undone with the reports",
     });
   }));
 
-test("a decision on a single report is not undone by an earlier one on the content", () =>
+test("undoing an earlier decision on the content does not undo a decision on a single report", () =>
   asOwner(async (db) => {
     const id = await reportedTwice(db, "deal");
     await decide(db, "deal", id, { status_param: "dismissed" });

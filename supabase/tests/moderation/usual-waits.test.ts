@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asOwner, asVisitor, type Db } from "../as.ts";
 import { people } from "../people.ts";
 
-/** Adds deals by Amina that an admin decided after these hours. */
+/** Adds deals by Amina on which an admin decided after these hours. */
 async function decide(db: Db, hours: number[], daysAgo = 1): Promise<void> {
   await db.become("owner");
   for (const [index, wait] of hours.entries()) {

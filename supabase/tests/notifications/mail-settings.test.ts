@@ -1,4 +1,4 @@
-// Longer than most: every notification setting, and each refusal.
+// Longer than 200 lines: every notification setting, and each refusal.
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { asVisitor, type Db } from "../as.ts";
@@ -74,7 +74,7 @@ test("a member changes kinds, language and time zone one at a time; omitted sett
     await expect(set(db, { language_param: "en" })).rejects.toMatchObject({ code: "PT401" });
   }));
 
-test("a kind that is off in the bell is missing there, and emailed if email is on", () =>
+test("a kind that is off in the bell is hidden there, and emailed if its email is on", () =>
   asMember("amina", async (db) => {
     await set(db, { bell_param: { comment: false } });
     await db.become("bilal");

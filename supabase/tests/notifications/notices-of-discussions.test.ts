@@ -1,4 +1,4 @@
-// Longer than most: each kind of comment, with the members who get a notice.
+// Longer than 200 lines: each kind of comment, with the members who get a notice.
 import { expect, test } from "vitest";
 import { startOfTier } from "#contract/deals/temperature.ts";
 import { moderate } from "../admin-calls.ts";
@@ -73,7 +73,7 @@ test("a deleted comment is removed from the unread notice, which is deleted with
     expect(await notices(db)).toEqual([]);
   }));
 
-test("a notice keeps no title of a deal that its reader may not see any more, and no text at all", () =>
+test("a notice keeps no title of a deal that its reader may no longer see, and no text at all", () =>
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "A secret remark");
     await db.become("amina");

@@ -1,4 +1,4 @@
-// Longer than most: every decision of an admin, with the member's notices.
+// Longer than 200 lines: every decision of an admin, with the member's notices.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asVisitor, type Db } from "../as.ts";
@@ -18,7 +18,7 @@ import { report, resolveReport } from "../report-calls.ts";
 const undo = (db: Db) =>
   db.call("undo_decision", { content_type_param: "deal", content_id_param: deals.pending });
 
-test("the poster of a rejected deal is notified at once, with the reason and without the admin's name", () =>
+test("the poster of a rejected deal is notified immediately, with the reason and without the admin's name", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.pending, "reject", "Add the ingredients");
     await db.become("amina");
@@ -62,7 +62,7 @@ test("a read notice stays when the decision is undone", () =>
     expect(await notices(db)).toMatchObject([{ kind: "deal_approved", is_read: true }]);
   }));
 
-test("taking down, ending and editing a deal cause notices, with the edited fields; temperatures do not", () =>
+test("taking down, ending and editing a deal cause notices, with the edited fields; temperature corrections do not", () =>
   asAdmin(async (db) => {
     await update(db, deals.dates, { price: 8.99, title: "Medjool dates, 2 kg" });
     await db.call("admin_set_deal_temperature", { deal_id_param: deals.dates, offset_param: 5 });
@@ -105,7 +105,7 @@ test("the notice of an edit has its own reason, even after a later edit", () =>
 test("approving or ending a deal twice causes one notice", () =>
   asAdmin(async (db) => {
     await moderate(db, deals.dates, "approve");
-    await moderate(db, deals.declaredOver, "expire");
+    await moderate(db, deals.markedExpired, "expire");
     await db.become("amina");
     expect(await noticeKinds(db)).toEqual([]);
   }));

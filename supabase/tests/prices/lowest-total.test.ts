@@ -27,7 +27,7 @@ async function addToys(db: Db) {
 
 const toys = { category_filter: "toys" };
 
-test("the lowest totals come first, without unknown and foreign ones, and are counted", () =>
+test("the lowest totals come first, without unknown totals and other currencies, and are counted", () =>
   asOwner(async (db) => {
     await addToys(db);
     await db.become("visitor");
@@ -44,7 +44,7 @@ test("the lowest totals come first, without unknown and foreign ones, and are co
 
 test("the list of totals read page by page has no duplicates and no gaps", () =>
   asOwner(async (db) => {
-    // Three totals for eight deals posted at two times.
+    // Eight deals share three totals and two times of posting.
     for (let number = 0; number < 8; number += 1) {
       await addDeal(db, `Toy number ${number}`, {
         price: String(5 + (number % 3) / 10),

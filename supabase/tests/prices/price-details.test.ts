@@ -1,4 +1,4 @@
-// Longer than most: every detail of a price, and each refusal.
+// Longer than 200 lines: every detail of a price, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate, update } from "../admin-calls.ts";
@@ -46,7 +46,7 @@ async function detailsOf(db: Db, id: string): Promise<Record<string, unknown>> {
 const edit = (db: Db, id: string, data: object) =>
   db.call("edit_own_deal", { deal_id_param: id, deal_data: JSON.stringify(data) });
 
-test("a deal is submitted with its delivery, unit, type and relation to the merchant", () =>
+test("a deal is submitted with its delivery, unit, type and association with the merchant", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, { ...reduced, ...withDetails(DETAILS) });
     expect(await detailsOf(db, id)).toEqual(DETAILS);
@@ -92,7 +92,7 @@ test.each([
   ["original_price_source", { original_price_source: "rumour" }],
   ["original_price", { original_price_source: "seen" }, {}],
   ["total_price", { total_price: 1 }],
-])("a wrong %s is refused by name: %j", (field, details, params = reduced) =>
+])("a wrong %s is refused with its name: %j", (field, details, params = reduced) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, { ...params, ...withDetails(details) })).rejects.toMatchObject({
       code: "PT400",
@@ -131,7 +131,7 @@ test("an older deal with an earlier price below its price can still be edited", 
 test("posters and admins edit these details, and the history shows what changed", () =>
   asAdmin(async (db) => {
     const { id } = await submit(db, { ...reduced, ...withDetails(DETAILS) });
-    // A free delivery clears cost and limit.
+    // Free delivery clears the cost and the minimum.
     await edit(db, id, { delivery_kind: "included", unit_amount: 1 });
     expect(await detailsOf(db, id)).toEqual({
       ...DETAILS,
@@ -173,7 +173,7 @@ test("posters and admins edit these details, and the history shows what changed"
     ]);
   }));
 
-test("a poster cannot take back that they belong to the merchant, an admin can", () =>
+test("a poster cannot remove their association with the merchant, an admin can", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, withDetails({ is_associated: true }));
     for (const is_associated of [false, null]) {
@@ -211,7 +211,7 @@ test("a resubmission without details keeps them, and one with details replaces t
     });
   }));
 
-test("a total that falls by more than 20 % waits for an admin, like a price", () =>
+test("a total that falls by more than 20% needs an admin's review, like a price", () =>
   asMember("amina", async (db) => {
     const { id } = await submit(db, {
       price_param: 10,
@@ -226,7 +226,7 @@ test("a total that falls by more than 20 % waits for an admin, like a price", ()
     expect(large).toMatchObject({ waits: true, total_price: "14" });
   }));
 
-test("the export of a member has the details of their deals", () =>
+test("a member's export has the details of their deals", () =>
   asMember("bilal", async (db) => {
     const { id } = await submit(db, { ...reduced, ...withDetails(DETAILS) });
     const { export_my_data } = one(

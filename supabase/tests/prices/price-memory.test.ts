@@ -1,4 +1,4 @@
-// Longer than most: every event that records or deletes a price, and what each reader sees.
+// Longer than 200 lines: every event that records or deletes a price, and what each reader sees.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import { asAdmin, asMember, asOwner, type Db } from "../as.ts";
@@ -77,7 +77,7 @@ test("of 17.50 in March and 19.99 in May for one link in two spellings, 17.50 in
     expect(page.read_deal_page.price_memory.lowest).toBe(17.5);
   }));
 
-test("a single price, a link to a front page, no link and no price have no memory", () =>
+test("a deal with a single price, a link to a front page, no link or no price has no price memory", () =>
   asOwner(async (db) => {
     const alone = await addMat(db, "19.99");
     expect(await memory(db, alone)).toBeNull();
@@ -92,7 +92,7 @@ test("a single price, a link to a front page, no link and no price have no memor
     expect(await memory(db, alone)).toMatchObject({ lowest: 18, prices: 2, deals: 2 });
   }));
 
-test("each currency has its own memory", () =>
+test("each currency has its own price memory", () =>
   asOwner(async (db) => {
     await addMat(db, "3", { currency: "'EUR'" });
     const dearer = await addMat(db, "19.99");
@@ -113,7 +113,7 @@ test("totals are compared with totals, and prices without delivery with prices",
     expect(await memory(db, unknown)).toMatchObject({ lowest: 16, prices: 3, deals: 3 });
   }));
 
-test("a rejected deal leaves no price, and its approval records the present one", () =>
+test("a rejected deal leaves no price, and its approval records the current one", () =>
   asAdmin(async (db) => {
     await db.become("owner");
     const wrong = await addMat(db, "1.75");
@@ -133,7 +133,7 @@ test("a rejected deal leaves no price, and its approval records the present one"
     expect(await recorded(db, wrong)).toEqual([]);
   }));
 
-test("pending, rejected and missing deals have no readable memory, and a pending deal adds no price", () =>
+test("pending, rejected and missing deals have no readable price memory, and a pending deal adds no price", () =>
   asMember("bilal", async (db) => {
     await db.become("owner");
     const open = await addMat(db, "19.99");
@@ -218,7 +218,7 @@ test("an undone approval of a change leaves none of its prices", () =>
     expect(await recorded(db, id)).toMatchObject([{ price: 20 }]);
   }));
 
-test("a price seen by two established members counts until one takes it back or leaves", () =>
+test("a price seen by two established members counts until one of them withdraws the check or leaves", () =>
   asOwner(async (db) => {
     const deal = await addMat(db, "19.99", {
       user_id: `'${people.amina}'`,
@@ -247,7 +247,7 @@ test("a price seen by two established members counts until one takes it back or 
     expect(await recorded(db, deal)).toEqual(both.slice(1));
   }));
 
-test("new accounts, one member and the poster cannot invent a price", () =>
+test("new accounts, a single member and the poster cannot add a price", () =>
   asOwner(async (db) => {
     const [poster, honest] = await joinEstablished(db, 2);
     const deal = await addMat(db, "19.99", { user_id: `'${poster}'` });
@@ -260,7 +260,7 @@ test("new accounts, one member and the poster cannot invent a price", () =>
     expect(await recorded(db, deal)).toEqual([{ price: 19.99, total: null, source: "deal" }]);
   }));
 
-test("an admin who reverts a member's checks also reverts the price they made", () =>
+test("reverting a member's checks also removes the price that they added", () =>
   asOwner(async (db) => {
     const deal = await addMat(db, "19.99");
     const [first, second] = await joinEstablished(db, 2);

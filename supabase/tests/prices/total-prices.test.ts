@@ -34,12 +34,14 @@ test.each([
   [0, { delivery_kind: "fixed", delivery_cost: 3.5 }, 3.5],
   [null, { delivery_kind: "included" }, null],
   [null, { delivery_kind: "fixed", delivery_cost: 3.5 }, null],
-])("a price of %j with %j has the total %j, in the form too", (price, details, total) =>
-  asOwner(async (db) => {
-    const all = { ...NOTHING, ...details };
-    expect(await totalFor(db, price, all)).toBe(total);
-    expect(totalOf({ price, ...all })).toBe(total);
-  }),
+])(
+  "a price of %j with %j has the total %j, in the database and in the form",
+  (price, details, total) =>
+    asOwner(async (db) => {
+      const all = { ...NOTHING, ...details };
+      expect(await totalFor(db, price, all)).toBe(total);
+      expect(totalOf({ price, ...all })).toBe(total);
+    }),
 );
 
 test("a stored deal has its total, which follows its edits", () =>
@@ -53,7 +55,7 @@ test("a stored deal has its total, which follows its edits", () =>
     expect(await total()).toEqual({ total_price: "20.95" });
   }));
 
-test("a vote computes no total, because no trigger runs before a row of deals is written", () =>
+test("a vote computes no total, because deals has no BEFORE ROW trigger", () =>
   asOwner(async (db) => {
     await db.query("create sequence private.computed");
     await db.query(`create function private.count_total(numeric) returns numeric language sql immutable

@@ -1,4 +1,4 @@
-// Longer than most: saving, consent, and everything that could reveal them.
+// Longer than 200 lines: saving, consent, and everything that could reveal them.
 import { expect, test } from "vitest";
 import { asMember, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
@@ -50,7 +50,7 @@ test("without consent nothing is saved or imported", () =>
     expect(await saved(db)).toMatchObject([{ id: deals.dates }]);
   }));
 
-test("consent is to one text: another version or kind is refused", () =>
+test("consent applies to one version of the text: another version or kind is refused", () =>
   asMember("amina", async (db) => {
     for (const wrong of [
       { ...SAVED, version_param: 2 },
@@ -117,7 +117,7 @@ test("the soonest end comes first, deals without an end follow, ended ones are l
     expect(await saved(db, { limit_param: 5, after_param: ids[4] })).toEqual([]);
   }));
 
-test("a saved deal has a list, a note and reminders, which change one by one", () =>
+test("a saved deal has a list, a note and reminders, which can be changed separately", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await save(db, deals.dates, { list_name: " Eid ", note: "For the guests" });
@@ -160,7 +160,7 @@ test("a deal that is not public cannot be saved, not even by its poster; one tha
     expect(await saved(db)).toEqual([]);
   }));
 
-test("a member saves 2,000 deals and no more, one by one or imported", () =>
+test("a member can save at most 2,000 deals, one by one or imported", () =>
   asMember("amina", async (db) => {
     await db.become("owner");
     await db.query(
@@ -211,7 +211,7 @@ test("a member's saves are limited, imports included", () =>
     await db.call("unsave_deal", { deal_id_param: deals.dates });
   }));
 
-test("a removed deal is gone with its notices, and removing it again does nothing", () =>
+test("removing a deal deletes its notices, and removing it again does nothing", () =>
   asMember("amina", async (db) => {
     await agree(db);
     await save(db, deals.dates);

@@ -1,4 +1,4 @@
-// Longer than most: who may announce a month, and every refusal.
+// Longer than 200 lines: who may announce a month, and every refusal.
 import { expect, test } from "vitest";
 import { firstDay, YEARS } from "#contract/calendar/umm-al-qura.ts";
 import { asAdmin, asOwner, type Db, testDatabase } from "../as.ts";

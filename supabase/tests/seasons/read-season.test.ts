@@ -1,4 +1,4 @@
-// Longer than most: the sections of the season pages, their pins and counts.
+// Longer than 200 lines: the sections of the season pages, their pins and counts.
 import { expect, test } from "vitest";
 import { HUB_SECTIONS, HUBS, SEASON_SECTIONS, SECTION_CATEGORIES } from "#contract/deals/season.ts";
 import { asAdmin, asOwner, type Db, testDatabase } from "../as.ts";
@@ -49,7 +49,7 @@ const totalOf = (season: Season, section: string) =>
 
 const asReader = async (work: (db: Db) => Promise<void>) =>
   asOwner(async (db) => {
-    // Other deals would take the places of the section.
+    // Other deals would fill the section.
     await db.query("delete from public.deals");
     await work(db);
   });
@@ -236,7 +236,7 @@ test("deals of the page that end within 72 hours are listed, soonest first", () 
     expect(ending.map(({ title }) => title)).toEqual(["Ends tomorrow", "Ends in three days"]);
   }));
 
-test("an unknown page has no season", () =>
+test("an unknown page returns null", () =>
   asOwner(async (db) => {
     for (const hub of ["", "christmas", null]) {
       expect(one(await db.call("read_season", { hub_param: hub }))).toEqual({ read_season: null });

@@ -1,4 +1,4 @@
-// Longer than most: every rule of a table that members write themselves.
+// Longer than 200 lines: every rule of a table that members write themselves.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
@@ -49,7 +49,7 @@ test("a member's post belongs to them and is a draft until it is published", () 
     });
   }));
 
-test("a visitor, a banned member and a member in another's name write nothing", () =>
+test("visitors and banned members cannot write posts, and members cannot write in another member's name", () =>
   asVisitor(async (db) => {
     await expect(write(db)).rejects.toMatchObject({ code: "42501" });
     await db.become("safiya");
@@ -67,7 +67,7 @@ test("a visitor, a banned member and a member in another's name write nothing", 
   }));
 
 test.each(["id", "created_at", "updated_at", "first_published_at", "user_id"])(
-  "%s is not written by a member",
+  "members cannot write %s",
   (column) =>
     asMember("amina", async (db) => {
       const { id } = await write(db, published);
@@ -148,7 +148,7 @@ test("only its author and admins change or delete a post", () =>
     expect(await db.query("delete from public.blog_posts returning id")).toHaveLength(1);
   }));
 
-test("a banned author changes and deletes nothing", () =>
+test("a banned author cannot change or delete posts", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db);
     await db.become("owner");
@@ -162,7 +162,7 @@ test("a banned author changes and deletes nothing", () =>
     await expect(db.query("delete from public.blog_posts")).rejects.toMatchObject(refusal);
   }));
 
-test("the guard holds even with every privilege and no policy", () =>
+test("the guard trigger refuses writes even with every privilege and no policy", () =>
   asMember("amina", async (db) => {
     const { id } = await write(db, published);
     await db.become("owner");
@@ -200,7 +200,7 @@ test("an address taken by a published post or another post of the author gets a 
     expect((await write(db, { slug: long })).slug).toBe(`${"d".repeat(98)}-2`);
   }));
 
-test("a draft reserves no address for others, and publishing checks the address again", () =>
+test("a draft does not reserve its address, and publishing checks the address again", () =>
   asMember("amina", async (db) => {
     const draft = await write(db);
     await db.become("bilal");

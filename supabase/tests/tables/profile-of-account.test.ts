@@ -22,7 +22,7 @@ test("an account is created with its profile, under the chosen name in lower cas
     expect(await join(db, "y@example.com", { username: "Yusuf_99" })).toBe("yusuf_99");
   }));
 
-test("a name that is taken or reserved ends the sign-up, account and all", () =>
+test("a taken or reserved name makes the whole sign-up fail", () =>
   asOwner(async (db) => {
     await expect(join(db, "x@example.com", { username: "AMINA" })).rejects.toMatchObject({
       code: "23505",

@@ -46,12 +46,12 @@ test("a member's image for review is visible to them only", () =>
   }));
 
 test.each([
-  ["somebody else's", avatarOf(people.bilal)],
+  ["another member's", avatarOf(people.bilal)],
   ["of another purpose", avatarOf(people.amina).replace("/avatar/", "/deal/")],
-  ["with a longer name", `${avatarOf(people.amina)}?x`],
+  ["followed by a query", `${avatarOf(people.amina)}?x`],
   ["a script", "javascript:alert(1)"],
-  ["none", null],
-])("an image that is %s is refused", (_what, url) =>
+  ["missing", null],
+])("an avatar is refused if it is %s", (_what, url) =>
   asMember("amina", async (db) => {
     await expect(sendAvatar(db, url as string)).rejects.toMatchObject({
       code: "PT400",
@@ -75,8 +75,8 @@ test("an image of another host is refused if the image host is set", () =>
 test.each([
   ["leads out of the directory", "avatar/../../share/x/avatar"],
   ["has another directory before it", "x/avatar"],
-  ["stands behind a question mark", "avatar/x?/avatar"],
-  ["stands behind a hash", "avatar/../../share/x#/avatar"],
+  ["comes after a question mark", "avatar/x?/avatar"],
+  ["comes after a hash", "avatar/../../share/x#/avatar"],
 ])("an address on the image host is refused if its path %s", (_what, middle) =>
   asOwner(async (db) => {
     await db.query(

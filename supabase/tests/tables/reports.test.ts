@@ -42,20 +42,22 @@ test.each(WRITES)("direct writes are refused: %s", (sql) =>
   }),
 );
 
-test.each(WRITES)("the guard holds even with every privilege and no policy: %s", (sql) =>
-  asOwner(async (db) => {
-    await db.become("hamza");
-    await report(db);
-    await db.become("owner");
-    await db.query("alter table public.reports disable row level security");
-    await db.query("grant all on public.reports to anon, authenticated");
-    for (const who of ["visitor", "bilal", "maryam"] as const) {
-      await db.become(who);
-      await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
-    }
-    await db.become("owner");
-    await db.query(sql);
-  }),
+test.each(WRITES)(
+  "the guard trigger refuses writes even with every privilege and no policy: %s",
+  (sql) =>
+    asOwner(async (db) => {
+      await db.become("hamza");
+      await report(db);
+      await db.become("owner");
+      await db.query("alter table public.reports disable row level security");
+      await db.query("grant all on public.reports to anon, authenticated");
+      for (const who of ["visitor", "bilal", "maryam"] as const) {
+        await db.become(who);
+        await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
+      }
+      await db.become("owner");
+      await db.query(sql);
+    }),
 );
 
 test("an open report of a deleted account stays without a name, a decided one is deleted", () =>

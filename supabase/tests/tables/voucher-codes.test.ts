@@ -48,18 +48,20 @@ test.each(WRITES)("direct writes are refused: %s", (sql) =>
   }),
 );
 
-test.each(WRITES)("the guard holds even with every privilege and no policy: %s", (sql) =>
-  asOwner(async (db) => {
-    await addCodes(db);
-    await db.query("alter table public.voucher_codes disable row level security");
-    await db.query("grant all on public.voucher_codes to anon, authenticated");
-    for (const who of ["visitor", "amina", "maryam"] as const) {
-      await db.become(who);
-      await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
-    }
-    await db.become("owner");
-    await db.query(sql);
-  }),
+test.each(WRITES)(
+  "the guard trigger refuses writes even with every privilege and no policy: %s",
+  (sql) =>
+    asOwner(async (db) => {
+      await addCodes(db);
+      await db.query("alter table public.voucher_codes disable row level security");
+      await db.query("grant all on public.voucher_codes to anon, authenticated");
+      for (const who of ["visitor", "amina", "maryam"] as const) {
+        await db.become(who);
+        await expect(db.query(sql)).rejects.toMatchObject({ code: "42501" });
+      }
+      await db.become("owner");
+      await db.query(sql);
+    }),
 );
 
 test("the constraints apply to every writer", () =>

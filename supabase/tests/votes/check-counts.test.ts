@@ -1,4 +1,4 @@
-// Longer than most: the public counts of checks after each kind of change.
+// Longer than 200 lines: the public counts of checks after each kind of change.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import type { Db } from "../as.ts";
@@ -16,7 +16,7 @@ import {
   withdraw,
 } from "./checkers.ts";
 
-test("a deal without recent confirmations has no stamp", () =>
+test("a deal without recent confirmations has no confirmation time", () =>
   asOwner(async (db) => {
     const [member] = await join(db, 1, "2 days");
     expect(await checkAs(db, member, "live")).toMatchObject({
@@ -28,7 +28,7 @@ test("a deal without recent confirmations has no stamp", () =>
     expect(await stamp(db)).toMatchObject({ live_count: 0, last_confirmed_at: null });
   }));
 
-test("the stamp has the time of the newest remaining confirmation", () =>
+test("the confirmation time is that of the newest remaining confirmation", () =>
   asOwner(async (db) => {
     const [first, second] = await join(db, 2, "2 days");
     const { lastConfirmedAt: earlier } = await checkAs(db, first, "live");
@@ -115,7 +115,7 @@ test("confirmations count for 72 hours, even without later checks", () =>
     expect(await refresh(db)).toBe(0);
   }));
 
-test("a confirmation by the poster is labelled as such until a member's follows", () =>
+test("a confirmation by the poster is labeled as such until a member's follows", () =>
   asOwner(async (db) => {
     const [member] = await join(db, 1, "2 days");
     await db.become("amina");

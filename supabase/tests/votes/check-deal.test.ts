@@ -1,4 +1,4 @@
-// Longer than most: the rules by which members end a deal and bring it back.
+// Longer than 200 lines: the rules by which members end a deal and bring it back.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
@@ -15,7 +15,7 @@ import {
   withdraw,
 } from "./checkers.ts";
 
-test("a member's last check counts, and can be taken back", () =>
+test("only a member's last check counts, and it can be withdrawn", () =>
   asOwner(async (db) => {
     const [member] = await join(db, 1, "2 days");
     expect(await checkAs(db, member, "live")).toMatchObject({
@@ -51,7 +51,7 @@ test("the poster ends a deal alone, and brings it back", () =>
     expect(await check(db, "bought")).toMatchObject({ isExpired: false, expiredBy: null });
   }));
 
-test("accounts of ten minutes cannot end a deal; three established members can end it and bring it back", () =>
+test("ten-minute-old accounts cannot end a deal; three established members can end it and bring it back", () =>
   asOwner(async (db) => {
     const young = await join(db, 6, "10 minutes", "young");
     const [first, second, third] = await joinEstablished(db, 3);

@@ -16,7 +16,7 @@ test("accounts without a history count one point each: five do not end a deal, s
     });
   }));
 
-test("two members of 30 days with five approved deals each are enough", () =>
+test("two members who joined 30 days ago and have five approved deals each are enough", () =>
   asOwner(async (db) => {
     const [first, second] = await joinEstablished(db, 2, { age: "31 days", approvedDeals: 5 });
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false, needed: 1 });

@@ -3,7 +3,7 @@ import { one } from "../calls.ts";
 import { deals } from "../people.ts";
 
 /** Result of secure_check_deal and withdraw_check. */
-export interface CheckAnswer {
+export interface CheckResult {
   verdict: string | null;
   isExpired: boolean;
   expiredBy: string | null;
@@ -23,8 +23,8 @@ export async function check(
   verdict: string,
   price: number | null = null,
   deal: string = deals.dates,
-): Promise<CheckAnswer> {
-  const answers = await db.call<{ secure_check_deal: CheckAnswer }>("secure_check_deal", {
+): Promise<CheckResult> {
+  const answers = await db.call<{ secure_check_deal: CheckResult }>("secure_check_deal", {
     deal_id_param: deal,
     verdict_param: verdict,
     seen_price_param: price,
@@ -32,8 +32,8 @@ export async function check(
   return one(answers).secure_check_deal;
 }
 
-export async function withdraw(db: Db, deal: string = deals.dates): Promise<CheckAnswer> {
-  const answers = await db.call<{ withdraw_check: CheckAnswer }>("withdraw_check", {
+export async function withdraw(db: Db, deal: string = deals.dates): Promise<CheckResult> {
+  const answers = await db.call<{ withdraw_check: CheckResult }>("withdraw_check", {
     deal_id_param: deal,
   });
   return one(answers).withdraw_check;
@@ -51,7 +51,7 @@ export async function checkAs(
   verdict: string,
   price: number | null = null,
   deal: string = deals.dates,
-): Promise<CheckAnswer> {
+): Promise<CheckResult> {
   await becomeMember(db, member);
   return check(db, verdict, price, deal);
 }
@@ -62,8 +62,8 @@ export async function allSay(
   members: readonly string[],
   verdict: string,
   deal: string = deals.dates,
-): Promise<CheckAnswer> {
-  let answer: CheckAnswer | undefined;
+): Promise<CheckResult> {
+  let answer: CheckResult | undefined;
   for (const member of members) answer = await checkAs(db, member, verdict, null, deal);
   if (!answer) throw new Error("no members");
   return answer;

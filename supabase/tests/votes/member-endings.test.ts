@@ -1,4 +1,4 @@
-// Longer than most: the limits of endings by members, and their decisions by admins.
+// Longer than 200 lines: the limits of endings by members, and their decisions by admins.
 import { expect, test } from "vitest";
 import { moderate } from "../admin-calls.ts";
 import type { Db } from "../as.ts";
@@ -27,13 +27,13 @@ interface Ending {
 
 test("a member helps to end three deals a day; the check of a fourth is stored without effect", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 3);
-    // Enough deals for the daily brake to allow more than three endings.
+    const group = await joinEstablished(db, 3);
+    // Enough deals for the daily limit to allow more than three endings.
     const shop = await addDeals(db, 100);
     for (const deal of shop.slice(0, 3)) {
-      expect(await allSay(db, ring, "gone", deal)).toMatchObject({ isExpired: true });
+      expect(await allSay(db, group, "gone", deal)).toMatchObject({ isExpired: true });
     }
-    expect(await allSay(db, ring, "gone", shop[3])).toMatchObject({
+    expect(await allSay(db, group, "gone", shop[3])).toMatchObject({
       isExpired: false,
       goneCount: 3,
       waits: false,
@@ -42,19 +42,19 @@ test("a member helps to end three deals a day; the check of a fourth is stored w
     const others = await joinEstablished(db, 3, { name: "other" });
     expect(await allSay(db, others, "gone", shop[3])).toMatchObject({ isExpired: true });
     await letPass(db, "24 hours 1 minute");
-    expect(await allSay(db, ring, "gone", shop[4])).toMatchObject({ isExpired: true });
+    expect(await allSay(db, group, "gone", shop[4])).toMatchObject({ isExpired: true });
   }));
 
 test("on a small site members can end three deals a day; further endings wait for an admin", () =>
   asOwner(async (db) => {
     const shop = await addDeals(db, 20);
-    const rings: string[][] = [];
+    const groups: string[][] = [];
     for (const name of ["a", "b"])
-      rings.push(await joinEstablished(db, 3, { name: `ring_${name}` }));
+      groups.push(await joinEstablished(db, 3, { name: `group_${name}` }));
     for (const deal of shop.slice(0, 3)) {
-      expect(await allSay(db, rings[0] ?? [], "gone", deal)).toMatchObject({ isExpired: true });
+      expect(await allSay(db, groups[0] ?? [], "gone", deal)).toMatchObject({ isExpired: true });
     }
-    expect(await allSay(db, rings[1] ?? [], "gone", shop[3])).toMatchObject({
+    expect(await allSay(db, groups[1] ?? [], "gone", shop[3])).toMatchObject({
       isExpired: false,
       waits: true,
       needed: null,
@@ -71,42 +71,42 @@ test("on a small site members can end three deals a day; further endings wait fo
     expect(await endings(db)).toMatchObject([{ deal_id: shop[3], waits: true }]);
   }));
 
-test("members of a large site end 5 % of the running deals a day", () =>
+test("members of a large site can end 5% of the running deals a day", () =>
   asOwner(async (db) => {
-    // Together with the rings' deals there are a hundred running deals.
+    // Together with the groups' deals there are a hundred running deals.
     const shop = await addDeals(db, 84);
-    for (let ring = 0; ring < 6; ring += 1) {
-      const members = await joinEstablished(db, 3, { name: `ring${ring}_` });
-      expect(await allSay(db, members, "gone", shop[ring])).toMatchObject({
-        isExpired: ring < 5,
-        waits: ring === 5,
+    for (let group = 0; group < 6; group += 1) {
+      const members = await joinEstablished(db, 3, { name: `group${group}_` });
+      expect(await allSay(db, members, "gone", shop[group])).toMatchObject({
+        isExpired: group < 5,
+        waits: group === 5,
       });
     }
   }));
 
 test("after the poster brings a deal back, other members can end it that day, the same ones cannot", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 4);
-    expect(await allSay(db, ring.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    const group = await joinEstablished(db, 4);
+    expect(await allSay(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
     await db.become("amina");
     expect(await check(db, "live")).toMatchObject({ isExpired: false });
-    expect(await allSay(db, ring, "gone")).toMatchObject({ isExpired: false, waits: false });
+    expect(await allSay(db, group, "gone")).toMatchObject({ isExpired: false, waits: false });
     await letPass(db, "24 hours 1 minute");
-    expect(await allSay(db, ring.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    expect(await allSay(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
   }));
 
 test("once the poster has overruled members twice, the next ending waits for an admin", () =>
   asOwner(async (db) => {
-    const rings: string[][] = [];
+    const groups: string[][] = [];
     for (const name of ["first", "second", "third"])
-      rings.push(await joinEstablished(db, 3, { name }));
-    for (const ring of rings.slice(0, 2)) {
-      expect(await allSay(db, ring, "gone")).toMatchObject({ isExpired: true });
+      groups.push(await joinEstablished(db, 3, { name }));
+    for (const group of groups.slice(0, 2)) {
+      expect(await allSay(db, group, "gone")).toMatchObject({ isExpired: true });
       await db.become("amina");
       expect(await check(db, "live")).toMatchObject({ isExpired: false, expiredBy: null });
     }
-    expect(await checkAs(db, rings[2]?.[0], "gone")).toMatchObject({ needed: null, waits: false });
-    expect(await allSay(db, rings[2] ?? [], "gone")).toMatchObject({
+    expect(await checkAs(db, groups[2]?.[0], "gone")).toMatchObject({ needed: null, waits: false });
+    expect(await allSay(db, groups[2] ?? [], "gone")).toMatchObject({
       isExpired: false,
       waits: true,
       needed: null,
@@ -123,7 +123,7 @@ test("once the poster has overruled members twice, the next ending waits for an 
     ]);
   }));
 
-test("an admin's end of a waiting deal notifies the poster and can be undone", () =>
+test("an admin's approval of a pending ending notifies the poster and can be undone", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     await decide(db, deal, true);
@@ -159,7 +159,7 @@ test("a deal kept by an admin runs for 24 hours against all checks, which count 
     expect(await db.call("get_deal_endings", { deal_id_param: deal })).toEqual([]);
   }));
 
-test("a poster who ends a waiting deal, or an end that passes, takes it off the list", () =>
+test("a pending ending leaves the list when the poster ends the deal or its announced end passes", () =>
   asOwner(async (db) => {
     const deal = await waitingDeal(db);
     await db.become("owner");
@@ -178,8 +178,8 @@ test("a poster who ends a waiting deal, or an end that passes, takes it off the 
 
 test("an admin reverts all checks of a member's last day and the endings they caused in one step", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 4);
-    const [leader = "", ...helpers] = ring;
+    const group = await joinEstablished(db, 4);
+    const [leader = "", ...helpers] = group;
     const shop = await addDeals(db, 30);
     const helped = [[leader, ...helpers.slice(0, 2)], [leader, ...helpers.slice(1, 3)], helpers];
     for (const [index, members] of helped.entries()) {
@@ -225,8 +225,8 @@ test("an admin reverts all checks of a member's last day and the endings they ca
 
 test("admins see who ended a deal, with the age of the accounts and their weight", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 3, { name: "ring" });
-    await allSay(db, ring, "gone");
+    const group = await joinEstablished(db, 3, { name: "group" });
+    await allSay(db, group, "gone");
     const [ending] = await endings(db);
     expect(ending).toMatchObject({
       deal_id: deals.dates,
@@ -236,9 +236,9 @@ test("admins see who ended a deal, with the age of the accounts and their weight
       waits: false,
     });
     expect(ending?.members.map(({ username, weight }) => [username, weight])).toEqual([
-      ["ring1", 2],
-      ["ring2", 2],
-      ["ring3", 2],
+      ["group1", 2],
+      ["group2", 2],
+      ["group3", 2],
     ]);
     const age = Date.now() - Date.parse(ending?.members[0]?.created_at ?? "");
     expect(age / 86_400_000).toBeGreaterThan(7.9);
@@ -272,8 +272,8 @@ test("only admins see endings and decide on them", () =>
 
 test("the history of a deal lists its endings and returns with their source", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 3);
-    await allSay(db, ring, "gone");
+    const group = await joinEstablished(db, 3);
+    await allSay(db, group, "gone");
     await db.become("amina");
     await check(db, "live");
     await db.become("maryam");
@@ -304,12 +304,12 @@ test("the history of a deal lists its endings and returns with their source", ()
 /** Adds a deal by Amina whose ending waits for an admin, because members have ended three others. */
 async function waitingDeal(db: Db): Promise<string> {
   const [deal = ""] = await addDeals(db, 1);
-  const ring = await joinEstablished(db, 3, { name: "ring" });
+  const group = await joinEstablished(db, 3, { name: "group" });
   await db.query(
     "insert into private.member_endings (deal_id, state) select $1, 'ended' from generate_series(1, 3)",
-    [deals.declaredOver],
+    [deals.markedExpired],
   );
-  expect(await allSay(db, ring, "gone", deal)).toMatchObject({ waits: true });
+  expect(await allSay(db, group, "gone", deal)).toMatchObject({ waits: true });
   return deal;
 }
 

@@ -38,7 +38,7 @@ test("a deal that a group ended and others brought back is shown to admins, with
       members: "3",
       usernames: ["ring1", "ring2", "ring3"],
     });
-    // The poster has ended the deal since: the earlier return stays listed, marked as over.
+    // The poster has ended the deal since: the earlier return stays listed, marked as expired.
     await db.become("amina");
     await db.call("expire_own_deal", { deal_id_param: deals.dates });
     expect(one(await revived(db))).toMatchObject({ is_expired: true, returned_by: "members" });

@@ -93,7 +93,7 @@ test.each(["pending", "rejected"] as const)(
     }),
 );
 
-test.each(["declaredOver", "ended"] as const)("an expired deal accepts no votes (%s)", (state) =>
+test.each(["markedExpired", "ended"] as const)("an expired deal accepts no votes (%s)", (state) =>
   asMember("bilal", async (db) => {
     await expect(vote(db, deals[state], "hot")).rejects.toMatchObject({
       code: "PT409",
@@ -125,7 +125,7 @@ test("a deal accepts votes only after its start", () =>
     expect((await vote(db, deals.dates, "hot")).hotVotes).toBe(1);
   }));
 
-test("a vote on a deal that does not exist is not found", () =>
+test("a vote on a missing deal is refused as not found", () =>
   asMember("bilal", async (db) => {
     await expect(vote(db, "d9000000-0000-4000-8000-000000000009", "hot")).rejects.toMatchObject({
       code: "PT404",

@@ -1,4 +1,5 @@
-// Longer than most: every way in which an unconfirmed deal is asked about, ends and returns.
+// Longer than 200 lines: the requests to confirm a deal, and every way in which an unconfirmed deal
+// ends and returns.
 import { expect, test } from "vitest";
 import { moderate, update } from "../admin-calls.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
@@ -19,7 +20,7 @@ test("the poster of a deal without an end date is asked after 60 days without a 
     expect(await isListed(db)).toBe(true);
   }));
 
-test("a deal still unconfirmed a week after the question leaves the lists, and its page stays", () =>
+test("a deal still unconfirmed a week after the request leaves the lists, and its page stays", () =>
   asOwner(async (db) => {
     await letPass(db, 60);
     await runJobs(db);
@@ -36,7 +37,7 @@ test("a deal still unconfirmed a week after the question leaves the lists, and i
     expect(await questions(db)).toEqual([["deal_expired", "unconfirmed", deals.dates]]);
   }));
 
-test("a deal that was old before this rule existed still runs for a week after the question", () =>
+test("a deal that was old before this rule existed still runs for a week after the request", () =>
   asOwner(async (db) => {
     await letPass(db, 400);
     expect(await runJobs(db)).toEqual({ asked: 1, ended: 0 });
@@ -48,7 +49,7 @@ test("a deal that was old before this rule existed still runs for a week after t
     expect(await daysSince(db, deal.expired_at)).toBe(347);
   }));
 
-test("a confirmation within the week keeps the deal listed for 60 days and withdraws the question", () =>
+test("a confirmation within the week keeps the deal listed for 60 days and withdraws the request", () =>
   asOwner(async (db) => {
     const [member] = await joinEstablished(db, 1);
     await letPass(db, 60);
@@ -103,7 +104,7 @@ test("the checks of young accounts, and those that doubt a deal, do not confirm 
     expect((await runJobs(db)).ended).toBe(1);
   }));
 
-test("deals with an end date, with a later start, and ended deals are never asked about", () =>
+test("posters are never asked about ended deals or deals with an end date or a later start", () =>
   asOwner(async (db) => {
     await letPass(db, 90);
     const set = (fields: string) => untriggered(db, `update public.deals set ${fields}`);
@@ -162,7 +163,7 @@ test("a deal that members ended still needs six points to return", () =>
     expect(await checkAs(db, helper, "live")).toMatchObject({ isExpired: true, needed: 2 });
   }));
 
-test("members cannot read or write the questions, or run the jobs", () =>
+test("members cannot read or write the requests, or run the jobs", () =>
   asOwner(async (db) => {
     await letPass(db, 60);
     await runJobs(db);
@@ -180,7 +181,7 @@ test("members cannot read or write the questions, or run the jobs", () =>
     }
   }));
 
-test("a confirmation is stored after it has left the counts", () =>
+test("a confirmation stays stored after it has left the counts", () =>
   asMember("amina", async (db) => {
     await check(db, "live");
     await letPass(db, 4);
@@ -192,7 +193,7 @@ test("a confirmation is stored after it has left the counts", () =>
     expect(deal).toEqual({ live_count: 0, last_confirmed_at: null, days: 4 });
   }));
 
-/** Moves a deal, its checks and the question into the past to simulate the passage of days. */
+/** Moves a deal, its checks and the request into the past to simulate the passage of days. */
 async function letPass(db: Db, days: number): Promise<void> {
   // Checks are written a moment after now(), the start of the transaction.
   const time = `${days} days 1 minute`;
@@ -211,7 +212,7 @@ async function letPass(db: Db, days: number): Promise<void> {
     await db.query(`update ${table} set ${column} = ${column} - $1::interval`, [time]);
 }
 
-/** Changes deals without the trigger that takes every change as a confirmation. */
+/** Changes deals without the trigger that treats every change as a confirmation. */
 async function untriggered(db: Db, sql: string, values: unknown[] = []): Promise<void> {
   await db.become("owner");
   const switchTrigger = (to: "enable" | "disable") =>

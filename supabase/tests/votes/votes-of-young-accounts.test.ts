@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { asOwner, type Db } from "../as.ts";
-import { one, type VoteAnswer, vote } from "../calls.ts";
+import { one, type VoteResult, vote } from "../calls.ts";
 import { deals, people } from "../people.ts";
 
 interface Listed {
@@ -135,10 +135,10 @@ async function joinAndVote(db: Db, count: number, isHot = true): Promise<string[
   return ids;
 }
 
-async function voteAs(db: Db, id: string, isHot: boolean): Promise<VoteAnswer> {
+async function voteAs(db: Db, id: string, isHot: boolean): Promise<VoteResult> {
   await db.become("owner");
   await db.query("select set_config('request.jwt.claim.sub', $1, true)", [id]);
-  const [answer] = await db.query<{ answer: VoteAnswer }>(
+  const [answer] = await db.query<{ answer: VoteResult }>(
     "select public.secure_vote_deal($1, $2) as answer",
     [deals.dates, isHot],
   );

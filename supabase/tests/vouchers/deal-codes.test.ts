@@ -1,4 +1,4 @@
-// Longer than most: a deal's code follows its deal in each state, with each refusal.
+// Longer than 200 lines: a deal's code follows its deal in each state, with each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { moderate } from "../admin-calls.ts";
@@ -98,7 +98,7 @@ test("a deal shows its own code first, even below the minimum spend, and counts 
     });
   }));
 
-test("a code that an admin took down alone stays down when the deal is approved again", () =>
+test("a code that an admin took down stays down when the deal is approved again", () =>
   asMember("amina", async (db) => {
     const id = await submit(db);
     await decide(db, id, "approve");
@@ -116,7 +116,7 @@ test("a code that an admin took down alone stays down when the deal is approved 
     });
   }));
 
-test("a code is never public before its deal, and is in no queue of its own", () =>
+test("a code is never public before its deal, and is not in the queue of codes", () =>
   asMember("amina", async (db) => {
     const id = await submit(db);
     const code = await codeOf(db, id);
@@ -177,7 +177,7 @@ test("a resubmission without a code keeps it, one with null removes it", () =>
     expect(await codeOf(db, id)).toBeUndefined();
   }));
 
-test("a new merchant of the deal is that of its code", () =>
+test("a code gets the new merchant of its deal", () =>
   asMember("amina", async (db) => {
     const id = await submit(db);
     await db.call("edit_own_deal", { deal_id_param: id, deal_data: { merchant: "Oil House" } });
@@ -187,7 +187,7 @@ test("a new merchant of the deal is that of its code", () =>
     });
   }));
 
-test("a poster changes the code of a public deal, and an admin approves it; the same code waits for nobody", () =>
+test("a poster changes the code of a public deal, and an admin approves it; the same code needs no approval", () =>
   asMember("amina", async (db) => {
     const id = await submit(db);
     await decide(db, id, "approve");
@@ -272,7 +272,7 @@ async function decide(db: Db, id: string, action: string): Promise<void> {
   await moderate(db, id, action);
 }
 
-/** Returns the code of a deal in any state, and stays as before the call. */
+/** Returns the code of a deal in any state; the transaction continues as before. */
 async function codeOf(db: Db, deal: string) {
   const [person] = await db.query<{ id: string; role: string }>(
     "select current_setting('request.jwt.claim.sub', true) as id, current_user as role",

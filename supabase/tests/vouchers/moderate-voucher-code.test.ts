@@ -24,7 +24,7 @@ const moderate = async (db: Db, id: string, action: string, rest: Record<string,
 
 const ALREADY = { code: "PT409", hint: "already_decided" };
 
-test("a repeated decision is reported, and a decision never overrides an unseen one", () =>
+test("a repeated decision is refused, and a decision never overrides an unseen one", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     await db.become("maryam");

@@ -1,4 +1,4 @@
-// Longer than most: the rules of outcomes, each refusal, export and deletion.
+// Longer than 200 lines: the rules of outcomes, each refusal, export and deletion.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asMember, asOwner, type Db } from "../as.ts";
@@ -18,7 +18,7 @@ interface Proof {
   reason: string | null;
 }
 
-test("a member's outcome of a day counts once, can be changed and taken back", () =>
+test("a member's outcome of a day counts once and can be changed or withdrawn", () =>
   asOwner(async (db) => {
     await addCode(db);
     const [member] = await join(db, 1, "2 days");
@@ -78,7 +78,7 @@ test("five failures from five members move a code to the end, with the most freq
     expect(await codesOfDeal(db)).toEqual(["DATES15", "ENDLESS"]);
   }));
 
-test("a weighted share of successes below 30 % of at least five members moves a code to the end", () =>
+test("a weighted share of successes below 30% among at least five members moves a code to the end", () =>
   asOwner(async (db) => {
     await addCode(db);
     const members = await join(db, 5, "2 days");
@@ -94,7 +94,7 @@ test("a weighted share of successes below 30 % of at least five members moves a 
     expect(await reportAs(db, members[4], "failed")).toMatchObject({ failingReason: "excluded" });
   }));
 
-test("one account, accounts of a day and the code's member cannot sink a code", () =>
+test("one account, day-old accounts and the code's member cannot make a code fail", () =>
   asOwner(async (db) => {
     await addCode(db);
     const [member] = await join(db, 1, "20 days");
@@ -117,7 +117,7 @@ test("one account, accounts of a day and the code's member cannot sink a code", 
     expect(await report(db, "worked")).toMatchObject({ worked: 0, lastWorkedAt: null });
   }));
 
-test("outcomes leave the proof after 14 days and are deleted", () =>
+test("outcomes leave the counts after 14 days and are deleted", () =>
   asOwner(async (db) => {
     await addCode(db);
     const members = await join(db, 5, "40 days");
@@ -131,7 +131,7 @@ test("outcomes leave the proof after 14 days and are deleted", () =>
     expect(await db.query("select from public.voucher_outcomes")).toEqual([]);
   }));
 
-test("another code deletes the outcomes of the earlier one", () =>
+test("changing a code deletes its outcomes", () =>
   asOwner(async (db) => {
     await addCode(db);
     await db.become("bilal");
@@ -222,7 +222,7 @@ test("only public codes that have not expired can be reported, even by their mem
     });
   }));
 
-test("outcomes over the limit are refused with the wait", () =>
+test("outcomes over the limit are refused with the time to wait", () =>
   asOwner(async (db) => {
     await addCode(db);
     await db.query("insert into private.settings values ('limit_outcomes', '2/3600')");
@@ -257,7 +257,7 @@ test("the outcomes of a member are in the export, and deleted with the account",
     expect(await proofOf(db)).toMatchObject({ failed_14d: 0 });
   }));
 
-test("at one address, members who are not established weigh two in all", () =>
+test("at one address, members who are not established have a total weight of two", () =>
   asOwner(async (db) => {
     await addCode(db);
     await db.query("insert into private.settings values ('limit_checks_address', '2/86400')");
@@ -281,7 +281,10 @@ test("at one address, members who are not established weigh two in all", () =>
     expect(await db.query("select from private.outcome_networks")).toEqual([]);
   }));
 
-/** Adds a code of Amina for the shop of the dates, as the owner. It ends before codes without an end. */
+/**
+ * Adds a code by Amina for the shop of the dates, as the owner. It ends before codes without an
+ * end.
+ */
 async function addCode(db: Db): Promise<void> {
   await db.become("owner");
   await db.query(

@@ -1,4 +1,4 @@
-// Longer than most: every field of a code, and each refusal.
+// Longer than 200 lines: every field of a code, and each refusal.
 import { expect, test } from "vitest";
 import { aboutField } from "../about-field.ts";
 import { asAdmin, asMember, asOwner, asVisitor, type Db } from "../as.ts";
@@ -32,7 +32,7 @@ const moderate = async (db: Db, id: string, action: string | null) =>
     }),
   );
 
-test("a member's code is pending until an admin publishes it, who can take it down", () =>
+test("a member's code is pending until an admin publishes it, and an admin can take it down", () =>
   asMember("bilal", async (db) => {
     const voucher = await add(db, { code_param: "  DATES15 " });
     expect(voucher).toMatchObject({ code: "DATES15", status: "pending", user_id: people.bilal });
@@ -48,7 +48,7 @@ test("a member's code is pending until an admin publishes it, who can take it do
     expect(await publicCodes(db)).toEqual([]);
   }));
 
-test("an admin's code is public at once", () =>
+test("an admin's code is public immediately", () =>
   asAdmin(async (db) => {
     expect((await add(db)).status).toBe("active");
     await db.become("visitor");
@@ -61,7 +61,7 @@ test("a pending code is not in the public list, even for its member", () =>
     expect(await publicCodes(db)).toEqual([]);
   }));
 
-test("codes end with their day and are sorted by end, those without an end last", () =>
+test("codes expire at the end of their day and are sorted by expiry, those without one last", () =>
   asOwner(async (db) => {
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
@@ -80,7 +80,7 @@ test("the same code sent twice within a minute is one row", () =>
     expect((await add(db, { merchant_param: "Oud Shop" })).id).not.toBe(first.id);
   }));
 
-test("a code needs no end, value or links if its type does not require them", () =>
+test("a code needs no expiry, value or links if its type does not require them", () =>
   asMember("bilal", async (db) => {
     expect(
       await add(db, {
@@ -116,25 +116,25 @@ test.each([
   ["min_spend", { min_spend_param: 0 }, "0.01 to 1,000,000"],
   ["min_spend", { min_spend_param: "9.999" }, "two decimals"],
   ["expiry_date", { expiry_date_param: "2020-01-01" }, "in the past"],
-])("a %s that breaks its rule is refused with its code (%#)", (field, changes, says) =>
+])("a %s that breaks its rule is refused with its code (%#)", (field, changes, message) =>
   asMember("bilal", async (db) => {
     await expect(add(db, changes)).rejects.toMatchObject({
       code: "PT400",
       hint: "invalid_field",
       detail: aboutField(field),
-      message: expect.stringContaining(says),
+      message: expect.stringContaining(message),
     });
   }),
 );
 
-test("a hundred per cent, a fixed amount over a hundred and an end today are fine", () =>
+test("100 percent, a fixed amount over a hundred and an expiry today are accepted", () =>
   asMember("bilal", async (db) => {
     await add(db, { code_param: "ALL", discount_value_param: 100 });
     await add(db, { code_param: "BIG", discount_type_param: "fixed", discount_value_param: 150 });
     await add(db, { code_param: "NOW", expiry_date_param: new Date().toISOString().slice(0, 10) });
   }));
 
-test("a code keeps its minimum spend until its member removes it, and moderators see it", () =>
+test("a code keeps its minimum spend until its member removes it, and admins see it", () =>
   asMember("bilal", async (db) => {
     const voucher = await add(db, { min_spend_param: 30 });
     expect(voucher).toMatchObject({ min_spend: "30" });
@@ -162,7 +162,7 @@ test("a banned member cannot add a code and reads the reason", () =>
     });
   }));
 
-test("codes over the limit are refused with the wait, except from admins", () =>
+test("codes over the limit are refused with the time to wait, except from admins", () =>
   asOwner(async (db) => {
     await db.query("insert into private.settings values ('limit_vouchers', '2/3600')");
     await db.become("bilal");
@@ -177,7 +177,7 @@ test("codes over the limit are refused with the wait, except from admins", () =>
     for (const code of ["FOUR", "FIVE", "SIX"]) await add(db, { code_param: code });
   }));
 
-test("only an admin moderates, the poster included", () =>
+test("only admins moderate codes, not even their posters", () =>
   asMember("bilal", async (db) => {
     const { id } = await add(db);
     for (const who of ["bilal", "hamza"] as const) {
