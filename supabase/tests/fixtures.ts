@@ -17,7 +17,7 @@ export async function addFixtures(owner: pg.Pool): Promise<void> {
       ($1, $6, 'Medjool dates, 1 kg', 'Date House', 'food', 'Bradford', 9.99, 'https://dates.example/1', 'active', null, null),
       ($2, $6, 'Prayer mat waiting', 'Mat Shop', 'prayer', 'Leeds', 20, '', 'pending', null, null),
       ($3, $6, 'Rejected gadget', 'Gadgets', 'tech', 'London', 5, '', 'rejected', null, null),
-      ($4, $6, 'Declared over oud', 'Oud Shop', 'perfumes', 'London', 30, '', 'active', null, now() - interval '1 hour'),
+      ($4, $6, 'Oud marked as expired', 'Oud Shop', 'perfumes', 'London', 30, '', 'active', null, now() - interval '1 hour'),
       ($5, $6, 'Ended honey offer', 'Honey Shop', 'food', 'London', 3, '', 'active', now() - interval '1 hour', null)`,
     [deals.dates, deals.pending, deals.rejected, deals.markedExpired, deals.ended, people.amina],
   );

@@ -85,7 +85,7 @@ test("a deal is matched in one scan of all alerts, without reading a whole table
     expect([after[0] - before[0], after[1] - before[1]]).toEqual([1, 0]);
   }));
 
-test("lists, counts and searches of a visitor read their indexes for any number of deals", () =>
+test("a visitor's lists, counts and searches read their indexes for any number of deals", () =>
   inTransaction(database.owner, async (db) => {
     for (const [text, number] of [
       ["medjool", 1],

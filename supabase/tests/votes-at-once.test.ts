@@ -57,10 +57,10 @@ test("votes and checks change deals without touching its indexes", async () => {
 });
 
 test("300 members who vote on one deal at once, each from two tabs, cast exactly 300 votes", async () => {
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     fromTwoTabs(voters).map(([voter, index]) => as(voter, VOTE, [deals.dates, index < 200])),
   );
-  const refused = answers.flatMap((a) => (a.status === "rejected" ? [a.reason.hint] : []));
+  const refused = results.flatMap((a) => (a.status === "rejected" ? [a.reason.hint] : []));
   expect(refused).toEqual(Array(300).fill("already_voted"));
 
   const { rows } = await database.owner.query(
@@ -101,16 +101,18 @@ test("250 members who send two checks of a deal at once leave counts that match 
 test("of eight deals whose last checks arrive at once, three end and five wait for an admin", async () => {
   const { owner } = database;
   await owner.query("delete from private.member_endings");
-  const ring = voters.slice(270, 294);
-  await owner.query("update auth.users set email_confirmed_at = now() where id = any ($1)", [ring]);
+  const group = voters.slice(270, 294);
+  await owner.query("update auth.users set email_confirmed_at = now() where id = any ($1)", [
+    group,
+  ]);
   await owner.query(
     "update public.profiles set created_at = now() - interval '8 days' where id = any ($1)",
-    [ring],
+    [group],
   );
   await owner.query(
     `insert into public.deals (user_id, title, merchant, category, status, expired_at)
      select id, 'Earlier deal', 'Shop', 'food', 'active', now() from unnest($1::uuid[]) id`,
-    [ring],
+    [group],
   );
   const { rows: targets } = await owner.query<{ id: string }>(
     `insert into public.deals (user_id, title, merchant, category, status)
@@ -118,7 +120,7 @@ test("of eight deals whose last checks arrive at once, three end and five wait f
     [voters[299]],
   );
   const say = (member: number) =>
-    Promise.all(targets.map(({ id }, n) => as(ring[3 * n + member] ?? "", CHECK, [id, "gone"])));
+    Promise.all(targets.map(({ id }, n) => as(group[3 * n + member] ?? "", CHECK, [id, "gone"])));
   await say(0);
   await say(1);
   await say(2);

@@ -102,9 +102,9 @@ test("mentions in one discussion share one notice with their authors, which link
   }));
 
 test.each([
-  { off: "comment", who: "amina", answers: false },
-  { off: "reply", who: "hamza", answers: true },
-] as const)("a mention reaches a member who switched off each $off", ({ off, who, answers }) =>
+  { off: "comment", who: "amina", isReply: false },
+  { off: "reply", who: "hamza", isReply: true },
+] as const)("a mention reaches a member who switched off each $off", ({ off, who, isReply }) =>
   asMember("hamza", async (db) => {
     const question = await comment(db, "hamza", deals.dates, "Fresh?");
     await db.become(who);
@@ -112,7 +112,7 @@ test.each([
     await settings(db, { bell: { [off]: false } });
     const noticesOf = async (text: string) => {
       await db.become("bilal");
-      await comment(db, "bilal", deals.dates, text, answers ? question.id : null);
+      await comment(db, "bilal", deals.dates, text, isReply ? question.id : null);
       await db.become(who);
       const kinds = (await notices(db)).filter(({ is_read }) => !is_read).map(({ kind }) => kind);
       await markRead(db);

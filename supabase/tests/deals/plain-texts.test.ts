@@ -77,9 +77,9 @@ describe.each(FIELDS)("%s", (name, write) => {
   const isOneLine = ONE_LINE.includes(fieldOf(name));
   test(isOneLine ? "it stays on one line" : "it may have several lines", () =>
     asMember("bilal", async (db) => {
-      const answer = write(db, "Dates from Medina\nand figs");
-      if (!isOneLine) await answer;
-      else await expect(answer).rejects.toMatchObject({ detail: aboutField(fieldOf(name)) });
+      const result = write(db, "Dates from Medina\nand figs");
+      if (!isOneLine) await result;
+      else await expect(result).rejects.toMatchObject({ detail: aboutField(fieldOf(name)) });
     }),
   );
 });

@@ -41,7 +41,7 @@ const CHANGES: [what: string, change: Record<string, unknown>, waits: boolean][]
   ["a price more than 20% higher", { price: 12.01 }, true],
   ["no price", { price: null }, true],
   ["another currency", { currency: "USD" }, true],
-  ["an earlier price made up", { original_price: 40 }, true],
+  ["an invented earlier price", { original_price: 40 }, true],
   ["no earlier price", { original_price: null }, false],
   ["a corrected description", { description: `${APPROVED.description} While it lasts.` }, false],
   ["another description", { description: "Enter your card details and win" }, true],

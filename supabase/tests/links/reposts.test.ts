@@ -224,7 +224,7 @@ const HIDDEN = "https://hidden.example/offer?id=1";
 
 test("pending and rejected deals of others change no result, code or refusal", () =>
   asOwner(async (db) => {
-    const answers = async () => {
+    const results = async () => {
       await db.become("bilal");
       const found = await check(db, HIDDEN);
       const alike = await similar(db, "Hidden oud perfume", "Hidden Shop");
@@ -237,7 +237,7 @@ test("pending and rejected deals of others change no result, code or refusal", (
       await db.query("delete from public.deals where user_id = $1", [people.bilal]);
       return { found, alike, status };
     };
-    const before = await answers();
+    const before = await results();
     for (const status of ["pending", "rejected"]) {
       await db.query(
         `insert into public.deals (user_id, title, merchant, category, price, deal_url, status)
@@ -245,7 +245,7 @@ test("pending and rejected deals of others change no result, code or refusal", (
         [people.amina, HIDDEN, status],
       );
     }
-    expect(await answers()).toEqual(before);
+    expect(await results()).toEqual(before);
     await db.query("update public.deals set status = 'active' where deal_url = $1", [HIDDEN]);
     await db.become("bilal");
     expect(await check(db, HIDDEN)).toMatchObject({ live: [{}, {}] });

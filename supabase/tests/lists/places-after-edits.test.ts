@@ -41,7 +41,7 @@ const approve = async (db: Db, id: string) => {
 
 const sameDeal = { category_param: "toys", price_param: 20, deal_url_param: "" };
 
-/** Edits of a deal of 20 days with 40 votes, and the lists in which each moves it. */
+/** Edits of a 20-day-old deal with 40 votes, and the lists in which each edit moves it. */
 const EDITS: [what: string, act: Edit, moves: readonly string[]][] = [
   ["a new title", (db, id) => edit(db, id, { title: "Old, and new" }), []],
   ["a new description", (db, id) => edit(db, id, { description: "In three colors" }), []],
@@ -189,13 +189,13 @@ test("a deal that was never public can get a start, and rounding to the minute i
     expect((saved.starts_at as Date).getSeconds()).toBe(10);
   }));
 
-const refused = (answer: Promise<unknown>) => expect(answer).rejects.toMatchObject(STARTED);
+const refused = (call: Promise<unknown>) => expect(call).rejects.toMatchObject(STARTED);
 
 async function places(db: Db): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const sort_param of LISTS) {
     const { deals: listed } = await read(db, { category_filter: "toys", sort_param });
-    found[sort_param] = titles(listed).findIndex((title) => !title.startsWith("Neighbour"));
+    found[sort_param] = titles(listed).findIndex((title) => !title.startsWith("Neighbor"));
   }
   return found;
 }
@@ -208,9 +208,9 @@ async function addNeighbors(db: Db): Promise<string> {
     expires_at: `now() + interval '${ends} hours'`,
   });
   const old = await addDeal(db, "Old deal", { ...votes(40), ...aged(20, 48), price: "20" });
-  await addDeal(db, "Neighbour of today", { ...votes(2), ...aged(0, 24), price: "10" });
-  await addDeal(db, "Neighbour of last week", { ...votes(60), ...aged(7, 60), price: "21" });
-  await addDeal(db, "Neighbour of last month", { ...votes(1), ...aged(30, 70), price: "19" });
-  await addDeal(db, "Neighbour to come", { starts_at: "now() + interval '2 hours'" });
+  await addDeal(db, "Neighbor of today", { ...votes(2), ...aged(0, 24), price: "10" });
+  await addDeal(db, "Neighbor of last week", { ...votes(60), ...aged(7, 60), price: "21" });
+  await addDeal(db, "Neighbor of last month", { ...votes(1), ...aged(30, 70), price: "19" });
+  await addDeal(db, "Neighbor to come", { starts_at: "now() + interval '2 hours'" });
   return old;
 }

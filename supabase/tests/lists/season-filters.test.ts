@@ -33,7 +33,10 @@ async function addDeal(db: Db, fields: Record<string, string | number | null>): 
   );
 }
 
-/** Adds deals for iftar with and without a delivery time, one of them of another category, and deals of other sections. */
+/**
+ * Adds deals for iftar with and without a delivery time, one of them in another category, and deals
+ * of other sections.
+ */
 async function addSeason(db: Db): Promise<void> {
   await db.query("delete from public.deals");
   const iftar = { season_section: "iftar", category: "food" };
@@ -124,7 +127,7 @@ test("a section has the deals of its categories, and other filters narrow it wit
     expect(total).toBe(7);
   }));
 
-test("expired deals join a section on request, and none of them arrives by a day", () =>
+test("a section includes expired deals on request, but never with a day of arrival", () =>
   asReader(async (db, by) => {
     const args = { section_filter: "iftar", include_expired: true };
     const all = await read(db, args);

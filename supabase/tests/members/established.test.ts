@@ -114,8 +114,8 @@ async function commentAt(db: Db, ago: string): Promise<string> {
 }
 
 async function isEstablished(db: Db): Promise<boolean> {
-  const rows = await db.query<{ answer: boolean }>("select private.is_established($1) as answer", [
+  const rows = await db.query<{ result: boolean }>("select private.is_established($1) as result", [
     BILAL,
   ]);
-  return one(rows).answer;
+  return one(rows).result;
 }

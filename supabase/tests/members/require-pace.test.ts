@@ -121,11 +121,11 @@ test("twenty concurrent comments are all counted", async () => {
   const { owner, ownerUrl } = await testDatabase();
   await owner.query("insert into private.settings values ('limit_comments', '3/3600')");
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 20 });
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, number) => commentNow(pool, `At once ${number}`)),
   );
   await pool.end();
-  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   const { rows } = await owner.query("select from public.comments where content like 'At once%'");
   expect(rows).toHaveLength(3);
   await owner.query("delete from public.comments where content like 'At once%'");

@@ -85,8 +85,8 @@ test("amina ends her laptop's session, and its token can no longer write", () =>
 
 test("a member cannot end another member's session", () =>
   asAminaOnPhone(async (db) => {
-    const answer = await db.call("end_my_session", { session_id_param: BILALS });
-    expect(answer).toEqual([{ end_my_session: null }]);
+    const result = await db.call("end_my_session", { session_id_param: BILALS });
+    expect(result).toEqual([{ end_my_session: null }]);
     await withSession(db, "bilal", BILALS);
     expect(await mayWrite(db)).toHaveLength(1);
   }));
@@ -99,8 +99,8 @@ test("an admin ends every session of a member, which is logged", () =>
     await db.become("owner");
     await openSession(db, MARYAMS, "maryam");
     await withSession(db, "maryam", MARYAMS);
-    const [answer] = await end(people.amina);
-    expect(answer?.end_member_sessions.toSorted()).toEqual([PHONE, LAPTOP]);
+    const [result] = await end(people.amina);
+    expect(result?.end_member_sessions.toSorted()).toEqual([PHONE, LAPTOP]);
     const events = await db.query<{ event: string; details: object }>(
       "select event, details from public.security_events where user_id = $1",
       [people.amina],

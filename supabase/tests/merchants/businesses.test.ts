@@ -96,7 +96,7 @@ test("the stored counts follow every change of a deal", () =>
            (select jsonb_object_agg(key, tally) from (
               select private.merchant_key(merchant) || ' ' || category as key,
                 count(*) filter (where expired_at is null) || '+' || count(*) filter (where expired_at is not null) as tally
-              from public.deals where status = 'active' group by 1 order by 1) as told) as real`,
+              from public.deals where status = 'active' group by 1 order by 1) as names) as real`,
       );
       return row;
     };

@@ -10,7 +10,7 @@ interface Words {
 
 async function read(db: Db): Promise<Words> {
   const [row] = await db.call<{ get_search_words: Words }>("get_search_words");
-  if (!row) throw new Error("no answer");
+  if (!row) throw new Error("no result");
   return row.get_search_words;
 }
 

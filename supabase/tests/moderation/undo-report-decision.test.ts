@@ -44,7 +44,7 @@ async function asRow(db: Db, sql: string, id: string) {
 }
 
 test.each(["deal", "comment", "profile", "voucher", "blog_post"])(
-  "the dismissed reports about a %s are open again after undo, without the message",
+  "dismissed reports about a %s are open again after undo, without the message",
   (kind) =>
     asOwner(async (db) => {
       const id = await reportedTwice(db, kind);

@@ -21,10 +21,10 @@ test("a poster gets notices of comments and a member of replies, but not of thei
         count: 1,
       },
     ]);
-    const answer = await comment(db, "amina", deals.dates, "Yes, over £20", first.id);
+    const reply = await comment(db, "amina", deals.dates, "Yes, over £20", first.id);
     await db.become("bilal");
     expect(await notices(db)).toMatchObject([
-      { kind: "reply", actor_name: "amina", comment_id: answer.id, title: "Medjool dates, 1 kg" },
+      { kind: "reply", actor_name: "amina", comment_id: reply.id, title: "Medjool dates, 1 kg" },
     ]);
   }));
 
@@ -77,7 +77,7 @@ test("a notice keeps no title of a deal that its reader may no longer see, and n
   asMember("bilal", async (db) => {
     const first = await comment(db, "bilal", deals.dates, "A secret remark");
     await db.become("amina");
-    await comment(db, "amina", deals.dates, "A secret answer", first.id);
+    await comment(db, "amina", deals.dates, "A secret reply", first.id);
     await db.become("maryam");
     await moderate(db, deals.dates, "reject", "Gone");
     await db.become("bilal");

@@ -6,10 +6,10 @@ import { one } from "../calls.ts";
 import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
 import {
-  allSay,
   becomeMember,
   check,
   checkAs,
+  checkAsAll,
   join,
   joinEstablished,
   letPass,
@@ -42,17 +42,17 @@ test("new accounts appear in no count, price or time, even after others withdraw
     const young = await join(db, 3, "10 minutes", "young");
     const [member] = await join(db, 1, "2 days", "old");
     await checkAs(db, member, "live");
-    await allSay(db, young, "live");
+    await checkAsAll(db, young, "live");
     await becomeMember(db, member);
     expect(await withdraw(db)).toMatchObject({ liveCount: 0, lastConfirmedAt: null });
-    expect(await allSay(db, young, "bought")).toMatchObject({
+    expect(await checkAsAll(db, young, "bought")).toMatchObject({
       liveCount: 0,
       lastConfirmedAt: null,
     });
     expect(await sums(db)).toMatchObject({ boughtCount: null });
     for (const who of young) await checkAs(db, who, "price_changed", 0.01);
     expect(await sums(db)).toMatchObject({ seenPrice: null, seenBy: null });
-    expect(await allSay(db, young, "gone")).toMatchObject({ goneCount: 0 });
+    expect(await checkAsAll(db, young, "gone")).toMatchObject({ goneCount: 0 });
   }));
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
 ])("a change of the %s resets the checks of the earlier offer", (_, change) =>
   asOwner(async (db) => {
     const members = await join(db, 3, "2 days");
-    expect(await allSay(db, members, "bought")).toMatchObject({ liveCount: 3 });
+    expect(await checkAsAll(db, members, "bought")).toMatchObject({ liveCount: 3 });
     await db.become("maryam");
     await update(db, deals.dates, { title: "Medjool dates of Medina" });
     expect(await stamp(db)).toMatchObject({ live_count: 3 });
@@ -83,7 +83,7 @@ test.each([
 test("'gone' checks before a price change do not end the deal after it", () =>
   asOwner(async (db) => {
     const members = await joinEstablished(db, 3);
-    await allSay(db, members.slice(0, 2), "gone");
+    await checkAsAll(db, members.slice(0, 2), "gone");
     await db.become("maryam");
     await update(db, deals.dates, { price: 5 });
     expect(await checkAs(db, members[2], "gone")).toMatchObject({ isExpired: false, goneCount: 1 });
@@ -188,7 +188,7 @@ test("the notice of an end by members cannot be switched off, and is emailed", (
       ).rejects.toMatchObject({ hint: "invalid_field" });
     }
     await db.call("set_notification_settings", { bell_param: { deal_expired: false } });
-    await allSay(db, members, "gone");
+    await checkAsAll(db, members, "gone");
     await db.become("owner");
     expect(
       one(

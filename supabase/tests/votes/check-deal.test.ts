@@ -5,9 +5,9 @@ import { asMember, asOwner, asVisitor, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { BAN_REASON, deals, people } from "../people.ts";
 import {
-  allSay,
   check,
   checkAs,
+  checkAsAll,
   decisions,
   join,
   joinEstablished,
@@ -56,7 +56,7 @@ test("ten-minute-old accounts cannot end a deal; three established members can e
     const young = await join(db, 6, "10 minutes", "young");
     const [first, second, third] = await joinEstablished(db, 3);
     const [one, two, three] = await joinEstablished(db, 3, { name: "helper" });
-    expect(await allSay(db, young, "gone")).toMatchObject({ isExpired: false, goneCount: 0 });
+    expect(await checkAsAll(db, young, "gone")).toMatchObject({ isExpired: false, goneCount: 0 });
     expect(await checkAs(db, first, "gone")).toMatchObject({ isExpired: false });
     expect(await checkAs(db, second, "gone")).toMatchObject({ isExpired: false });
     expect(await checkAs(db, third, "gone")).toMatchObject({

@@ -4,12 +4,12 @@ import type { Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { asOwner } from "../notice-calls.ts";
 import { deals } from "../people.ts";
-import { allSay, becomeMember, checkAs, join, joinEstablished, letPass } from "./checkers.ts";
+import { becomeMember, checkAs, checkAsAll, join, joinEstablished, letPass } from "./checkers.ts";
 
 test("accounts without a history count one point each: five do not end a deal, six do", () =>
   asOwner(async (db) => {
     const [last = "", ...members] = await join(db, 6, "2 days");
-    expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: false, counts: true });
+    expect(await checkAsAll(db, members, "gone")).toMatchObject({ isExpired: false, counts: true });
     expect(await checkAs(db, last, "gone")).toMatchObject({
       isExpired: true,
       expiredBy: "members",
@@ -33,7 +33,7 @@ test("a response has the minimum number of further members needed, to end a deal
     expect(await checkAs(db, rich[0], "gone")).toMatchObject({ needed: 1 });
     expect(await checkAs(db, rich[0], "live")).toMatchObject({ needed: null });
     expect(await checkAs(db, rich[1], "price_changed", 4)).toMatchObject({ needed: null });
-    expect(await allSay(db, rich.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    expect(await checkAsAll(db, rich.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
     expect(await checkAs(db, rich[4], "bought")).toMatchObject({ needed: 2 });
   }));
 
@@ -81,7 +81,7 @@ test("after three wrong checks in 30 days a member's checks do not count for 30 
     const members = await joinEstablished(db, 3);
     const [first = ""] = members;
     for (let round = 0; round < 3; round++) {
-      expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: true });
+      expect(await checkAsAll(db, members, "gone")).toMatchObject({ isExpired: true });
       expect(await noticesOf(db, first)).toEqual([]);
       // A check on another deal, which loses its weight with the third reversal.
       await checkAs(db, first, "live", null, await dealOf(db, first));
@@ -99,7 +99,7 @@ test("after three wrong checks in 30 days a member's checks do not count for 30 
         db.call("set_notification_settings", { [switches]: { checks_paused: false } }),
       ).rejects.toMatchObject({ hint: "invalid_field" });
     }
-    expect(await allSay(db, members, "gone")).toMatchObject({
+    expect(await checkAsAll(db, members, "gone")).toMatchObject({
       isExpired: false,
       counts: false,
       reason: "wrong",
@@ -111,7 +111,7 @@ test("after three wrong checks in 30 days a member's checks do not count for 30 
     });
     await db.become("owner");
     await db.query("update private.wrong_checks set marked_at = now() - interval '31 days'");
-    expect(await allSay(db, members, "gone")).toMatchObject({ isExpired: true, counts: true });
+    expect(await checkAsAll(db, members, "gone")).toMatchObject({ isExpired: true, counts: true });
   }));
 
 test("undoing the third reversal restores the weight and deletes the notice", () =>
@@ -119,7 +119,7 @@ test("undoing the third reversal restores the weight and deletes the notice", ()
     const members = await joinEstablished(db, 3);
     for (let round = 0; round < 3; round++) {
       await letPass(db, "3 days");
-      await allSay(db, members, "gone");
+      await checkAsAll(db, members, "gone");
       await db.become("maryam");
       await moderate(db, deals.dates, "approve");
     }

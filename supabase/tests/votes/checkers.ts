@@ -24,19 +24,19 @@ export async function check(
   price: number | null = null,
   deal: string = deals.dates,
 ): Promise<CheckResult> {
-  const answers = await db.call<{ secure_check_deal: CheckResult }>("secure_check_deal", {
+  const results = await db.call<{ secure_check_deal: CheckResult }>("secure_check_deal", {
     deal_id_param: deal,
     verdict_param: verdict,
     seen_price_param: price,
   });
-  return one(answers).secure_check_deal;
+  return one(results).secure_check_deal;
 }
 
 export async function withdraw(db: Db, deal: string = deals.dates): Promise<CheckResult> {
-  const answers = await db.call<{ withdraw_check: CheckResult }>("withdraw_check", {
+  const results = await db.call<{ withdraw_check: CheckResult }>("withdraw_check", {
     deal_id_param: deal,
   });
-  return one(answers).withdraw_check;
+  return one(results).withdraw_check;
 }
 
 /** Continues as an account of `join`. */
@@ -57,16 +57,16 @@ export async function checkAs(
 }
 
 /** Sends the same check for several members in turn. Returns the last result. */
-export async function allSay(
+export async function checkAsAll(
   db: Db,
   members: readonly string[],
   verdict: string,
   deal: string = deals.dates,
 ): Promise<CheckResult> {
-  let answer: CheckResult | undefined;
-  for (const member of members) answer = await checkAs(db, member, verdict, null, deal);
-  if (!answer) throw new Error("no members");
-  return answer;
+  let result: CheckResult | undefined;
+  for (const member of members) result = await checkAs(db, member, verdict, null, deal);
+  if (!result) throw new Error("no members");
+  return result;
 }
 
 /** Adds accounts of an age without any history. They are rolled back with the transaction. */

@@ -7,10 +7,10 @@ import { asOwner } from "../notice-calls.ts";
 import { deals, people } from "../people.ts";
 import {
   addDeals,
-  allSay,
   becomeMember,
   check,
   checkAs,
+  checkAsAll,
   decisions,
   joinEstablished,
   letPass,
@@ -31,18 +31,18 @@ test("a member helps to end three deals a day; the check of a fourth is stored w
     // Enough deals for the daily limit to allow more than three endings.
     const shop = await addDeals(db, 100);
     for (const deal of shop.slice(0, 3)) {
-      expect(await allSay(db, group, "gone", deal)).toMatchObject({ isExpired: true });
+      expect(await checkAsAll(db, group, "gone", deal)).toMatchObject({ isExpired: true });
     }
-    expect(await allSay(db, group, "gone", shop[3])).toMatchObject({
+    expect(await checkAsAll(db, group, "gone", shop[3])).toMatchObject({
       isExpired: false,
       goneCount: 3,
       waits: false,
       needed: 2,
     });
     const others = await joinEstablished(db, 3, { name: "other" });
-    expect(await allSay(db, others, "gone", shop[3])).toMatchObject({ isExpired: true });
+    expect(await checkAsAll(db, others, "gone", shop[3])).toMatchObject({ isExpired: true });
     await letPass(db, "24 hours 1 minute");
-    expect(await allSay(db, group, "gone", shop[4])).toMatchObject({ isExpired: true });
+    expect(await checkAsAll(db, group, "gone", shop[4])).toMatchObject({ isExpired: true });
   }));
 
 test("on a small site members can end three deals a day; further endings wait for an admin", () =>
@@ -52,9 +52,11 @@ test("on a small site members can end three deals a day; further endings wait fo
     for (const name of ["a", "b"])
       groups.push(await joinEstablished(db, 3, { name: `group_${name}` }));
     for (const deal of shop.slice(0, 3)) {
-      expect(await allSay(db, groups[0] ?? [], "gone", deal)).toMatchObject({ isExpired: true });
+      expect(await checkAsAll(db, groups[0] ?? [], "gone", deal)).toMatchObject({
+        isExpired: true,
+      });
     }
-    expect(await allSay(db, groups[1] ?? [], "gone", shop[3])).toMatchObject({
+    expect(await checkAsAll(db, groups[1] ?? [], "gone", shop[3])).toMatchObject({
       isExpired: false,
       waits: true,
       needed: null,
@@ -77,7 +79,7 @@ test("members of a large site can end 5% of the running deals a day", () =>
     const shop = await addDeals(db, 84);
     for (let group = 0; group < 6; group += 1) {
       const members = await joinEstablished(db, 3, { name: `group${group}_` });
-      expect(await allSay(db, members, "gone", shop[group])).toMatchObject({
+      expect(await checkAsAll(db, members, "gone", shop[group])).toMatchObject({
         isExpired: group < 5,
         waits: group === 5,
       });
@@ -87,12 +89,12 @@ test("members of a large site can end 5% of the running deals a day", () =>
 test("after the poster brings a deal back, other members can end it that day, the same ones cannot", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 4);
-    expect(await allSay(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    expect(await checkAsAll(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
     await db.become("amina");
     expect(await check(db, "live")).toMatchObject({ isExpired: false });
-    expect(await allSay(db, group, "gone")).toMatchObject({ isExpired: false, waits: false });
+    expect(await checkAsAll(db, group, "gone")).toMatchObject({ isExpired: false, waits: false });
     await letPass(db, "24 hours 1 minute");
-    expect(await allSay(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
+    expect(await checkAsAll(db, group.slice(0, 3), "gone")).toMatchObject({ isExpired: true });
   }));
 
 test("once the poster has overruled members twice, the next ending waits for an admin", () =>
@@ -101,12 +103,12 @@ test("once the poster has overruled members twice, the next ending waits for an 
     for (const name of ["first", "second", "third"])
       groups.push(await joinEstablished(db, 3, { name }));
     for (const group of groups.slice(0, 2)) {
-      expect(await allSay(db, group, "gone")).toMatchObject({ isExpired: true });
+      expect(await checkAsAll(db, group, "gone")).toMatchObject({ isExpired: true });
       await db.become("amina");
       expect(await check(db, "live")).toMatchObject({ isExpired: false, expiredBy: null });
     }
     expect(await checkAs(db, groups[2]?.[0], "gone")).toMatchObject({ needed: null, waits: false });
-    expect(await allSay(db, groups[2] ?? [], "gone")).toMatchObject({
+    expect(await checkAsAll(db, groups[2] ?? [], "gone")).toMatchObject({
       isExpired: false,
       waits: true,
       needed: null,
@@ -148,7 +150,10 @@ test("a deal kept by an admin runs for 24 hours against all checks, which count 
       is_expired: false,
     });
     const fresh = await joinEstablished(db, 3, { name: "fresh" });
-    expect(await allSay(db, fresh, "gone", deal)).toMatchObject({ isExpired: false, waits: false });
+    expect(await checkAsAll(db, fresh, "gone", deal)).toMatchObject({
+      isExpired: false,
+      waits: false,
+    });
     await db.become("owner");
     expect(await db.query("select from private.wrong_checks")).toHaveLength(3);
     expect(await db.query("select action from public.admin_actions")).toEqual([
@@ -183,7 +188,7 @@ test("an admin reverts all checks of a member's last day and the endings they ca
     const shop = await addDeals(db, 30);
     const helped = [[leader, ...helpers.slice(0, 2)], [leader, ...helpers.slice(1, 3)], helpers];
     for (const [index, members] of helped.entries()) {
-      expect(await allSay(db, members, "gone", shop[index])).toMatchObject({ isExpired: true });
+      expect(await checkAsAll(db, members, "gone", shop[index])).toMatchObject({ isExpired: true });
     }
     await checkAs(db, leader, "gone", null, shop[4]);
     await checkAs(db, leader, "live", null, shop[5]);
@@ -226,7 +231,7 @@ test("an admin reverts all checks of a member's last day and the endings they ca
 test("admins see who ended a deal, with the age of the accounts and their weight", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 3, { name: "group" });
-    await allSay(db, group, "gone");
+    await checkAsAll(db, group, "gone");
     const [ending] = await endings(db);
     expect(ending).toMatchObject({
       deal_id: deals.dates,
@@ -273,7 +278,7 @@ test("only admins see endings and decide on them", () =>
 test("the history of a deal lists its endings and returns with their source", () =>
   asOwner(async (db) => {
     const group = await joinEstablished(db, 3);
-    await allSay(db, group, "gone");
+    await checkAsAll(db, group, "gone");
     await db.become("amina");
     await check(db, "live");
     await db.become("maryam");
@@ -309,7 +314,7 @@ async function waitingDeal(db: Db): Promise<string> {
     "insert into private.member_endings (deal_id, state) select $1, 'ended' from generate_series(1, 3)",
     [deals.markedExpired],
   );
-  expect(await allSay(db, group, "gone", deal)).toMatchObject({ waits: true });
+  expect(await checkAsAll(db, group, "gone", deal)).toMatchObject({ waits: true });
   return deal;
 }
 

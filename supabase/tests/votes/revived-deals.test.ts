@@ -3,7 +3,7 @@ import { moderate } from "../admin-calls.ts";
 import { asOwner, type Db } from "../as.ts";
 import { one } from "../calls.ts";
 import { deals } from "../people.ts";
-import { allSay, joinEstablished } from "./checkers.ts";
+import { checkAsAll, joinEstablished } from "./checkers.ts";
 
 interface Revived {
   deal_id: string;
@@ -22,12 +22,12 @@ const revived = async (db: Db) => {
 
 test("a deal that a group ended and others brought back is shown to admins, with the group", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 3, { name: "ring" });
+    const group = await joinEstablished(db, 3, { name: "group" });
     const others = await joinEstablished(db, 3, { name: "other" });
-    await allSay(db, ring, "gone");
+    await checkAsAll(db, group, "gone");
     expect(await revived(db)).toEqual([]);
     await db.become("owner");
-    await allSay(db, others, "live");
+    await checkAsAll(db, others, "live");
     const row = one(await revived(db));
     expect(row).toMatchObject({
       deal_id: deals.dates,
@@ -36,7 +36,7 @@ test("a deal that a group ended and others brought back is shown to admins, with
       is_expired: false,
       returned_by: "members",
       members: "3",
-      usernames: ["ring1", "ring2", "ring3"],
+      usernames: ["group1", "group2", "group3"],
     });
     // The poster has ended the deal since: the earlier return stays listed, marked as expired.
     await db.become("amina");
@@ -46,16 +46,16 @@ test("a deal that a group ended and others brought back is shown to admins, with
 
 test("a member who withdrew the check after an admin reversed the end is still listed", () =>
   asOwner(async (db) => {
-    const ring = await joinEstablished(db, 3, { name: "ring" });
-    await allSay(db, ring, "gone");
+    const group = await joinEstablished(db, 3, { name: "group" });
+    await checkAsAll(db, group, "gone");
     await db.become("maryam");
     await moderate(db, deals.dates, "approve");
     await db.become("owner");
-    await allSay(db, ring, "live");
+    await checkAsAll(db, group, "live");
     expect(one(await revived(db))).toMatchObject({
       returned_by: "moderator",
       members: "3",
-      usernames: ["ring1", "ring2", "ring3"],
+      usernames: ["group1", "group2", "group3"],
     });
   }));
 

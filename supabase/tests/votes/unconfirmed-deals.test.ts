@@ -12,11 +12,11 @@ test("the poster of a deal without an end date is asked after 60 days without a 
   asOwner(async (db) => {
     await letPass(db, 59);
     expect(await runJobs(db)).toEqual({ asked: 0, ended: 0 });
-    expect(await questions(db)).toEqual([]);
+    expect(await posterNotices(db)).toEqual([]);
     await letPass(db, 1);
     expect(await runJobs(db)).toEqual({ asked: 1, ended: 0 });
     expect(await runJobs(db)).toEqual({ asked: 0, ended: 0 });
-    expect(await questions(db)).toEqual([["deal_check_asked", "unconfirmed", deals.dates]]);
+    expect(await posterNotices(db)).toEqual([["deal_check_asked", "unconfirmed", deals.dates]]);
     expect(await isListed(db)).toBe(true);
   }));
 
@@ -34,7 +34,7 @@ test("a deal still unconfirmed a week after the request leaves the lists, and it
     expect(deal).toMatchObject({ is_expired: true, expired_by: "unconfirmed" });
     expect(await daysSince(db, deal.expired_at)).toBe(7);
     expect(await decisions(db)).toEqual(["unconfirmed over"]);
-    expect(await questions(db)).toEqual([["deal_expired", "unconfirmed", deals.dates]]);
+    expect(await posterNotices(db)).toEqual([["deal_expired", "unconfirmed", deals.dates]]);
   }));
 
 test("a deal that was old before this rule existed still runs for a week after the request", () =>
@@ -56,14 +56,14 @@ test("a confirmation within the week keeps the deal listed for 60 days and withd
     await runJobs(db);
     await letPass(db, 6);
     await checkAs(db, member, "live");
-    expect(await questions(db)).toEqual([]);
+    expect(await posterNotices(db)).toEqual([]);
     await letPass(db, 59);
     expect(await runJobs(db)).toEqual({ asked: 0, ended: 0 });
     await letPass(db, 1);
     expect(await runJobs(db)).toEqual({ asked: 1, ended: 0 });
   }));
 
-test("an edit, a return and a decision of an admin count as confirmations, a vote does not", () =>
+test("an edit, a return and an admin's decision count as confirmations, a vote does not", () =>
   asOwner(async (db) => {
     const ask = async () => {
       await letPass(db, 60);
@@ -136,7 +136,7 @@ test("one confirmation by the poster brings an unconfirmed deal back", () =>
     expect(await check(db, "live")).toMatchObject({ isExpired: false, expiredBy: null });
     expect(await isListed(db)).toBe(true);
     expect(await decisions(db)).toEqual(["unconfirmed over", "poster back"]);
-    expect(await questions(db)).toEqual([]);
+    expect(await posterNotices(db)).toEqual([]);
     await letPass(db, 59);
     expect(await runJobs(db)).toEqual({ asked: 0, ended: 0 });
   }));
@@ -239,7 +239,7 @@ async function leaveLists(db: Db): Promise<void> {
 }
 
 /** Returns the poster's notices about the dates. */
-async function questions(db: Db): Promise<unknown[]> {
+async function posterNotices(db: Db): Promise<unknown[]> {
   await db.become("amina");
   return (await notices(db))
     .filter(({ deal_id }) => deal_id !== null)

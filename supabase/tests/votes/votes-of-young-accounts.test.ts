@@ -138,12 +138,12 @@ async function joinAndVote(db: Db, count: number, isHot = true): Promise<string[
 async function voteAs(db: Db, id: string, isHot: boolean): Promise<VoteResult> {
   await db.become("owner");
   await db.query("select set_config('request.jwt.claim.sub', $1, true)", [id]);
-  const [answer] = await db.query<{ answer: VoteResult }>(
-    "select public.secure_vote_deal($1, $2) as answer",
+  const [result] = await db.query<{ result: VoteResult }>(
+    "select public.secure_vote_deal($1, $2) as result",
     [deals.dates, isHot],
   );
-  if (!answer) throw new Error("no answer");
-  return answer.answer;
+  if (!result) throw new Error("no result");
+  return result.result;
 }
 
 async function makeOld(db: Db, who: "bilal"): Promise<void> {

@@ -299,12 +299,12 @@ async function report(
   outcome: string | null,
   reason: string | null = null,
 ): Promise<Proof> {
-  const answers = await db.call<{ report_code: Proof }>("report_code", {
+  const results = await db.call<{ report_code: Proof }>("report_code", {
     voucher_id_param: CODE,
     outcome_param: outcome,
     reason_param: reason,
   });
-  return one(answers).report_code;
+  return one(results).report_code;
 }
 
 async function reportAs(

@@ -66,7 +66,7 @@ test("codes expire at the end of their day and are sorted by expiry, those witho
     await db.query(
       `insert into public.voucher_codes (user_id, code, merchant, discount_type, status, expiry_date)
        select $1, code, 'Date House', 'other', 'active', (now() at time zone 'UTC')::date + days
-       from (values ('ENDLESS', null), ('LATER', 30), ('YESTERDAY', -1), ('TODAY', 0)) as told (code, days)`,
+       from (values ('ENDLESS', null), ('LATER', 30), ('YESTERDAY', -1), ('TODAY', 0)) as codes (code, days)`,
       [people.amina],
     );
     await db.become("visitor");
