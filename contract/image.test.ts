@@ -10,7 +10,7 @@ test("an image stored under another port gets the current address", () => {
   );
 });
 
-test("the address of an image on the site stays as it is", () => {
+test("the address of an image on the site is unchanged", () => {
   expect(siteImageAddress(`${BASE}/${DEAL_KEY}`, BASE)).toBe(`${BASE}/${DEAL_KEY}`);
 });
 

@@ -9,13 +9,13 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-test("an earlier choice of theme is applied before the first paint", () => {
+test("a stored theme is applied before the first paint", () => {
   localStorage.setItem(THEME_STORAGE_KEY, "dark");
   run();
   expect(document.documentElement.dataset.theme).toBe("dark");
 });
 
-test("without a choice, or with an invalid one, the system decides", () => {
+test("without a valid choice, the system's theme applies", () => {
   run();
   localStorage.setItem(THEME_STORAGE_KEY, "purple");
   run();

@@ -15,7 +15,7 @@ test.each([
   ["/ramadan?slang=ar", null],
   ["/search?q=lang%3Dar", null],
   ["/ramadan", null],
-])("the address %s names the language %s", (address, language) => {
+])("the address %s sets the language %s", (address, language) => {
   expect(addressLanguage(address)).toBe(language);
 });
 
@@ -41,7 +41,7 @@ test.each([
   expect(withoutLanguage(path)).toBe(address);
 });
 
-test("a page has one address in each language, and the plain one for everybody else", () => {
+test("a page has one address per language, and the plain one is the default", () => {
   expect(canonicalAddress("/category/food", "en")).toBe("/category/food");
   expect(alternateAddresses("/category/food")).toEqual([
     ["en", "/category/food"],

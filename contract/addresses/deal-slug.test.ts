@@ -11,6 +11,6 @@ test.each([
   ["https://shop.example/dates", ""],
   ["1a2b3c", ""],
   ["", ""],
-])("the deal of %j is %j", (typed, slug) => {
+])("the slug in %j is %j", (typed, slug) => {
   expect(dealSlug(typed)).toBe(slug);
 });

@@ -37,7 +37,7 @@ test("the server keeps the state in a link to a member's own deals", () => {
   }
 });
 
-test("the server keeps the deal or code that a form corrects, and the section of a new deal", () => {
+test("the server keeps the deal or code that a form edits, and the section of a new deal", () => {
   for (const address of [
     paths.correctDeal("1-2"),
     paths.voucherForm("1-2"),
@@ -56,7 +56,7 @@ test("a parameter that no page reads is dropped, and the others are sorted", () 
   expect(pageQuery("?fbclid=1")).toBe("");
 });
 
-test("the language is part of a page's address if the site has it", () => {
+test("a supported language is part of a page's address", () => {
   expect(pageQuery("?sort=newest&lang=ar&utm_source=mail")).toBe("lang=ar&sort=newest");
   expect(pageQuery("?lang=fr")).toBe("");
   expect(pageQuery("?lang=ar&lang=en")).toBe("lang=ar");

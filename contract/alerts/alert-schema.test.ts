@@ -21,7 +21,7 @@ test.each([
   expect(wordsIn(typed)).toEqual(words);
 });
 
-test("an alert needs a condition; its name, currency and time are none", () => {
+test("an alert needs a condition; name, currency and time do not count as conditions", () => {
   const missing = ["words_any: Enter a word, or choose something else to look for."];
   expect(problems({})).toEqual(missing);
   expect(problems({ name: "Dates", currency: "GBP", within_minutes: "60" })).toEqual(missing);
@@ -30,7 +30,7 @@ test("an alert needs a condition; its name, currency and time are none", () => {
   }
 });
 
-test("words have 2 to 40 characters, ten at most, and a total is a price", () => {
+test("a list has at most ten words of 2 to 40 characters, and a total is a price", () => {
   expect(problems({ words_any: "ق" })).toEqual(["words_any: Each word needs 2 to 40 characters."]);
   expect(problems({ words_none: "x".repeat(41) })).toHaveLength(1);
   const eleven = Array.from({ length: 11 }, (_, index) => `word${index}`).join(",");
@@ -40,7 +40,7 @@ test("words have 2 to 40 characters, ten at most, and a total is a price", () =>
   expect(problems({ max_total: "cheap" })).toHaveLength(1);
 });
 
-test("typed values become conditions; a time without a temperature is left out", () => {
+test("typed values become conditions; a time without a temperature is dropped", () => {
   const typed = { ...EMPTY, words_any: "dates", poster: " @Hamza", max_total: "£25" };
   expect(conditionsOf({ ...typed, poster: "@Hamza", within_minutes: "60" })).toMatchObject({
     wordsAny: ["dates"],

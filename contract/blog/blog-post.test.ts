@@ -18,7 +18,7 @@ const ROW = {
   author_image_url: null,
 };
 
-test("a row becomes a post with ISO times and minutes to read", () => {
+test("a row becomes a post with ISO times and a reading time in minutes", () => {
   expect(blogPostFromRow(ROW)).toMatchObject({
     content: "Soft **Ajwa**",
     createdAt: "2026-11-01T08:00:00.000Z",
@@ -39,7 +39,7 @@ test("an unknown author has a default name on the page and in lists, and no link
   expect(blogPostSummaryFromRow(row).authorName).toBe("Unknown");
 });
 
-test("an incomplete row is an empty draft with a reading time of a minute", () => {
+test("an incomplete row becomes an empty draft with a reading time of one minute", () => {
   expect(blogPostFromRow({ id: "b1", slug: "empty" })).toMatchObject({
     status: "draft",
     title: "",

@@ -18,7 +18,7 @@ test.each([
   ["hajj", "2027-03-08", "ahead", "adha", 1448, 69, "2027-03-09"],
   ["hajj", "2027-05-16", "open", "adha", 1448, 0, null],
 ] as const)(
-  "the page of %s on %s is %s and leads to %s %i in %i days",
+  "the page of %s on %s is in phase %s, and its next event is %s %i, in %i days",
   (hub, day, phase, event, year, daysLeft, opensOn) => {
     expect(seasonHead(hub, day, [])).toMatchObject({
       hub,
@@ -32,7 +32,7 @@ test.each([
   },
 );
 
-test("before an event deals are filtered by its earliest day", () => {
+test("before an event, deals can be filtered by its earliest day", () => {
   expect(seasonHead("ramadan", "2027-01-20", []).deadlines).toEqual([
     { event: "ramadan", by: "2027-02-08" },
     { event: "fitr", by: "2027-03-09" },

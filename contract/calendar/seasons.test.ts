@@ -64,7 +64,7 @@ test.each<[Hub, string, string]>([
   expect(phaseOf(hub, day, []).opensOn).toBe(opensOn);
 });
 
-test("without an announcement a sighted month begins on the expected day or the next", () => {
+test("without an announcement, a sighted month begins on the expected day or the next day", () => {
   expect(seasonDay(1448, 9, 1, [])).toEqual({
     expected: "2027-02-08",
     ifSighted: "2027-02-09",
@@ -115,7 +115,7 @@ test.each<[string, MoonAnnouncement[], Partial<SeasonPhase>]>([
     { phase: "ended", since: "2027-03-12" },
   ],
 ])(
-  "a phase begins on the earliest day and Eid lasts three days from the latest: %s, %o",
+  "a phase begins on the earliest day, and Eid lasts three days from the latest: %s, %o",
   (day, announcements, phase) => {
     expect(phaseOf("ramadan", day, announcements)).toMatchObject(phase);
   },

@@ -16,7 +16,7 @@ test("every month has 29 or 30 days", () => {
   expect(lengths.filter((length) => length !== 29 && length !== 30)).toEqual([]);
 });
 
-test("a month begins on the day that has its Hijri date, and the day before belongs to the previous month", () => {
+test("the first day of a month is day 1 of its Hijri date, and the day before belongs to the previous month", () => {
   for (const { year, month } of MONTHS) {
     const start = firstDay(year, month);
     expect(hijriDate(start)).toEqual({ year, month, day: 1 });
@@ -37,7 +37,7 @@ test.each([
   expect(hijriDate(day)).toEqual(date);
 });
 
-test.each(["2025-06-25", "2039-02-01", "soon", ""])("the Hijri date of %j is refused", (day) => {
+test.each(["2025-06-25", "2039-02-01", "soon", ""])("%j has no Hijri date", (day) => {
   expect(() => hijriDate(day)).toThrow(RangeError);
 });
 
@@ -46,6 +46,6 @@ test.each([
   [1461, 1],
   [1448, 0],
   [1448, 13],
-])("the first day of month %2$i of %1$i is refused", (year, month) => {
+])("month %2$i of %1$i has no first day", (year, month) => {
   expect(() => firstDay(year, month)).toThrow(RangeError);
 });

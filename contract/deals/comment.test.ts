@@ -22,7 +22,7 @@ test("a row becomes a comment; at the top level it has no parent", () => {
   expect(commentFromRow({ ...row, parent_id: "c0" }).parentId).toBe("c0");
 });
 
-test("a comment whose author is missing is by 'Unknown User'", () => {
+test("a comment without an author is by 'Unknown User'", () => {
   expect(commentFromRow({ id: "c1", deal_id: "d1" }).username).toBe("Unknown User");
   expect(commentFromRow({ id: "c1", deal_id: "d1", username: "" }).username).toBe("Unknown User");
 });

@@ -4,7 +4,7 @@ import { type DealRow, dealFromRow } from "./deal.ts";
 const ID = "d0000000-0000-4000-8000-000000000001";
 const NOON = new Date("2026-11-20T12:00:00Z");
 
-test("a deal with only an id is an 'Unnamed Deal' of an 'Unknown Merchant' for 0", () => {
+test("a deal with only an id is an 'Unnamed Deal' from an 'Unknown Merchant' with the price 0", () => {
   expect(dealFromRow({ id: ID }, NOON)).toMatchObject({
     title: "Unnamed Deal",
     description: "",
@@ -28,10 +28,10 @@ test.each([
   ["2026-11-20", false],
   ["2026-11-21", false],
   [null, false],
-])("on 20 November the last day to order %s has passed: %s", (order_by, isOrderOver) => {
+])("on 20 November the last day to order %s has passed: %s", (order_by, isTooLateToOrder) => {
   for (const now of [NOON, new Date("2026-11-20T00:00:00Z"), new Date("2026-11-20T23:59:59Z")]) {
     expect(dealFromRow({ id: ID, order_by }, now)).toMatchObject({
-      isOrderOver,
+      isTooLateToOrder,
       orderBy: order_by,
     });
   }
@@ -92,7 +92,7 @@ test("a deal without an id is refused: 'Retrieved deal is missing ID field'", ()
 });
 
 test.each(["archived", "", null, undefined])(
-  "a deal of the status %j counts as pending",
+  "a deal with the status %j counts as pending",
   (status) => {
     const row = { id: ID, status: status as DealRow["status"] };
     expect(dealFromRow(row, NOON).status).toBe("pending");

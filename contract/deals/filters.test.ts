@@ -32,7 +32,7 @@ test("lists are sorted by latest, hottest, price_low or price_high", () => {
   expect([...SORTS].sort()).toEqual(["hottest", "latest", "price_high", "price_low"]);
 });
 
-test("a list also has ranked sorts, which never include expired deals; a search has the specified ones", () => {
+test("a list also has ranked sorts, which never include expired deals; a search has only the specified sorts", () => {
   for (const sort of ["trending", "discussed", "ending", "starting"] as const) {
     const { filters } = filtersFromSearch(new URLSearchParams({ sort, expired: "1" }));
     expect(filters.sort).toBe(sort);
@@ -54,12 +54,12 @@ test.each([
   },
 );
 
-test("there are four date filters, and no filter has no start", () => {
+test("there are four date filters; without one, deals of any date are listed", () => {
   expect(dateFilterStart("", new Date())).toBeNull();
   expect(DATE_RANGES).toEqual(["today", "week", "month", "year"]);
 });
 
-test("one month before a day that the earlier month lacks is that month's last day", () => {
+test("one month before 31 March is the last day of February", () => {
   expect(dateFilterStart("month", new Date(2026, 2, 31))).toEqual(new Date(2026, 1, 28));
   expect(dateFilterStart("year", new Date(2028, 1, 29))).toEqual(new Date(2027, 1, 28));
 });

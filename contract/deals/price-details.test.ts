@@ -21,7 +21,7 @@ function problems(change: Partial<typeof attar>) {
   return Object.fromEntries(issues.map(({ path, message }) => [path[0], inEnglish(message)]));
 }
 
-test("a deal without details sends none of them", () => {
+test("a deal without details sends no details", () => {
   expect(shareDealSchema.parse(attar)).toMatchObject({
     delivery_kind: null,
     delivery_cost: null,
@@ -35,7 +35,7 @@ test("a deal without details sends none of them", () => {
   });
 });
 
-test("an extra cost is fixed, or free from an amount, and of an online deal", () => {
+test("a delivery cost is fixed, or waived from a minimum order, and makes the deal online by default", () => {
   expect(
     shareDealSchema.parse({ ...attar, delivery_kind: "fixed", delivery_cost: "2,95" }),
   ).toMatchObject({ delivery_kind: "fixed", delivery_cost: 2.95, channel: "online" });
@@ -120,13 +120,13 @@ test.each([
   [6, 750, "ml", 8, "l"],
   [6, 3, "piece", 2, "piece"],
   [10, 4, "m", 2.5, "m"],
-])("%s for %s %s is %s a %s", (price, unitAmount, unit, amount, compared) => {
+])("%s for %s %s is %s per %s", (price, unitAmount, unit, amount, compared) => {
   const found = unitPrice({ price, hasPrice: true, unit, unitAmount });
   expect(found?.unit).toBe(compared);
   expect(found?.amount).toBeCloseTo(amount, 6);
 });
 
-test("a free deal, an unknown price and a deal without an amount have no price of a unit", () => {
+test("free deals, deals without a price and deals without an amount have no unit price", () => {
   const kilos = { price: 5, hasPrice: true, unit: "kg", unitAmount: 5 };
   expect(unitPrice({ ...kilos, price: 0 })).toBeNull();
   expect(unitPrice({ ...kilos, hasPrice: false })).toBeNull();

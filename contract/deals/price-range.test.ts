@@ -19,7 +19,7 @@ test.each([
   expect(priceRangeFrom(from, to)).toEqual(range);
 });
 
-test("a limit at its default filters nothing", () => {
+test("a default limit filters nothing", () => {
   expect(priceLimits([0, 1000])).toEqual({ min: null, max: null });
   expect(priceLimits([10, 1000])).toEqual({ min: 10, max: null });
   expect(priceLimits([0, 50])).toEqual({ min: null, max: 50 });

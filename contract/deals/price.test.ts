@@ -6,7 +6,7 @@ test.each([
   [19, "19"],
   [11.5, "11.50"],
   [1299.99, "1299.99"],
-])("a form shows %d as %s, and reads the same from it", (price, text) => {
+])("a form shows %d as %s and parses it back", (price, text) => {
   expect(writePrice(price)).toBe(text);
   expect(parsePrice(text).amount).toBe(price);
 });

@@ -52,7 +52,7 @@ test("a deal without optional fields is accepted", () => {
   });
 });
 
-test("the usual price is above the price if both are known", () => {
+test("the original price is above the price if both are known", () => {
   const low = { original_price: "Enter an amount above the price, or leave it empty." };
   expect(problems({ original_price: "19.50" })).toEqual(low);
   expect(problems({ original_price: "25" })).toEqual({});
@@ -77,7 +77,7 @@ test("a time is read and shown in the browser's time zone, and sent in UTC", () 
   expect(toLocalMoment(null)).toBe("");
 });
 
-test("a date without a time ends in its last minute, and is shown as a date again", () => {
+test("an end date without a time ends in its last minute and is shown as a date again", () => {
   const { expires_at } = shareDealSchema.parse({ ...attar, expires_at: "2098-01-31" });
   expect(expires_at).toBe(new Date(2098, 0, 31, 23, 59).toISOString());
   expect(toLocalEnd(expires_at)).toBe("2098-01-31");
@@ -123,7 +123,7 @@ test.each([
 });
 
 test.each(["rayhan.example/attar-set", " rayhan.example:8080?a=b ", "متجر.example"])(
-  "the link %j is understood without https://",
+  "the link %j is accepted without https://",
   (typed) => {
     const { deal_url } = shareDealSchema.parse({ ...attar, deal_url: typed });
     expect(deal_url).toBe(`https://${typed.trim()}`);
@@ -189,7 +189,7 @@ test("a stored deal fills the form, and the form returns the same deal", () => {
   expect(shareDealSchema.parse(dealInput(stored))).toEqual(stored);
 });
 
-test("section, delivery time and last day to order are optional and read as values", () => {
+test("section, delivery time and last day to order are optional and become values", () => {
   expect(
     shareDealSchema.parse({
       ...attar,
@@ -224,7 +224,7 @@ test("the last day to order is neither in the past nor before the start", () => 
   expect(problems({ order_by: new Date().toISOString().slice(0, 10) })).toEqual({});
 });
 
-test("a stored last day to order may have passed, another one may not", () => {
+test("a stored last day to order may have passed, a new one may not", () => {
   const refused = (order_by: string, more: Partial<ShareDealInput> = {}) =>
     dealSchema("2020-01-01").safeParse({ ...attar, ...more, order_by }).error?.issues.length ?? 0;
   expect(refused("2020-01-01")).toBe(0);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readTemperature, startOfTier, TIERS } from "./temperature.ts";
 
-test("each tier begins at its degrees, one degree less is the previous tier", () => {
+test("each tier begins at its temperature; one degree less is the previous tier", () => {
   for (const [index, { tier, from }] of TIERS.entries()) {
     if (index === 0) continue;
     expect(readTemperature(from).tier).toBe(tier);
@@ -10,7 +10,7 @@ test("each tier begins at its degrees, one degree less is the previous tier", ()
   }
 });
 
-test("the gauge lights 8 points from 400 degrees, and none below 0", () => {
+test("the gauge lights 8 points from 400 degrees and none below 0", () => {
   const points = [-1, 0, 24, 25, 50, 100, 150, 200, 300, 399, 400];
   expect(points.map((degrees) => readTemperature(degrees).litPoints)).toEqual([
     0, 1, 1, 2, 3, 4, 5, 6, 7, 7, 8,

@@ -27,7 +27,7 @@ test("wrong credentials give 'Invalid email or password. Please try again.', raw
   );
 });
 
-test("another failed sign-in shows the server message, or 'Failed to sign in. Please try again.'", () => {
+test("any other failed sign-in shows the server message, or 'Failed to sign in. Please try again.'", () => {
   expect(
     signInErrorText({ message: "Too many attempts. Try again in 60 seconds.", status: 429 }),
   ).toBe("Too many attempts. Try again in 60 seconds.");
@@ -55,10 +55,7 @@ test.each([
       status: 409,
     },
   ],
-  [
-    "the database's own word for it",
-    { message: "taken", hint: "username_taken", code: "PT409", status: 409 },
-  ],
+  ["the database's hint", { message: "taken", hint: "username_taken", code: "PT409", status: 409 }],
 ])("%s gives 'This username is already taken.' (409)", (_case, error) => {
   const expected = { message: "This username is already taken.", status: 409 };
 
@@ -95,7 +92,7 @@ test.each([
   });
 });
 
-test("another failed sign-up shows the server message, or 'Registration failed. Please try again.'", () => {
+test("any other failed sign-up shows the server message, or 'Registration failed. Please try again.'", () => {
   expect(
     signUpErrorText({ message: "Signups not allowed for this instance", status: 422 }),
   ).toEqual({

@@ -51,7 +51,10 @@ test.each([
   ],
   ["Chromium's lost connection", new TypeError("Failed to fetch")],
   ["Safari's lost connection", new TypeError("Load failed")],
-  ["a database answer with status 0", { message: "TypeError: fetch failed", status: 0, code: "" }],
+  [
+    "a database response with status 0",
+    { message: "TypeError: fetch failed", status: 0, code: "" },
+  ],
 ])(
   "%s gives 'Network connection error. Please check your internet connection.'",
   (_case, error) => {
@@ -70,7 +73,7 @@ test.each([
   ["status 400", { status: 400, message: "title is 5 to 140 characters" }],
   ["code 400", { code: 400, message: "title is 5 to 140 characters" }],
   ["code PT400", { code: "PT400", message: "title is 5 to 140 characters" }],
-])("%s is validation: the server message", (_case, error) => {
+])("%s is a validation error with the server message", (_case, error) => {
   expect(classify(error)).toMatchObject({
     type: "validation",
     message: "title is 5 to 140 characters",
@@ -116,7 +119,7 @@ test("any other error with a message shows that message, and the default is 'An 
   expect(classify({}).message).toBe("An error occurred");
 });
 
-test("an error that was classified before keeps its class", () => {
+test("a classified error keeps its class", () => {
   const first = classify({ status: 400, message: "Choose a category." });
   expect(classify(first)).toEqual(first);
 });
@@ -136,7 +139,7 @@ test.each([
   ["server", "secret", "Server error. Our team has been notified."],
   ["unknown", "", "An unexpected error occurred. Please try again."],
 ] as const)(
-  "the reader of a failure of class %s with the message '%s' reads '%s'",
+  "a failure of class %s with the message '%s' is shown as '%s'",
   (type, message, text) => {
     expect(inEnglish(userFacingText({ type, message }))).toBe(text);
   },

@@ -19,7 +19,7 @@ test("a database refusal is parsed into its rule, parameters, field and status",
   });
 });
 
-test("a refusal of a service is parsed into its code", () => {
+test("a refusal by a service is parsed into its code", () => {
   expect(problemOf({ code: "image_unreadable", message: "Damaged", status: 422 })).toEqual({
     code: "image_unreadable",
     params: {},
@@ -39,7 +39,7 @@ test.each(["title", "{not json", '["title"]', '{"field": {"nested": true}}', '{"
   },
 );
 
-test("a written problem is read with the same code, texts and numbers", () => {
+test("a serialised problem is parsed into the same code, texts and numbers", () => {
   const params = { max: 140, min: -1000, name: "a&b=c?d #100%", reason: "‮غش 12 " };
   expect(readProblem(writeProblem("too_long", params))).toEqual({ code: "too_long", params });
   expect(readProblem(writeProblem("not_admin"))).toEqual({ code: "not_admin", params: {} });

@@ -28,7 +28,7 @@ test.each([
   expect(isEmailAddress(normalizeEmail(email))).toBe(false);
 });
 
-test("addresses of one mailbox are normalized to one spelling", () => {
+test("addresses of the same mailbox are normalized to one spelling", () => {
   expect(normalizeEmail(" AMINA@Example.com\n")).toBe("amina@example.com");
 });
 

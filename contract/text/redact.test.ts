@@ -55,7 +55,7 @@ test("fields are redacted at any depth, in lists, maps and headers too", () => {
 });
 
 test.each([
-  ["an e-mail address", "sent to amina.k+deals@mail.example.org today", "sent to [redacted] today"],
+  ["an email address", "sent to amina.k+deals@mail.example.org today", "sent to [redacted] today"],
   [
     "a JSON web token",
     "got eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbWluYSJ9.c2lnbmF0dXJl here",
@@ -87,7 +87,7 @@ test.each([
   expect(redact(text)).toBe(expected);
 });
 
-test("a text without secrets stays as it is", () => {
+test("a text without secrets is unchanged", () => {
   const text =
     "Error getting user profile for 2f1c6f0e-5b0f-4d6c-9b1a-0e4a372f1c6f at 2026-11-20T15:21:36.295+00:00";
   expect(redact(text)).toBe(text);
@@ -169,6 +169,6 @@ test.each([
   ["message: password=abc, price=5", "message: password=[redacted], price=5"],
   ["my-new_password_2 = abc", "my-new_password_2 = [redacted]"],
   ["monkey=banana keys=abc", "monkey=banana keys=[redacted]"],
-])("the value behind a sensitive name is redacted: %s", (text, expected) => {
+])("the value of a sensitive name is redacted: %s", (text, expected) => {
   expect(redactText(text)).toBe(expected);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(sanitizeHtml(html)).not.toMatch(/script|data|alert/i);
 });
 
-test("parts cannot join into a new block", () => {
+test("the remaining parts cannot form a new block", () => {
   expect(sanitizeHtml("<scr<script>x</script>ipt>alert(1)</script>")).not.toMatch(/<script/i);
   expect(sanitizeHtml(`${"<scr".repeat(60)}<script>${"ipt>".repeat(60)}`)).not.toMatch(/<script/i);
 });
@@ -79,7 +79,7 @@ test("the SQL sanitiser strips SQL-like tokens", () => {
   expect(stripSqlTokens("unio--n select")).not.toMatch(/--/);
 });
 
-test("ordinary words survive it", () => {
+test("ordinary words survive the SQL sanitiser", () => {
   expect(stripSqlTokens("Select dates, drop-in table & update set")).toBe(
     "Select dates, drop-in table & update set",
   );

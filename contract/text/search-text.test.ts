@@ -7,8 +7,8 @@ test.each([
   ["med\u0000jool\tdates", "med jool dates"],
   [`% _ , ( ) " \\`, `% _ , ( ) " \\`],
   ["<script>", "<script>"],
-])("%j is searched as %j", (asked, text) => {
-  expect(sanitizeSearch(asked)).toBe(text);
+])("%j is searched as %j", (typed, text) => {
+  expect(sanitizeSearch(typed)).toBe(text);
 });
 
 test("a very long text is truncated between two characters", () => {

@@ -58,17 +58,17 @@ test.each([
   ],
   [{ expiry_date: "soon" }, "expiry_date: Enter the date as day, month and year."],
   [{ expiry_date: "2020-01-01" }, "expiry_date: Choose today or a later day."],
-])("%j is refused at its wrong field", (changes, problem) => {
+])("%j is refused at the invalid field", (changes, problem) => {
   expect(problems(changes)).toEqual([problem]);
 });
 
-test("a code of forty-one characters and a description of 501 are too long", () => {
+test("a code of 41 characters and a description of 501 are too long", () => {
   expect(problems({ code: "x".repeat(41) })).toHaveLength(1);
   expect(problems({ description: "x".repeat(501) })).toHaveLength(1);
   expect(problems({ code: "x".repeat(40), description: "x".repeat(500) })).toEqual([]);
 });
 
-test("exclusions of 301 characters and a source that is no link are refused", () => {
+test("exclusions of 301 characters and a source that is not a link are refused", () => {
   expect(problems({ exclusions: "x".repeat(300), source_url: "shop.example/offers" })).toEqual([]);
   expect(problems({ exclusions: "x".repeat(301) })).toHaveLength(1);
   expect(problems({ source_url: "javascript:alert(1)" })).toEqual([

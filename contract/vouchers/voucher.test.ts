@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { daysLeft, voucherFromRow } from "./voucher.ts";
 
-test("a row becomes a voucher for every form of number and missing field", () => {
+test("a row becomes a voucher, with numbers in any format and with missing fields", () => {
   expect(
     voucherFromRow({
       id: "v1",
@@ -69,16 +69,16 @@ test.each([
   ["2026-11-20", "2026-11-21T00:00:00Z", -1],
   ["2026-11-27", "2026-11-20T23:00:00Z", 7],
   ["2027-01-01", "2026-12-31T12:00:00Z", 1],
-])("a code that ends on %s has, at %s, %i days left", (expiryDate, now, days) => {
+])("a code that ends on %1$s has %3$i days left at %2$s", (expiryDate, now, days) => {
   expect(daysLeft({ expiryDate }, new Date(now))).toBe(days);
 });
 
-test("a code without an end has no days left", () => {
+test("a code without an end has no number of days left", () => {
   expect(daysLeft({ expiryDate: null }, new Date())).toBeNull();
 });
 
 test.each(["archived", "", null, undefined])(
-  "a code of the status %j counts as pending",
+  "a code with the status %j counts as pending",
   (status) => {
     expect(voucherFromRow({ id: "v1", code: "X1", status }).status).toBe("pending");
   },
