@@ -10,7 +10,7 @@ export type ProcedureName = keyof Procedures;
 /**
  * Row of a table or view as received. Any column may be null or missing, because PostgreSQL does not declare which columns of a
  * view are never null; `Present` lists those that the database always fills. The `…FromRow` functions add defaults. Numbers may
- * be text: see `toNumber`.
+ * be text, see `toNumber`.
  */
 export type Row<
   Name extends RelationName,

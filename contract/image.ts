@@ -1,4 +1,4 @@
-/** Purposes of uploaded images; the first part of a key. */
+/** Purposes of uploaded images. The purpose is the first part of an image's key. */
 export const IMAGE_PURPOSES = ["deal", "avatar", "blog", "merchant", "evidence"] as const;
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 

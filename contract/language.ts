@@ -29,11 +29,11 @@ export interface LanguageFacts {
   name: string;
   direction: "ltr" | "rtl";
   script: Script;
-  /** Format of Open Graph. */
+  /** Locale in the format of Open Graph. */
   ogLocale: string;
   /** Default name of the site in this language. */
   brand: string;
-  /** Locales for `Intl`: counts, and prices. */
+  /** Locales for `Intl`, for counts and for prices. */
   numbers: string;
   prices: string;
 }
@@ -46,7 +46,7 @@ export type Language = (typeof LANGUAGES)[number]["code"];
 /** Language of the texts in the code, which has no catalog. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Name of the site without `SITE_NAME`. */
+/** Name of the site if `SITE_NAME` is not set. */
 export const DEFAULT_SITE_NAME = languageFacts(DEFAULT_LANGUAGE).brand;
 
 /** Returns the site's name in a language; a configured name is not translated. */

@@ -4,7 +4,7 @@ export const CATEGORY_DEALS_PER_PAGE = 12;
 export const USER_DEALS_PER_PAGE = 12;
 export const SEARCH_LIMIT = 20;
 export const NOTICES_PER_PAGE = 50;
-/** Suggestions below the search field. */
+/** Maximum number of suggestions below the search field. */
 export const SUGGESTIONS_MAX = 6;
 export const LEADERBOARD_LIMIT = 20;
 export const LEADERBOARD_MAX = 100;
@@ -24,11 +24,11 @@ export const MERCHANT_MAX = 80;
 export const LOCATION_MAX = 120;
 export const URL_MAX = 2_048;
 export const PRICE_MAX = 1_000_000;
-/** Comments in the page of a deal; browsers load the others on request. */
+/** Maximum number of comments on a deal's page; the browser loads more on request. */
 export const COMMENTS_ON_PAGE = 500;
 export const COMMENT_MAX = 2_000;
 export const COMMENT_DEPTH_MAX = 18;
-/** Period in which authors may edit. */
+/** Period in which authors may edit their comments. */
 export const COMMENT_EDIT_MINUTES = 15;
 
 export const UPLOAD_MAX_MB = 5;

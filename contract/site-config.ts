@@ -9,7 +9,7 @@ export interface SiteConfig {
   imageBaseUrl: string;
   socialUrls: SocialUrls;
   gaMeasurementId: string | null;
-  /** Link to the open season page in the language of the page; only in pages. */
+  /** Link to the current season page, in the language of the page; only in pages. */
   season?: SeasonLink | null;
 }
 
@@ -22,6 +22,6 @@ export interface SeasonLink {
 export interface SocialUrls {
   x: string | null;
   instagram: string | null;
-  /** Address of the channel. */
+  /** Address of the WhatsApp channel. */
   whatsapp: string | null;
 }

@@ -1,4 +1,4 @@
-/** Returns whether a text is an existing ISO day that PostgreSQL reads: `2027-03-09`. */
+/** Returns whether a text is a valid ISO day that PostgreSQL accepts, such as `2027-03-09`. */
 export function isDay(text: string): boolean {
   const time = /^[1-9]\d{3}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   // 30 February would be read as a day in March.

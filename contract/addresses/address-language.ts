@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#contract/language.ts";
 
-/** Parameter that fixes the language of a page, whatever the cookie says (docs/decisions/0040). */
+/** Parameter that sets the language of a page and overrides the cookie (docs/decisions/0040). */
 export const LANGUAGE_PARAMETER = "lang";
 
 const PARAMETER = /([?&])lang=[^&#]*(&|(?=#|$))/;
 
-/** Returns the language that an address names, or null if the cookie decides. */
+/** Returns the language in an address; null if it names none, so that the cookie decides. */
 export function addressLanguage(search: string): Language | null {
   if (!search.includes(`${LANGUAGE_PARAMETER}=`)) return null;
   const mark = search.indexOf("?");
@@ -13,7 +13,7 @@ export function addressLanguage(search: string): Language | null {
   return isLanguage(language) ? language : null;
 }
 
-/** Returns a local path with the language that its page is to be read in; null leaves that to the cookie. */
+/** Adds a language to a local path. Null returns the path unchanged, so that the cookie decides. */
 export function inLanguage(path: string, language: Language | null): string {
   if (language === null || !path.startsWith("/")) return path;
   const [address = "", ...fragment] = withoutLanguage(path).split("#");
@@ -26,12 +26,12 @@ export function withoutLanguage(path: string): string {
   return path.replace(PARAMETER, (_, before: string, after: string) => (after ? before : ""));
 }
 
-/** Returns the one address of a page in a language, for search engines: without a parameter in the default language. */
+/** Returns the canonical address of a page in a language. The default language has no parameter. */
 export function canonicalAddress(path: string, language: Language): string {
   return inLanguage(path, language === DEFAULT_LANGUAGE ? null : language);
 }
 
-/** Returns the addresses of a page by the value of `hreflang`. */
+/** Returns the addresses of a page with their values of `hreflang`. */
 export function alternateAddresses(path: string): [hreflang: string, path: string][] {
   return [
     ...LANGUAGES.map(({ code }): [string, string] => [code, canonicalAddress(path, code)]),

@@ -2,15 +2,15 @@ import type { DealFilters } from "#contract/deals/filters.ts";
 import { priceLimits } from "#contract/deals/price-range.ts";
 import { paths } from "./paths.ts";
 
-/** Conditions that fill the form of a new alert, by the parameters of its address. */
+/** Parameters of the form's address that fill in a new alert. */
 export const ALERT_PREFILL = ["words", "all", "category", "merchant", "poster", "max"] as const;
 export type AlertPrefill = Partial<Record<(typeof ALERT_PREFILL)[number], string>>;
 
-/** Addresses of alerts. Apart from `paths`, because the home page does not need them. */
+/** Addresses of alerts. Separate from `paths`, because the home page does not need them. */
 export const alertPaths = {
   /** An alert in the list. */
   alert: (id: string) => `${paths.alerts}#${id}`,
-  /** The form of a new alert, filled in with conditions. */
+  /** The form for a new alert, filled in with conditions. */
   create: (prefill: AlertPrefill = {}) => {
     const query = new URLSearchParams({ new: "1" });
     for (const name of ALERT_PREFILL) {
@@ -23,11 +23,11 @@ export const alertPaths = {
     `/alerts/${encodeURIComponent(key)}.xml${language === "en" ? "" : `?lang=${language}`}`,
 } as const;
 
-/** Returns the conditions of a list that an alert can have too. */
+/** Returns the filters of a list that an alert can have as conditions. */
 export function prefillFromFilters(filters: DealFilters): AlertPrefill {
   const { max } = priceLimits(filters.priceRange);
   return {
-    // A search finds deals with all its words.
+    // A search finds deals that contain all its words.
     [/\s/.test(filters.search) ? "all" : "words"]: filters.search.split(/\s+/).join(", "),
     category: filters.category === "all" ? "" : filters.category,
     merchant: filters.merchant,
@@ -35,7 +35,7 @@ export function prefillFromFilters(filters: DealFilters): AlertPrefill {
   };
 }
 
-/** Returns the conditions in the query of the form's address. */
+/** Reads the conditions from the query of the form's address. */
 export function prefillFromQuery(query: URLSearchParams): AlertPrefill {
   return Object.fromEntries(ALERT_PREFILL.map((name) => [name, query.get(name) ?? ""]));
 }

@@ -1,4 +1,4 @@
-/** Returns the id or its first seven characters from a link or an id; an empty text for other texts. */
+/** Returns the id of a deal, or its first seven characters, from a link or an id; an empty text if there is none. */
 export function dealSlug(typed: string): string {
   const text = typed.trim().toLowerCase();
   const slug = /\/deals\/([^/?#]+)/.exec(text)?.[1] ?? text;

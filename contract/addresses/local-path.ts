@@ -1,6 +1,6 @@
 /**
  * Returns the target of `?next=` if it is a local path, otherwise "/" (threat T17). Refuses schemes, `//host`, backslashes and
- * control characters, which browsers read as slashes or drop.
+ * control characters, which browsers drop or treat as slashes.
  */
 export function safeLocalPath(next: string | null | undefined): string {
   if (!next || next.length > 2_048 || !next.startsWith("/")) return "/";
@@ -9,12 +9,12 @@ export function safeLocalPath(next: string | null | undefined): string {
   ) {
     return "/";
   }
-  if (!URL.canParse(next, HERE)) return "/";
-  const url = new URL(next, HERE);
+  if (!URL.canParse(next, LOCAL_ORIGIN)) return "/";
+  const url = new URL(next, LOCAL_ORIGIN);
   // `/.//evil.example` becomes `//evil.example` only after normalisation.
-  if (url.origin !== HERE || url.pathname.startsWith("//")) return "/";
+  if (url.origin !== LOCAL_ORIGIN || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }
 
-/** Origin under the reserved domain `invalid`. */
-const HERE = "http://here.invalid";
+/** An origin in the reserved domain `invalid`. */
+const LOCAL_ORIGIN = "http://here.invalid";

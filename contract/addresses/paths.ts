@@ -71,7 +71,7 @@ export const paths = {
   submitFor: (section: string) => `/submit?section=${section}`,
   /** The deal form, filled in with a member's own deal. */
   correctDeal: (id: string) => `/submit?deal=${encodeURIComponent(id)}`,
-  /** The voucher form, filled in with a member's own code, or for the code of a deal. */
+  /** The voucher form, filled in with a member's own code, or with a deal's code. */
   voucherForm: (id: string, of: "code" | "deal" = "code") =>
     `/voucher-codes/new?${of}=${encodeURIComponent(id)}`,
   deal: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
@@ -79,7 +79,7 @@ export const paths = {
     `/deals/${encodeURIComponent(id)}.ics${language === "en" ? "" : `?lang=${language}`}`,
   shareImage: (id: string, language = "en") =>
     `/share/deals/${encodeURIComponent(id)}.jpg${language === "en" ? "" : `?lang=${language}`}`,
-  /** A member's own deals in one state, by default the first with a deal. */
+  /** A member's own deals in one state, by default the first state with deals. */
   ownDeals: (username: string, state?: OwnState) =>
     `/profile/${encodeURIComponent(username)}${state ? `?state=${state}` : ""}`,
   ownCodes: (username: string) => `/profile/${encodeURIComponent(username)}?tab=codes`,
@@ -103,7 +103,7 @@ function withNext(path: string, next: string): string {
   return next === "/" ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/** Pages that are opened with a token in the address. They are never cached or indexed, and send no referrer. */
+/** Pages with a token in their address. They are never cached or indexed, and send no referrer. */
 export const TOKEN_PAGES: readonly string[] = [
   paths.resetPassword,
   paths.authCallback,

@@ -12,10 +12,10 @@ import {
   type DealAlert,
 } from "./alert.ts";
 
-/** The value of a choice that applies; empty if it does not. */
+/** Form value of a choice that applies; otherwise the value is empty. */
 export const APPLIES = "yes";
 
-/** Client-side rules of the form of an alert; the database checks the fields again. */
+/** Client-side rules of the alert form; the database checks the fields again. */
 export const alertSchema = z
   .object({
     words_any: wordList(),
@@ -23,7 +23,7 @@ export const alertSchema = z
     /** Slugs, separated by commas. */
     categories: z.string(),
     merchant: text("merchant", 0, MERCHANT_MAX),
-    /** "25" as typed; empty without a limit. */
+    /** "25" as typed; empty for no limit. */
     max_total: z.string(),
     name: text("name", 0, ALERT_NAME_MAX),
     currency: z.string(),
@@ -47,13 +47,13 @@ export const alertSchema = z
 export type AlertInput = z.input<typeof alertSchema>;
 export type AlertValues = z.output<typeof alertSchema>;
 
-/** Splits words at commas and lines. Removes repetitions. */
+/** Splits a text at commas, semicolons and line breaks, and removes duplicates. */
 export function wordsIn(typed: string): string[] {
   const words = typed.split(/[\n,،;؛]/).map((word) => word.trim().replace(/\s+/g, " "));
   return [...new Set(words.filter(Boolean))];
 }
 
-/** Returns the conditions of a valid form. The member's id is unknown until it is sent. */
+/** Returns the conditions from a valid form, which has the poster's username but no id. */
 export function conditionsOf(values: AlertValues): AlertConditions {
   const username = values.poster.replace(/^@/, "").toLowerCase();
   const step = Number(values.step) || null;
@@ -74,7 +74,7 @@ export function conditionsOf(values: AlertValues): AlertConditions {
   };
 }
 
-/** Returns an alert as the non-empty values of its form. */
+/** Returns an alert as the values of its form. */
 export function valuesOfAlert(alert: DealAlert): AlertInput {
   return {
     words_any: alert.wordsAny.join(", "),
@@ -112,7 +112,7 @@ function hasWordLength(word: string): boolean {
   return length >= ALERT_WORD_MIN && length <= ALERT_WORD_MAX;
 }
 
-/** Settings that narrow another condition are not conditions themselves. */
+/** Fields that are not conditions: the name, and settings of conditions. */
 const SETTINGS = ["name", "currency", "allows_unknown_delivery", "within_minutes"];
 
 function hasCondition(values: Record<string, string>): boolean {

@@ -7,11 +7,11 @@ import { toIsoTime } from "#contract/timestamps.ts";
 export const ALERT_NAME_MAX = 60;
 export const ALERT_WORD_MIN = 2;
 export const ALERT_WORD_MAX = 40;
-/** Words of one list. */
+/** Maximum number of words in one list. */
 export const ALERT_WORDS_MAX = 10;
 export const ALERT_CHANNELS = ["online", "in_store"] as const;
 export const ALERT_STEPS = [25, 50, 100, 200] as const;
-/** Matches a week from which an alert is noisy. */
+/** An alert with more matches in a week is noisy. */
 export const NOISY_MATCHES = 50;
 
 /** Conditions of an alert. Empty lists and null mean any. */
@@ -25,11 +25,11 @@ export interface AlertConditions {
   maxTotal: number | null;
   /** Currency of `maxTotal`. */
   currency: string;
-  /** The price counts if the total is unknown. */
+  /** Whether to compare the price if the total is unknown. */
   allowsUnknownDelivery: boolean;
   channel: (typeof ALERT_CHANNELS)[number] | null;
   dealType: (typeof DEAL_TYPES)[number] | null;
-  /** Temperature that the deal reaches, and within how many minutes of its start. */
+  /** Temperature that a deal must reach, and the maximum number of minutes after its start. */
   step: number | null;
   withinMinutes: number | null;
 }
@@ -50,7 +50,7 @@ export interface AlertMatch {
   deal: Deal;
 }
 
-/** Public deals of the last 30 days that an alert would have found: their number, and the newest. */
+/** Public deals of the last 30 days that an alert would have found: their number, and the newest ones. */
 export interface AlertTrial {
   count: number;
   deals: Deal[];
@@ -101,7 +101,7 @@ const alertJson = z.object({
   is_noisy: z.boolean(),
 });
 
-/** Reads the answer of `get_alerts`. Throws for a malformed one. */
+/** Parses the result of `get_alerts`. Throws a ZodError for other values. */
 export function alertsFromJson(json: unknown): DealAlert[] {
   return z
     .array(alertJson)
@@ -132,7 +132,7 @@ export function alertsFromJson(json: unknown): DealAlert[] {
 
 const matchesJson = z.array(z.object({ matched_at: z.string(), deal: z.custom<DealRow>() }));
 
-/** Reads the answer of `get_alert_matches`. */
+/** Parses the result of `get_alert_matches`. */
 export function matchesFromJson(json: unknown): AlertMatch[] {
   return matchesJson.parse(json).map(({ matched_at, deal }) => ({
     matchedAt: toIsoTime(matched_at),
@@ -142,7 +142,7 @@ export function matchesFromJson(json: unknown): AlertMatch[] {
 
 const trialJson = z.object({ count: number, deals: z.array(z.custom<DealRow>()) });
 
-/** Reads the answer of `try_alert`. */
+/** Parses the result of `try_alert`. */
 export function trialFromJson(json: unknown): AlertTrial {
   const { count, deals } = trialJson.parse(json);
   return { count, deals: deals.map((deal) => dealFromRow(deal)) };
@@ -152,7 +152,7 @@ const explanationJson = z.array(
   z.object({ condition: z.enum(ALERT_CONDITIONS), holds: z.boolean() }),
 );
 
-/** Reads the answer of `explain_alert`. */
+/** Parses the result of `explain_alert`. */
 export function explanationFromJson(json: unknown): ExplainedCondition[] {
   return explanationJson.parse(json);
 }

@@ -25,7 +25,7 @@ export interface BlogPostSummary {
   readingMinutes: number;
   /** Whether an admin has reviewed it. Search engines and sitemaps skip public posts without a review. */
   isReviewed: boolean;
-  /** The admin's reason for taking it down; null for other readers than its author and admins. */
+  /** The admin's reason for taking the post down; always null for readers other than its author and admins. */
   takenDownReason: string | null;
 }
 
@@ -50,7 +50,7 @@ export function blogPostSummaryFromRow(row: BlogPostRow): BlogPostSummary {
   return read(row, UNKNOWN_AUTHOR.list);
 }
 
-const WORDS_A_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 
 function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
   const createdAt = toIsoTime(row.created_at) ?? new Date(0).toISOString();
@@ -70,6 +70,6 @@ function read(row: BlogPostRow, unknownAuthor: string): BlogPostSummary {
     authorImageUrl: row.author_image_url ?? null,
     isReviewed: row.is_reviewed === true,
     takenDownReason: row.taken_down_reason ?? null,
-    readingMinutes: Math.max(1, Math.round((toNumber(row.word_count) ?? 0) / WORDS_A_MINUTE)),
+    readingMinutes: Math.max(1, Math.round((toNumber(row.word_count) ?? 0) / WORDS_PER_MINUTE)),
   };
 }

@@ -20,7 +20,7 @@ const KEY_DAYS: Record<Hub, readonly KeyDay[]> = {
   hajj: ["dhu_al_hijja", "arafah", "adha"],
 };
 
-/** Events that a deal may have to arrive before. */
+/** Events before which deals should arrive. */
 const DEADLINES: Record<Hub, readonly SeasonEvent[]> = {
   ramadan: ["ramadan", "fitr"],
   eid: ["fitr", "adha"],
@@ -57,7 +57,7 @@ export function seasonHead(
   };
 }
 
-/** Returns the event that the page leads to. An ended season leads to the next one. */
+/** Returns the next event of a season page; after the season has ended, the event of the next season. */
 function nextEvent(
   hub: Hub,
   { phase, year, eid }: SeasonPhase,
@@ -72,7 +72,7 @@ function nextEvent(
   return isOver ? { event: "ramadan", year: year + 1 } : { event: "fitr", year };
 }
 
-/** Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move days by two at most. */
+/** Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move days by at most two. */
 export function openHub(day: string): Hub | null {
   const isOpen = (hub: Hub) => !["ahead", "ended"].includes(phaseOf(hub, day, []).phase);
   return (["ramadan", "eid", "hajj"] as const).find(isOpen) ?? null;

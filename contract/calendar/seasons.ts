@@ -27,7 +27,7 @@ const SIGHTING = MOON_AUTHORITIES.filter((name) => name === "uk_sighting" || nam
 
 /**
  * Returns the phase of a season page on an ISO day. A phase begins on the earliest expected or announced day; Eid lasts three days
- * from the latest. An ended season stays until the next one opens or the Hijri year is over.
+ * from the latest. A season stays `ended` until the next one opens or the Hijri year ends.
  */
 export function phaseOf(
   hub: Hub,
@@ -41,7 +41,7 @@ export function phaseOf(
   return { ...current, year, opensOn: opening?.since ?? current.since };
 }
 
-/** Returns a day of a Hijri month by calendar and by sighting, by default the first. Throws a RangeError outside `YEARS`. */
+/** Returns a day of a Hijri month by calendar and by sighting. Throws a RangeError outside `YEARS`. */
 export function seasonDay(
   year: number,
   month: number,

@@ -1,4 +1,4 @@
-/** Hijri years that the site knows, both inclusive. */
+/** First and last supported Hijri year. */
 export const YEARS = { first: 1447, last: 1460 } as const;
 
 export interface HijriDate {
@@ -9,14 +9,14 @@ export interface HijriDate {
   day: number;
 }
 
-/** Returns the ISO day on which a Hijri month begins by Umm al-Qura. Throws a RangeError outside `YEARS`. */
+/** Returns the ISO day on which a Hijri month begins in the Umm al-Qura calendar. Throws a RangeError outside `YEARS`. */
 export function firstDay(year: number, month: number): string {
   const day = month >= 1 && month <= 12 ? DAYS[(year - YEARS.first) * 12 + month - 1] : undefined;
   if (day === undefined) throw new RangeError(`No first day of month ${month} of ${year}`);
   return day;
 }
 
-/** Returns the Hijri date of an ISO day by Umm al-Qura. Throws a RangeError outside `YEARS`. */
+/** Returns the Hijri date of an ISO day in the Umm al-Qura calendar. Throws a RangeError outside `YEARS`. */
 export function hijriDate(isoDay: string): HijriDate {
   const index = DAYS.findLastIndex((first) => first <= isoDay);
   const day = 1 + daysBetween(DAYS[index] ?? "", isoDay);
@@ -24,19 +24,19 @@ export function hijriDate(isoDay: string): HijriDate {
   return { year: YEARS.first + Math.floor(index / 12), month: (index % 12) + 1, day };
 }
 
-/** Returns the ISO day some days after another. */
+/** Adds days to an ISO day. */
 export function addDays(isoDay: string, days: number): string {
   return new Date(Date.parse(isoDay) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Returns the number of days from an ISO day to another. */
+/** Returns the number of days from one ISO day to another. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;
 }
 
 const DAY_MS = 86_400_000;
 
-/** First days of the months by Umm al-Qura, one line per year. Written by `npm run calendar`. */
+/** First days of the months in the Umm al-Qura calendar, one line per year. Written by `npm run calendar`. */
 const FIRST_DAYS = `
 2025-06-26 2025-07-26 2025-08-24 2025-09-23 2025-10-23 2025-11-22 2025-12-21 2026-01-20 2026-02-18 2026-03-20 2026-04-18 2026-05-18
 2026-06-16 2026-07-15 2026-08-14 2026-09-12 2026-10-12 2026-11-11 2026-12-10 2027-01-09 2027-02-08 2027-03-09 2027-04-08 2027-05-07

@@ -3,39 +3,39 @@
  * `testing/documents/faq-numbers.test.ts` compares them.
  */
 export const CHECKS = {
-  /** How long a confirmation is shown. */
+  /** How long checks stay in the counts and confirmations are shown. */
   confirmationHours: 72,
-  /** The age from which an account's checks count, with and without a confirmed email address. */
+  /** Age from which an account's checks count, with and without a confirmed email address. */
   accountHours: 24,
   unconfirmedAccountDays: 7,
-  /** The points that end a deal together or bring it back, within these hours. */
+  /** Points that together end a deal or bring it back, and the hours within which they count. */
   pointsToEnd: 6,
   agreementHours: 24,
-  /** The points of a check: of any member, of an established one, and of one with many approved deals. */
+  /** Points of a check by any member, by an established member, and by a member with many approved deals. */
   points: 1,
   establishedPoints: 2,
   trustedPoints: 3,
-  /** An established member: the age of the account, and the days with a vote or comment unless a deal was approved. */
+  /** Age of an established member's account, and days with a vote or comment unless a deal was approved. */
   establishedDays: 7,
   activeDays: 5,
   trustedDays: 30,
   trustedDeals: 5,
-  /** How many deals a day one member helps to end. */
+  /** Maximum number of deals that one member can help to end in a day. */
   endingsPerDay: 3,
-  /** The percentage of running deals, and the least number, that members end in a day before an admin decides. */
+  /** Once members have ended this percentage of the running deals in a day, and at least this many, an admin decides. */
   endingsPercent: 5,
   endingsAtLeast: 3,
-  /** How often a poster brings a deal back before an admin decides. */
+  /** After a poster has overruled members this often, an admin decides. */
   returnsByPoster: 2,
-  /** How long an admin's decision applies. */
+  /** How long members cannot change an admin's decision. */
   decisionHours: 24,
-  /** This many wrong checks within these days suspend a member's checks for as many days. */
+  /** This many wrong checks within these days suspend a member's checks for the same number of days. */
   wrongChecks: 3,
   wrongDays: 30,
-  /** Deals without an end date: days without a confirmation before the question to the poster, and days between question and end. */
+  /** Days without a confirmation until the poster of a deal without an end date is asked, and days until the deal then ends. */
   unconfirmedDays: 60,
   answerDays: 7,
-  /** The points that bring an unconfirmed deal back. */
+  /** Points that bring an unconfirmed deal back. */
   pointsToConfirm: 2,
 } as const;
 

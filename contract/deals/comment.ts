@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Row } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** Comment in a thread. A deleted one keeps its place but has no text or author. */
+/** Comment in a thread. A deleted comment keeps its place but has no text or author. */
 export interface Comment {
   id: string;
   dealId: string;

@@ -2,7 +2,7 @@ import { type DealFields, readDealFields } from "./deal-fields.ts";
 import type { FactColumns } from "./facts/fact-fields.ts";
 import type { ShareDealValues } from "./share-deal-schema.ts";
 
-/** Returns the columns of the fields, in the order of the form. Defaults of the database are null, as in an untouched form. */
+/** Converts fields to columns, in the order of the form. The database's defaults become null, as in an untouched form. */
 export function dealColumns(deal: DealFields): DealColumns {
   return {
     deal_url: deal.dealUrl,
@@ -38,6 +38,6 @@ export type DealColumns = ShareDealValues & FactColumns;
 
 const COLUMNS = Object.keys(dealColumns(readDealFields({})));
 
-export function compareColumns(one: string, other: string): number {
-  return COLUMNS.indexOf(one) - COLUMNS.indexOf(other);
+export function compareColumns(a: string, b: string): number {
+  return COLUMNS.indexOf(a) - COLUMNS.indexOf(b);
 }

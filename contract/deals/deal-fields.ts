@@ -22,7 +22,7 @@ export interface DealFields {
   expiresAt: string | null;
   /** Section of the season pages that the poster chose, one of `SEASON_SECTIONS`. */
   seasonSection: string | null;
-  /** The longest delivery time in working days. */
+  /** Maximum delivery time in working days. */
   deliveryDays: number | null;
   /** Last day to order, ISO day in UTC. */
   orderBy: string | null;
@@ -32,18 +32,18 @@ export interface DealFields {
   deliveryKind: string;
   deliveryCost: number | null;
   freeDeliveryOver: number | null;
-  /** Price with delivery; null if one of them is unknown. */
+  /** Price with delivery; null if the price or the delivery cost is unknown. */
   totalPrice: number | null;
-  /** How much of the unit the price buys. */
+  /** Quantity that the price buys, in `unit`. */
   unitAmount: number | null;
   unit: string | null;
   /** `discount`, `freebie` or `giveaway`. */
   dealType: string;
   /** Whether the poster belongs to the merchant. */
   isAssociated: boolean;
-  /** Source of `originalPrice`: `merchant` or `seen`; null counts as the merchant. */
+  /** Source of `originalPrice`: `merchant` or `seen`; null counts as `merchant`. */
   originalPriceSource: string | null;
-  /** Facts of a package or a financial product, as its poster states them. */
+  /** Facts about a package or a financial product, as stated by the poster. */
   facts: DealFacts;
 }
 
@@ -78,7 +78,7 @@ export function readDealFields(row: Row<"deals_with_temperature">): DealFields {
     dealType: row.deal_type ?? "discount",
     isAssociated: Boolean(row.is_associated),
     originalPriceSource: row.original_price_source ?? null,
-    // The database checks their form.
+    // The database validates their structure.
     facts: {
       travel: (row.travel_facts ?? null) as TravelFacts | null,
       finance: (row.finance_facts ?? null) as FinanceFacts | null,

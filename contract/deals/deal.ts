@@ -8,20 +8,21 @@ import { temperatureOf } from "./temperature.ts";
 /** `pending` deals are in review; only `active` deals are public. */
 export type DealStatus = "pending" | "active" | "rejected";
 
-/** Source of a deal's end: its end date, its poster, other members, an admin, or no confirmation for long. */
-export type DealEnder = "date" | "poster" | "members" | "moderator" | "unconfirmed";
+/** Source of a deal's end: its end date, its poster, other members, an admin, or a long time without a confirmation. */
+export type DealEndSource = "date" | "poster" | "members" | "moderator" | "unconfirmed";
 
+/** Confirmations and end of a deal. */
 export interface DealLife {
   /** Time of the latest confirmation, ISO 8601. */
   confirmedAt: string | null;
-  /** Numbers of counted checks that confirm the deal and that report it as gone. */
+  /** Numbers of counted checks that confirm the deal, and that report it as gone. */
   liveCount: number;
   goneCount: number;
   /** Whether the poster made the latest confirmation. */
   isConfirmedByPoster: boolean;
   /** ISO 8601; `CHECKS.unconfirmedDays` after the last confirmation if the deal is unconfirmed. */
   endedAt: string | null;
-  endedBy: DealEnder | null;
+  endedBy: DealEndSource | null;
 }
 
 /** Deal as used by pages. Times in ISO 8601, temperature in degrees. */
@@ -34,10 +35,10 @@ export interface Deal extends DealFields {
   status: DealStatus;
   createdAt: string;
   isExpired: boolean;
-  /** Not started yet: public at its address, but in no list and without votes. */
+  /** Not started yet: public at its address and in the list of upcoming deals, without votes. */
   isUpcoming: boolean;
   /** Whether the last day to order has passed, in UTC. */
-  isOrderOver: boolean;
+  isTooLateToOrder: boolean;
   hotVotes: number;
   coldVotes: number;
   temperatureOffset: number;
@@ -51,7 +52,7 @@ export interface Deal extends DealFields {
   /** Number of the merchant's valid codes that the price does not rule out. They may not apply to this deal. */
   merchantCodesCount: number;
   halal: CardFacts | null;
-  /** Null without checks or an end. */
+  /** Null without a confirmation or an end. */
   life: DealLife | null;
   /** Last visible change by the poster or an admin. */
   editedAt: string | null;
@@ -59,7 +60,7 @@ export interface Deal extends DealFields {
   changedAt: string | null;
 }
 
-/** Row of `deals_with_temperature`, which most procedures return, or a part of one. */
+/** Row of `deals_with_temperature`, which most procedures return, or a part of such a row. */
 export type DealRow = Row<"deals_with_temperature">;
 
 class MissingDealId extends Error {
@@ -86,7 +87,7 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
     createdAt: toIsoTime(row.created_at) ?? now.toISOString(),
     isExpired: row.is_expired ?? hasEnded(row, now),
     isUpcoming: row.is_upcoming ?? startsLater(row, now),
-    isOrderOver: Boolean(row.order_by && row.order_by < now.toISOString().slice(0, 10)),
+    isTooLateToOrder: Boolean(row.order_by && row.order_by < now.toISOString().slice(0, 10)),
     ...votes,
     hotVotesOfAdmins: toNumber(row.hot_votes_of_admins) ?? 0,
     coldVotesOfAdmins: toNumber(row.cold_votes_of_admins) ?? 0,
@@ -109,26 +110,32 @@ export function dealFromRow(row: DealRow, now: Date = new Date()): Deal {
   };
 }
 
-/** Reads checks and end of a deal from a row or a response; null if there are none. */
-export function readLife(read: Partial<Record<keyof DealLife, unknown>>): DealLife | null {
-  const endedBy = toEnder(read.endedBy);
+/** Reads the confirmations and end of a deal from a row or a response; null if there are none. */
+export function readLife(values: Partial<Record<keyof DealLife, unknown>>): DealLife | null {
+  const endedBy = toEndSource(values.endedBy);
   const life: DealLife = {
-    confirmedAt: typeof read.confirmedAt === "string" ? toIsoTime(read.confirmedAt) : null,
-    liveCount: typeof read.liveCount === "number" ? read.liveCount : 0,
-    goneCount: typeof read.goneCount === "number" ? read.goneCount : 0,
-    isConfirmedByPoster: read.isConfirmedByPoster === true,
-    endedAt: endedBy && typeof read.endedAt === "string" ? toIsoTime(read.endedAt) : null,
+    confirmedAt: typeof values.confirmedAt === "string" ? toIsoTime(values.confirmedAt) : null,
+    liveCount: typeof values.liveCount === "number" ? values.liveCount : 0,
+    goneCount: typeof values.goneCount === "number" ? values.goneCount : 0,
+    isConfirmedByPoster: values.isConfirmedByPoster === true,
+    endedAt: endedBy && typeof values.endedAt === "string" ? toIsoTime(values.endedAt) : null,
     endedBy,
   };
   return life.confirmedAt || endedBy ? life : null;
 }
 
 /** Returns null for an unknown source. */
-export function toEnder(value: unknown): DealEnder | null {
-  return ENDERS.find((ender) => ender === value) ?? null;
+export function toEndSource(value: unknown): DealEndSource | null {
+  return END_SOURCES.find((source) => source === value) ?? null;
 }
 
-const ENDERS: readonly DealEnder[] = ["date", "poster", "members", "moderator", "unconfirmed"];
+const END_SOURCES: readonly DealEndSource[] = [
+  "date",
+  "poster",
+  "members",
+  "moderator",
+  "unconfirmed",
+];
 
 /** Treats an unknown status as not public. */
 function toStatus(status: DealRow["status"]): DealStatus {

@@ -4,7 +4,7 @@ import { isDay } from "#contract/timestamps.ts";
 import { toLatinDigits } from "./price.ts";
 import { isSeasonSection } from "./season.ts";
 
-/** In working days. */
+/** Maximum delivery time in working days. */
 export const DELIVERY_DAYS_MAX = 60;
 
 /** Optional section of the season pages; null if empty. */
@@ -29,7 +29,7 @@ export function wholeNumberField(min: number, max: number) {
   );
 }
 
-/** Optional number of a register, which may begin with 0; null if empty. */
+/** Optional register number, which may begin with 0; null if empty. */
 export function digitsField(min: number, max: number) {
   return optionalField(
     (typed) => {
@@ -50,7 +50,7 @@ export function percentageField() {
   }, brokenRule("percentage_unreadable"));
 }
 
-/** Choices in one text with commas; empty if there are none. */
+/** Choices in a comma-separated text; drops unknown ones. */
 export function listField<Choice extends string>(choices: readonly Choice[]) {
   return z.pipe(
     z.string(),
@@ -71,8 +71,8 @@ export function choiceField(choices: readonly string[]) {
   return optionalField((typed): string | null => (choices.includes(typed) ? typed : null), "");
 }
 
-/** Tick box, whose value is `yes`; null if it is not ticked. */
-export function tickField() {
+/** Checkbox with the value `yes`; null if it is not checked. */
+export function checkboxField() {
   return optionalField((typed): true | null => typed === "yes" || null, "");
 }
 

@@ -5,15 +5,15 @@ import { FACT_FIELDS, FACT_SHAPE, factColumns } from "./facts/fact-fields.ts";
 import {
   checkDetails,
   DEAL_SHAPE,
+  normalizeDetails,
   type ShareDealValues,
-  settleDetails,
 } from "./share-deal-schema.ts";
 
-/** Within the range of the database's integer columns. */
+/** Fits the database's integer columns. */
 const VOTES_MAX = 1_000_000_000;
 const REASON_MAX = 1_000;
 
-/** Admins' form for any deal (`admin_update_deal`). Its end may have passed. */
+/** Admins' form for any deal (`admin_update_deal`). The deal's end may have passed. */
 export const editDealSchema = z
   .object({
     ...DEAL_SHAPE,
@@ -25,7 +25,7 @@ export const editDealSchema = z
         z.maxLength(REASON_MAX, brokenRule("too_long", { field: "reason", max: REASON_MAX })),
       ),
   })
-  .check(settleDetails, checkDetails);
+  .check(normalizeDetails, checkDetails);
 export type EditDealInput = z.input<typeof editDealSchema>;
 export type EditDealValues = z.output<typeof editDealSchema>;
 
@@ -38,7 +38,7 @@ export function editedColumns({ reason, ...values }: EditDealValues): DealColumn
   return { ...(Object.fromEntries(columns) as ShareDealValues), ...factColumns(values) };
 }
 
-/** Admins' form for the temperature: vote counts and offset. The database stores the difference to cast votes. */
+/** Admins' form for the temperature: vote counts and offset. The database stores the difference from the votes cast. */
 export const temperatureSchema = z.object({
   hot_votes: count(),
   cold_votes: count(),

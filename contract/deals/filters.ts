@@ -26,7 +26,7 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const SORTS = ["latest", "hottest", "price_low", "price_high"] as const satisfies ListSort[];
 export type Sort = (typeof SORTS)[number];
 
-/** Returns whether a list in this order, by default the latest, may contain expired deals. */
+/** Returns whether a list in this order may contain expired deals. The default order is the latest first. */
 export function canHoldExpired(sort: ListSort | ""): boolean {
   return ["", "latest", "price_low", "price_high"].includes(sort);
 }
@@ -34,7 +34,7 @@ export function canHoldExpired(sort: ListSort | ""): boolean {
 export const DATE_RANGES = ["today", "week", "month", "year"] as const;
 export type DateRange = (typeof DATE_RANGES)[number];
 
-/** By default all are empty and the price range is 0 to 1000. */
+/** Filters of a list. By default, all are empty and the price range is 0 to 1000. */
 export interface DealFilters extends FactFilters {
   sort: ListSort | "";
   category: string;
@@ -45,7 +45,7 @@ export interface DealFilters extends FactFilters {
   status: string;
   priceRange: PriceRange;
   section: SeasonSection | "";
-  /** ISO day by which the deals arrive. */
+  /** ISO day by which deals must arrive. */
   by: string;
 }
 
@@ -87,7 +87,7 @@ export const LIST_PARAMETERS = [
 
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
-/** Parses the filters and the page from a list's address. Invalid values count as absent. */
+/** Parses the filters and the page from a list's address. Ignores invalid values. */
 export function filtersFromSearch(search: URLSearchParams): { filters: DealFilters; page: number } {
   const read = (name: ListParameter) => search.get(name);
   const sort = read("sort") ?? "";
@@ -115,7 +115,7 @@ export function filtersFromSearch(search: URLSearchParams): { filters: DealFilte
   };
 }
 
-/** Returns the query of a list with its `?`. Omits empty filters and page 1, so that each list has one address. */
+/** Returns the query of a list, with its `?`. Omits empty filters and page 1, so that each list has only one address. */
 export function searchFromFilters(filters: Partial<DealFilters>, page = 1): string {
   const values = valuesOf({ ...DEFAULT_FILTERS, ...filters }, page);
   const search = new URLSearchParams();
@@ -127,7 +127,7 @@ export function searchFromFilters(filters: Partial<DealFilters>, page = 1): stri
 }
 
 /**
- * Returns each parameter's value, empty if the address omits it. A search lists expired deals last in every order; its default
+ * Returns each parameter's value, or an empty text if the address omits it. A search always lists expired deals last; its default
  * order is by relevance.
  */
 function valuesOf(filters: DealFilters, page: number): Record<ListParameter, string> {
@@ -168,13 +168,13 @@ export function dateFilterStart(date: DateRange | "", now: Date): Date | null {
   return start;
 }
 
-/** Goes back to the same day or, like the database, to the last day of a shorter month. */
+/** Goes back to the same day of the month or, like the database, to the last day of a shorter month. */
 function goBackMonths(date: Date, months: number): void {
   const day = date.getDate();
   date.setMonth(date.getMonth() - months);
   if (date.getDate() !== day) date.setDate(0);
 }
 
-function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
-  return (words as readonly string[]).includes(word);
+function isOneOf<T extends string>(values: readonly T[], value: string): value is T {
+  return (values as readonly string[]).includes(value);
 }

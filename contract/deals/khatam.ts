@@ -1,4 +1,4 @@
-/** The eight points of the star in a 48 by 48 box, clockwise from the top, which is the order of lighting. */
+/** SVG paths of the star's eight points in a 48 by 48 box, clockwise from the top, in the order in which they light up. */
 export const KHATAM_POINTS = [
   "M24 20.73L18.85 8.31L24 3.17L29.15 8.31Z",
   "M26.31 21.69L31.45 9.27L38.73 9.27L38.73 16.55Z",

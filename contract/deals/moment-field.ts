@@ -15,9 +15,9 @@ export const endField = () =>
 export function toLocalMoment(iso: string | null): string {
   if (!iso) return "";
   const time = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`;
+  const twoDigits = (number: number) => String(number).padStart(2, "0");
+  const day = `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
+  return `${day}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}`;
 }
 
 /** Formats an end for `endField`: only the date if it is the last minute of the day. */
@@ -26,8 +26,8 @@ export function toLocalEnd(iso: string | null): string {
 }
 
 /** Returns whether two times are equal to the minute, the precision of forms. */
-export function isSameMinute(one: string | null, other: string | null): boolean {
-  return toLocalMoment(one) === toLocalMoment(other);
+export function isSameMinute(a: string | null, b: string | null): boolean {
+  return toLocalMoment(a) === toLocalMoment(b);
 }
 
 const LAST_MINUTE = "23:59";

@@ -3,7 +3,7 @@ import type { Deal } from "./deal.ts";
 import { dealColumns } from "./deal-columns.ts";
 import { readDealFields } from "./deal-fields.ts";
 
-/** A large change of a member's own public deal, pending or rejected. */
+/** A large change to the member's own public deal; pending or rejected. */
 export interface OwnEdit {
   status: "waiting" | "rejected";
   fields: Readonly<Record<string, Json>>;

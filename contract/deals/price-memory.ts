@@ -11,10 +11,10 @@ export interface PriceMemory {
   deals: number;
 }
 
-/** Reads the result of `get_price_memory`; null without a second price. */
-export function priceMemoryFromJson(answer: Json | undefined): PriceMemory | null {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return null;
-  const { lowest, currency, seenAt, deals } = answer;
+/** Parses the result of `get_price_memory`; null if it is null or malformed. */
+export function priceMemoryFromJson(json: Json | undefined): PriceMemory | null {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
+  const { lowest, currency, seenAt, deals } = json;
   const time = typeof seenAt === "string" ? toIsoTime(seenAt) : null;
   if (typeof lowest !== "number" || typeof currency !== "string" || time === null) return null;
   return { lowest, currency, seenAt: time, deals: typeof deals === "number" ? deals : 1 };

@@ -1,6 +1,6 @@
 import { DEFAULT_PRICE_RANGE, PRICE_MAX } from "#contract/limits.ts";
 
-/** From and to, in the currency of the deals. */
+/** Lowest and highest price, in the currency of the deals. */
 export type PriceRange = readonly [number, number];
 
 /** Limits of a range. Null means no limit, so the default 0 to 1000 includes higher and unknown prices. */
@@ -9,7 +9,7 @@ export interface PriceLimits {
   max: number | null;
 }
 
-/** Returns the limits of a range; a default value sets none. */
+/** Returns the limits of a range; a default value means no limit. */
 export function priceLimits([min, max]: PriceRange): PriceLimits {
   return {
     min: min === DEFAULT_PRICE_RANGE[0] ? null : min,

@@ -1,12 +1,12 @@
-/** Local storage of a visitor's saved deals, which the offline page reads too (`server/public-files/offline`). */
+/** Local storage key of a visitor's saved deals, which the offline page also reads (`server/public-files/offline`). */
 export const SAVED_KEY = "samha-saved";
 
-/** Local storage of a copy of the signed-in member's saved deals, for hearts and the offline page. */
+/** Local storage key of a copy of the signed-in member's saved deals, for the hearts and the offline page. */
 export const OWN_SAVED_KEY = "samha-saved-own";
 
-/** Saved deals in a browser. */
+/** Maximum number of saved deals in a browser. */
 export const SAVED_IN_BROWSER_MAX = 200;
 
-/** Characters of the name of a list, and of a note. */
+/** Maximum lengths of a list's name and of a note, in characters. */
 export const LIST_NAME_MAX = 40;
 export const SAVED_NOTE_MAX = 300;

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language, languageFacts } from "#contract/langua
 
 const LONG = { weekday: "long", day: "numeric", month: "long" } as const;
 
-/** Returns an ISO day as `Monday 8 February`, with its year if it differs from that of `today`. */
+/** Returns an ISO day as `Monday 8 February`, with the year if it is not the year of `today`. */
 export function seasonDayText(day: string, language: Language, today: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);
   const format = formatOf(language, hasYear ? { ...LONG, year: "numeric" } : LONG);

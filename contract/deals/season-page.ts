@@ -26,10 +26,10 @@ export interface SeasonHead {
   when: SeasonDay;
   /** Days until the earliest day of the event; 0 once it has begun. */
   daysLeft: number;
-  /** First day on which the page is open; null once it is or was open. */
+  /** First day on which the page is open; null once it has opened. */
   opensOn: string | null;
   keyDays: readonly { name: KeyDay; day: string; isPast: boolean }[];
-  /** Filters of deals that arrive before an event. */
+  /** Days by which deals must arrive to be in time for an event. */
   deadlines: readonly { event: SeasonEvent; by: string }[];
 }
 
@@ -41,7 +41,7 @@ export interface SeasonDeals {
   ending: readonly DealRow[];
   codes: readonly VoucherRow[];
   guides: readonly SeasonGuide[];
-  /** Deals that the filter leaves out because they state no delivery time. */
+  /** Number of deals that the filter omits because they state no delivery time. */
   unstated: number;
 }
 

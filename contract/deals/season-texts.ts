@@ -35,29 +35,33 @@ export const KEY_DAY_NAMES: Record<KeyDay, MarkedText> = {
   arafah: defineMessage("Day of Arafah"),
 };
 
-/** The day of an event: by calendar and by sighting, without a decision between them. */
-const EITHER: Record<SeasonEvent, MarkedText> = {
+/** The day of an event by calendar and by sighting; the site does not choose between them. */
+const EXPECTED_OR_SIGHTED: Record<SeasonEvent, MarkedText> = {
   ramadan: defineMessage("Ramadan is expected on {first}, or {second} where the moon is sighted."),
   fitr: defineMessage("Eid al-Fitr is expected on {first}, or {second} where the moon is sighted."),
   adha: defineMessage("Eid al-Adha is expected on {first}, or {second} where the moon is sighted."),
 };
-const ONE: Record<SeasonEvent, MarkedText> = {
+const EXPECTED: Record<SeasonEvent, MarkedText> = {
   ramadan: defineMessage("Ramadan is expected on {first}."),
   fitr: defineMessage("Eid al-Fitr is expected on {first}."),
   adha: defineMessage("Eid al-Adha is expected on {first}."),
 };
-const BEGUN = defineMessage("Expected on {first}, or {second} where the moon is sighted.");
-const BEGUN_ONE = defineMessage("Expected on {first}.");
+const BEGUN_OR_SIGHTED = defineMessage(
+  "Expected on {first}, or {second} where the moon is sighted.",
+);
+const BEGUN = defineMessage("Expected on {first}.");
 
-/** Returns the expected day of the page's event as a sentence. */
+/** Returns a sentence with the expected day of the page's next event. */
 export function expectedSentence(head: SeasonHead, language: Language, fill: Fill): string {
   const { event, when, day } = head;
   const first = seasonDayText(when.expected, language, day);
   const later = when.ifSighted ?? when.latest;
   const second = later > when.expected ? seasonDayText(later, language, day) : null;
   if (head.daysLeft === 0)
-    return second ? fill(BEGUN, { first, second }) : fill(BEGUN_ONE, { first });
-  return second ? fill(EITHER[event], { first, second }) : fill(ONE[event], { first });
+    return second ? fill(BEGUN_OR_SIGHTED, { first, second }) : fill(BEGUN, { first });
+  return second
+    ? fill(EXPECTED_OR_SIGHTED[event], { first, second })
+    : fill(EXPECTED[event], { first });
 }
 
 const OPEN_TITLES: Record<Hub, Partial<Record<Phase, MarkedText>>> = {
@@ -81,7 +85,7 @@ const ENDED: Record<Hub, MarkedText> = {
   hajj: defineMessage("Until next Hajj"),
 };
 
-/** Returns the heading of a season page in its phase. */
+/** Returns the heading of a season page in its current phase. */
 export function seasonTitle({ hub, phase, event, daysLeft }: SeasonHead): MarkedText {
   if (phase === "ended") return ENDED[hub];
   if (hub === "eid" && phase === "open")

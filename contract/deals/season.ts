@@ -16,7 +16,7 @@ export function isSeasonSection(value: string): value is SeasonSection {
   return (SEASON_SECTIONS as readonly string[]).includes(value);
 }
 
-/** Categories whose deals a section shows if their posters chose no section. */
+/** Categories of each section, whose deals it shows if their posters chose no section. */
 export const SECTION_CATEGORIES: Readonly<Record<SeasonSection, readonly CategorySlug[]>> = {
   pantry: ["food"],
   iftar: [],
@@ -56,7 +56,7 @@ export interface MoonAnnouncement {
   source_url: string;
 }
 
-/** `ahead` and `ended` on all pages, `open` on those of Eid and Hajj, the others on that of Ramadan. */
+/** `ahead` and `ended` apply to all pages, `open` to Eid and Hajj, the others to Ramadan. */
 export type Phase = "ahead" | "stock_up" | "month" | "last_nights" | "eid" | "open" | "ended";
 
 /** Phase of a season page on a day. Days in ISO 8601. */
@@ -64,7 +64,7 @@ export interface SeasonPhase {
   phase: Phase;
   /** Hijri year. */
   year: number;
-  /** The nearest Eid on the page of Eid; null on the others. */
+  /** The Eid that the page /eid shows; null on other pages. */
   eid: "fitr" | "adha" | null;
   /** First day of the phase. */
   since: string;
@@ -72,9 +72,9 @@ export interface SeasonPhase {
   opensOn: string;
 }
 
-/** First days of a month, or a later day of it, by calendar and by sighting. Days in ISO 8601. */
+/** A day of a Hijri month by calendar and by sighting. Days in ISO 8601. */
 export interface SeasonDay {
-  /** By Umm al-Qura. */
+  /** In the Umm al-Qura calendar. */
   expected: string;
   /** The next day, until every authority that sights the moon has announced the month; then null. */
   ifSighted: string | null;

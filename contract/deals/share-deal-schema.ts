@@ -11,11 +11,11 @@ import { today } from "#contract/vouchers/voucher.ts";
 import { isCategorySlug } from "./categories.ts";
 import {
   amountField,
+  checkboxField,
   choiceField,
   dayField,
   daysField,
   sectionField,
-  tickField,
 } from "./detail-fields.ts";
 import { endField, startField, toLocalEnd, toLocalMoment } from "./moment-field.ts";
 import { writePrice } from "./price.ts";
@@ -24,7 +24,7 @@ import { UNITS } from "./unit-price.ts";
 import { currency, imageAddress, link, price, text } from "./validation.ts";
 
 /**
- * Fields of the forms of a deal by column, in the order of the page. Prices become numbers, or null if they are empty. The start
+ * Fields of the deal forms by column, in the order of the page. Prices become numbers, or null if they are empty. The start
  * is `YYYY-MM-DDTHH:MM`, the end may also be `YYYY-MM-DD`, in the browser's time zone; both become ISO 8601 or null.
  */
 export const DEAL_SHAPE = {
@@ -51,7 +51,7 @@ export const DEAL_SHAPE = {
   season_section: sectionField(),
   delivery_days: daysField(),
   order_by: dayField(),
-  is_associated: tickField(),
+  is_associated: checkboxField(),
 };
 
 const dealShape = z.object(DEAL_SHAPE);
@@ -66,7 +66,7 @@ export function dealSchema(keptOrderBy: string) {
 }
 export type ShareDealInput = z.input<typeof shareDealSchema>;
 
-/** Returns the rules between the fields of a member's deal. */
+/** Returns the rules of a member's deal that involve several fields. */
 export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
   const checkTimes = (payload: Checked) => {
     const { value } = payload;
@@ -86,23 +86,23 @@ export function dealRules(keptOrderBy: string): ((payload: Checked) => void)[] {
       refuse(payload, "order_by", brokenRule("order_by_before_start"));
     }
   };
-  return [settleDetails, checkDetails, checkTimes];
+  return [normalizeDetails, checkDetails, checkTimes];
 }
 
 /**
- * Drops typed values that the other answers hide, such as the cost of a free delivery; the form keeps them. An amount of free delivery
- * makes the cost depend on it, and a delivery is of an online deal.
+ * Clears values of fields that other answers hide, such as the cost of free delivery; the form still has them. A minimum order for
+ * free delivery turns `fixed` into `free_over`, and a deal with delivery is sold online unless it states otherwise.
  */
-export function settleDetails({ value }: Checked): void {
-  const isExtra = value.delivery_kind === "fixed" || value.delivery_kind === "free_over";
-  if (isExtra) value.delivery_kind = value.free_delivery_over === null ? "fixed" : "free_over";
+export function normalizeDetails({ value }: Checked): void {
+  const hasCost = value.delivery_kind === "fixed" || value.delivery_kind === "free_over";
+  if (hasCost) value.delivery_kind = value.free_delivery_over === null ? "fixed" : "free_over";
   else Object.assign(value, { delivery_cost: null, free_delivery_over: null });
   if (value.delivery_kind !== null) value.channel ??= "online";
   if (value.deal_type === "discount") value.deal_type = null;
   if (value.original_price === null) value.original_price_source = null;
 }
 
-/** Checks the rules between delivery, unit, type and price. */
+/** Checks the rules that connect delivery, unit, type and price. */
 export function checkDetails(payload: Checked): void {
   const { value } = payload;
   if (value.delivery_kind === "fixed" && value.delivery_cost === null) {
@@ -122,7 +122,7 @@ function refuse({ value, issues }: Checked, field: keyof ShareDealValues, messag
   issues.push({ code: "custom", path: [field], message, input: value[field] });
 }
 
-/** Returns stored values as the texts of a form, with local times to the minute. */
+/** Returns stored values as the texts of a form, with times in the local time zone, to the minute. */
 export function dealInput(stored: StoredValues): ShareDealInput {
   const texts = Object.keys(DEAL_SHAPE).map((name) => [
     name,
@@ -131,7 +131,7 @@ export function dealInput(stored: StoredValues): ShareDealInput {
   return Object.fromEntries(texts);
 }
 
-/** A row has `false` where the form has null. */
+/** For `is_associated`, a row has `false` instead of the form's null. */
 type StoredValues = Omit<ShareDealValues, "is_associated"> & { is_associated: boolean | null };
 
 function inputText(
@@ -141,7 +141,7 @@ function inputText(
 ): string {
   if (value === null || value === false) return "";
   if (value === true) return "yes";
-  // Defaults of the database are no answers.
+  // The database's defaults are not answers.
   if (name === "delivery_kind" && value === "unknown" && channel === null) return "";
   if (name === "delivery_kind" && value === "free_over") return "fixed";
   if (name === "deal_type" && value === "discount") return "";

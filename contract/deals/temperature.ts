@@ -1,4 +1,4 @@
-/** Temperature tiers, coldest first, with the degrees at which they begin. Use their colours for data, never for controls. */
+/** Temperature tiers, coldest first, with the degrees at which they begin. Their colours are for data, never for controls. */
 export const TIERS = [
   { tier: "cold", from: Number.NEGATIVE_INFINITY },
   { tier: "fresh", from: 0 },
@@ -10,7 +10,7 @@ export const TIERS = [
 
 export type TemperatureTier = (typeof TIERS)[number]["tier"];
 
-/** Degrees at which the points of the gauge light up. */
+/** Degrees at which each point of the gauge lights up. */
 const POINTS = [0, 25, 50, 100, 150, 200, 300, 400];
 
 /** Returns the tier of a temperature and the number of lit points. */

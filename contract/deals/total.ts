@@ -3,7 +3,7 @@ export const DELIVERY_KINDS = ["included", "fixed", "free_over", "collect", "unk
 export const DEAL_TYPES = ["discount", "freebie", "giveaway"] as const;
 export const PRICE_SOURCES = ["merchant", "seen"] as const;
 
-/** Returns the total of an unsaved deal, null if it is unknown. `private.total_price` has the same rules. */
+/** Returns the total of an unsaved deal, or null if it is unknown. Same rules as `private.total_price`. */
 export function totalOf(typed: {
   price: number | null;
   channel: string | null;

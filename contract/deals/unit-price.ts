@@ -3,8 +3,8 @@ import type { DealFields } from "./deal-fields.ts";
 export const UNITS = ["kg", "g", "l", "ml", "piece", "m"] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** Units that prices are compared by, and how many of each unit they hold. */
-const COMPARED = {
+/** For each unit, the unit in which prices are compared, and how many of the first are in one of the second. */
+const COMPARISON_UNITS = {
   kg: ["kg", 1],
   g: ["kg", 1000],
   l: ["l", 1],
@@ -18,16 +18,16 @@ export interface UnitPrice {
   unit: "kg" | "l" | "piece" | "m";
 }
 
-/** Returns the price without delivery of a kilogram, litre, piece or metre; null if it is free or unknown. */
+/** Returns the price per kilogram, litre, piece or metre, without delivery; null if the price is 0 or unknown. */
 export function unitPrice(
   deal: Pick<DealFields, "price" | "hasPrice" | "unit" | "unitAmount">,
 ): UnitPrice | null {
   const { price, hasPrice, unit, unitAmount } = deal;
   if (!hasPrice || price === 0 || unit === null || !unitAmount || !isUnit(unit)) return null;
-  const [compared, count] = COMPARED[unit];
+  const [compared, count] = COMPARISON_UNITS[unit];
   return { amount: (price / unitAmount) * count, unit: compared };
 }
 
-export function isUnit(word: string): word is Unit {
-  return (UNITS as readonly string[]).includes(word);
+export function isUnit(value: string): value is Unit {
+  return (UNITS as readonly string[]).includes(value);
 }

@@ -53,7 +53,7 @@ export const changeEmailSchema = z.object({
 });
 export type ChangeEmailInput = z.input<typeof changeEmailSchema>;
 
-/** Text field: cleans it and checks its length in characters, like the database. `field` is its name in `too_long`. */
+/** Text field. Cleans the text and counts its characters like the database. `field` is its name in `too_long`. */
 export function text(field: string, min: number, max: number, tooShort = "") {
   return z.string().check(
     z.overwrite(tidy),
@@ -63,7 +63,7 @@ export function text(field: string, min: number, max: number, tooShort = "") {
   );
 }
 
-/** Optional link that members publish: a public http(s) address. `shop.com` becomes `https://shop.com`. */
+/** Optional link in public content: an http(s) address with a public host. `shop.com` becomes `https://shop.com`. */
 export function link() {
   return webAddress(brokenRule("link_scheme")).check(
     z.refine(
@@ -73,7 +73,7 @@ export function link() {
   );
 }
 
-/** Optional address of an uploaded image, which is on loopback if the site is. */
+/** Optional address of an uploaded image. Allows loopback addresses, because the site may have one. */
 export function imageAddress(problem: string) {
   return webAddress(problem);
 }
@@ -136,12 +136,12 @@ function email() {
   );
 }
 
-/** Removes surrounding spaces, and control characters from pasted text. */
+/** Removes surrounding spaces, and control characters, which pasted text may contain. */
 function tidy(value: string): string {
   return withoutControls(value).trim();
 }
 
-/** Counts characters like the database: an emoji is one. */
+/** Counts characters like the database: an emoji counts as one. */
 function lengthOf(value: string): number {
   return [...value].length;
 }

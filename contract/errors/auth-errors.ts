@@ -104,7 +104,7 @@ function mentionsEmail({ message, details }: PlainError): boolean {
   return /email/i.test(`${message} ${details ?? ""}`);
 }
 
-/** Returns the server's message or code, or null. Lost connections have their own text, because browsers' messages are unclear. */
+/** Returns the server's message or code, or null. A lost connection has its own text, because browsers' messages are unclear. */
 function serverProblem(fault: PlainError): string | null {
   const error = classifyError(fault, "", new Date(0));
   if (error.type === "network") return writeProblem("network", { class: "network" });

@@ -9,7 +9,7 @@ import { INSUFFICIENT_PRIVILEGE, statusOf, toPlainError } from "./plain-error.ts
 import { codeOf } from "./problem-of.ts";
 
 /**
- * Converts a thrown value to the structured error of the site, by the rules of specification 8 in order. `path` is the
+ * Converts a thrown value to the site's structured error. Applies the rules of specification 8 in their order. `path` is the
  * current page's path. A classified error keeps its class.
  */
 export function classifyError(error: unknown, path: string, now: Date): AppErrorData {
@@ -51,7 +51,7 @@ function authText(code: string): string {
   return CLASS_TEXTS.auth;
 }
 
-/** Supabase Auth's names of the two codes that have their own texts. */
+/** Supabase Auth's names for the two codes that have their own texts. */
 const SUPABASE_AUTH_CODES: Readonly<Record<string, string>> = Object.assign(Object.create(null), {
   invalid_credentials: "auth/invalid-login-credentials",
   user_not_found: "auth/user-not-found",

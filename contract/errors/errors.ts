@@ -1,5 +1,5 @@
 /** Contexts in which the shared handler logs failures. */
-// biome-ignore lint/performance/noBarrelFile: each context is a separate constant, so that a bundle has only those it names.
+// biome-ignore lint/performance/noBarrelFile: each context is a separate constant, so that a bundle contains only those it uses.
 export * as CONTEXT_MESSAGES from "./context-messages.ts";
 
 export type AppErrorType = "auth" | "network" | "validation" | "server" | "unknown";
@@ -61,7 +61,7 @@ export const MESSAGES = {
   usernameRequired: "Username is required",
 } as const;
 
-/** Texts for failures without a message; the one for signing out is only logged. */
+/** Texts for failures without a message. The text for signing out is only logged. */
 export const FALLBACKS = {
   initialization: "Initialization failed",
   initializeAuth: "Failed to initialize auth",

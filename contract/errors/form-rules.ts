@@ -1,6 +1,6 @@
 import { type ProblemParams, writeProblem } from "./problem.ts";
 
-/** Client-side form rules. `web/lib/errors/form-texts.ts` has their texts; the database checks the fields with its own rules. */
+/** Client-side form rules. Their texts are in `web/lib/errors/form-texts.ts`; the database checks the fields with its own rules. */
 export type FormRule =
   | "too_long"
   | "plain_text"

@@ -1,6 +1,6 @@
 import type { AppErrorData, PlainError } from "./errors.ts";
 
-/** PostgreSQL's missing privilege. Its message names tables and columns, so it is never shown. */
+/** PostgreSQL's code for insufficient privilege. Its message names tables and columns, so it is never shown. */
 export const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
@@ -8,8 +8,8 @@ export const INSUFFICIENT_PRIVILEGE = "42501";
  * `{code, message, params}`, a string, or a classified error.
  */
 export function toPlainError(error: unknown): PlainError {
-  if (typeof error === "string") return { ...NOTHING, message: error };
-  if (typeof error !== "object" || error === null) return NOTHING;
+  if (typeof error === "string") return { ...EMPTY_ERROR, message: error };
+  if (typeof error !== "object" || error === null) return EMPTY_ERROR;
   const fields = error as Record<string, unknown>;
   return isClassified(fields) ? fields.originalError : readFields(fields);
 }
@@ -22,7 +22,7 @@ export function statusOf({ status, code }: PlainError): number | null {
   return fromCode === undefined ? status : Number(fromCode);
 }
 
-const NOTHING: PlainError = {
+const EMPTY_ERROR: PlainError = {
   name: "Error",
   message: "",
   status: null,
@@ -51,7 +51,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Serialises the parameters that our services send, in the database's format. */
+/** Serialises the parameters from the site's services in the database's format. */
 function jsonOf(value: unknown): string | null {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }

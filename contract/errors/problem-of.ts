@@ -3,7 +3,7 @@ import { statusOf, toPlainError } from "./plain-error.ts";
 import { type ProblemParams, readParams } from "./problem.ts";
 import { REFUSAL_STATUSES } from "./refusal-statuses.ts";
 
-/** Failure without a text, which is chosen in the reader's language when it is shown. */
+/** Failure without a text. The text is chosen when the failure is shown, in the reader's language. */
 export interface Problem {
   /** Stable code such as `already_voted` or `too_long`; empty if there is none. */
   code: string;
@@ -25,7 +25,7 @@ export function problemOf(error: unknown): Problem {
   };
 }
 
-/** Returns the database's hint if it is a known one, otherwise the code. */
+/** Returns the database's hint if it is a known code, otherwise the error's code. */
 export function codeOf(error: PlainError): string | null {
   if (error.hint !== null && Object.hasOwn(REFUSAL_STATUSES, error.hint)) return error.hint;
   return error.code;

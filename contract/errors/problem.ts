@@ -1,20 +1,20 @@
 /** Values for a problem's text: `{ min: 5, max: 140 }`. */
 export type ProblemParams = Readonly<Record<string, string | number>>;
 
-/** Parses the JSON parameters in a refusal's details; returns none if the details are something else. */
+/** Parses the JSON parameters in a refusal's details; returns an empty object for other details. */
 export function readParams(details: string | null | undefined): ProblemParams {
   if (!details?.startsWith("{")) return {};
   try {
-    const read: unknown = JSON.parse(details);
-    return isParams(read) ? read : {};
+    const params: unknown = JSON.parse(details);
+    return isParams(params) ? params : {};
   } catch {
     return {};
   }
 }
 
-function isParams(read: unknown): read is ProblemParams {
-  if (typeof read !== "object" || read === null || Array.isArray(read)) return false;
-  return Object.values(read).every((value) => ["string", "number"].includes(typeof value));
+function isParams(json: unknown): json is ProblemParams {
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return false;
+  return Object.values(json).every((value) => ["string", "number"].includes(typeof value));
 }
 
 /** Serialises a problem as `problem:too_long?field=title&max=140` for forms and the store; `translateError` translates it. */

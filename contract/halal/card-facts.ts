@@ -1,4 +1,4 @@
-/** Current halal facts of a deal in a list: its own, otherwise those of its merchant. Null is no information. */
+/** Current halal facts of a deal in a list: the deal's own facts, otherwise its merchant's. Null means unknown. */
 export interface CardFacts {
   /** A slug, `not_disclosed`, or `not_listed` for a certifier that the site does not list. */
   certifier: string | null;
@@ -12,7 +12,7 @@ export interface CardFacts {
   isDisputed: boolean;
 }
 
-/** Reads the column `halal` of a deal; null without current facts. */
+/** Reads the column `halal` of a deal; null if there are no current facts. */
 export function cardFactsFrom(json: unknown): CardFacts | null {
   if (typeof json !== "object" || json === null) return null;
   const row = json as Record<string, unknown>;

@@ -1,13 +1,13 @@
 export const STUNNING_FILTERS = ["non_stunned", "stunned", "not_disclosed"] as const;
 export const ALCOHOL_FILTERS = ["no", "yes", "not_disclosed"] as const;
 
-/** Filters of lists by halal facts, as in the address; empty without a filter. */
+/** Filters of lists by halal facts, as in the address. An empty value filters nothing. */
 export interface FactFilters {
   /** Slug of a certifier, or `not_disclosed`. */
   certifier: string;
   stunning: (typeof STUNNING_FILTERS)[number] | "";
   alcohol: (typeof ALCOHOL_FILTERS)[number] | "";
-  /** By default a deal without information stays in the list. */
+  /** By default, deals without information stay in the list. */
   unknown: "hide" | "";
 }
 

@@ -62,7 +62,6 @@ export interface HalalFact {
   disputes: HalalDispute[];
 }
 
-/** Facts of a page. */
 export interface HalalFacts {
   deal: HalalFact[];
   merchant: HalalFact[];
@@ -71,7 +70,7 @@ export interface HalalFacts {
 
 export const NO_HALAL_FACTS: HalalFacts = { deal: [], merchant: [], merchantId: null };
 
-/** Reads `halal` of a page; facts of another shape are omitted. */
+/** Parses `halal` of a page. Omits malformed facts. */
 export function halalFactsFromJson(json: unknown): HalalFacts {
   const { deal, merchant, merchant_id } = fields(json);
   return {
@@ -85,10 +84,10 @@ export function halalFactList(json: unknown): HalalFact[] {
   return list(json).flatMap((item) => halalFactFromJson(item) ?? []);
 }
 
-/** Returns null for another shape or an unknown attribute. */
+/** Returns null for a malformed fact or an unknown attribute. */
 export function halalFactFromJson(json: unknown): HalalFact | null {
   const row = fields(json);
-  const attribute = HALAL_ATTRIBUTES.find((known) => known === row.attribute);
+  const attribute = HALAL_ATTRIBUTES.find((name) => name === row.attribute);
   const id = text(row.id);
   if (!attribute || !id) return null;
   return {
@@ -124,10 +123,14 @@ export function halalFactFromJson(json: unknown): HalalFact | null {
 
 function certifierFrom(json: unknown): HalalFact["certifier"] {
   const { slug, name, register_url } = fields(json);
-  const known = text(slug);
-  return known === null
+  const certifierSlug = text(slug);
+  return certifierSlug === null
     ? null
-    : { slug: known, name: text(name) ?? known, registerUrl: text(register_url) ?? "" };
+    : {
+        slug: certifierSlug,
+        name: text(name) ?? certifierSlug,
+        registerUrl: text(register_url) ?? "",
+      };
 }
 
 function fields(json: unknown): Record<string, unknown> {

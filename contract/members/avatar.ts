@@ -5,7 +5,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 export interface PendingAvatar {
   id: string;
   username: string;
-  /** Public image; null shows the first letter. */
+  /** Public image; null for a placeholder with the first letter. */
   profileImageUrl: string | null;
   /** Served only to its owner and to admins. */
   pendingImageUrl: string;

@@ -5,7 +5,7 @@ export const PASSWORD_MAX_BYTES = 72;
 
 const EMAIL = /^[^\s\p{C}@<>()",;:\\[\]]+@[a-z0-9.-]+\.[a-z]{2,}$/u;
 
-/** Returns the form of an email address for comparison and storage. */
+/** Returns an email address in the form in which it is compared and stored. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -15,7 +15,7 @@ export function noticeSentence(notice: Notice, fill: Fill, writePrice: WritePric
   const { title, actorName, count, others, price, oldPrice, currency, alertName } = notice;
   return fill(messageFor(notice), {
     title: isolate(title ?? fill(GONE)),
-    name: isolate(actorName ?? fill(SOMEBODY)),
+    name: isolate(actorName ?? fill(SOMEONE)),
     alert: isolate(alertName ?? fill(GONE)),
     count,
     others,
@@ -49,7 +49,7 @@ function isolate(text: string): string {
 }
 
 const GONE = defineMessage("something that’s no longer here");
-const SOMEBODY = defineMessage("Someone");
+const SOMEONE = defineMessage("Someone");
 const MANY_COMMENTS = defineMessage(
   "{count, plural, one {# new comment} other {# new comments}} on your deal “{title}”",
 );

@@ -71,7 +71,7 @@ export interface Notice {
   /** Time of the latest event, ISO 8601. */
   createdAt: string;
   isRead: boolean;
-  /** Number of further authors of a mention; 0 for other kinds. */
+  /** Number of further authors who mentioned the reader; 0 for other kinds. */
   others: number;
   /** Author; null for decisions and for deleted accounts. */
   actorName: string | null;
@@ -88,11 +88,11 @@ export interface Notice {
   until: string | null;
   /** Columns that an admin changed. */
   fields: readonly string[];
-  /** Source of a deal's end, or the reason of a question; null for an admin. */
-  endedBy: NoticeEnder | null;
-  /** The price that members saw or that a saved deal has now, and its currency. */
+  /** Source of a deal's end, or the reason for asking the poster; null for an admin. */
+  endedBy: NoticeEndSource | null;
+  /** The price that members saw, or the new price of a saved deal. */
   price: number | null;
-  /** The earlier price of a saved deal in the same currency. */
+  /** The old price of a saved deal, in the same currency. */
   oldPrice: number | null;
   currency: string | null;
   /** Name of the alert. */
@@ -101,8 +101,8 @@ export interface Notice {
 
 export type NoticeRow = ResultRow<"get_notifications">;
 
-const ENDERS = ["date", "members", "unconfirmed"] as const;
-type NoticeEnder = (typeof ENDERS)[number];
+const END_SOURCES = ["date", "members", "unconfirmed"] as const;
+type NoticeEndSource = (typeof END_SOURCES)[number];
 
 const kind = z.enum(NOTICE_KINDS);
 const fields = z.nullish(z.array(z.string()));
@@ -129,7 +129,7 @@ export function noticeFromRow(row: NoticeRow): Notice | null {
     reason: row.reason ?? null,
     until: toIsoTime(row.until),
     fields: fields.parse(row.fields) ?? [],
-    endedBy: ENDERS.find((ender) => ender === row.detail) ?? null,
+    endedBy: END_SOURCES.find((source) => source === row.detail) ?? null,
     price: toNumber(row.price),
     oldPrice: toNumber(row.old_price),
     currency: row.currency ?? null,

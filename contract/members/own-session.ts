@@ -1,7 +1,7 @@
 import type { ResultRow } from "#contract/database.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** Session of the member. Times are ISO 8601. */
+/** Session of the signed-in member. Times are ISO 8601. */
 export interface OwnSession {
   id: string;
   /** User agent at sign-in, if it was recorded. */

@@ -6,7 +6,7 @@ export interface PublicProfile {
   username: string;
   /** ISO 8601. */
   createdAt: string;
-  /** Approved image; null shows the first letter. */
+  /** Approved image; null for a placeholder with the first letter. */
   profileImageUrl: string | null;
   /** Number of active deals. */
   dealsCount: number;

@@ -1,5 +1,5 @@
 /**
- * Returns the key that identifies a merchant by name and ends its address: `Café Sham!` and `cafe sham` are both `cafe-sham`. Keeps
+ * Returns the key of a merchant's name, the last part of its address: `Café Sham!` and `cafe sham` are both `cafe-sham`. Keeps
  * letters of every script; a name without letters has an empty key and no page. Same as `private.merchant_key`.
  */
 export function merchantKey(name: string): string {

@@ -5,7 +5,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 /** `pending` merchants are in review; only `approved` merchants are public. */
 export type MerchantStatus = "pending" | "approved" | "rejected";
 
-/** Merchant in a list: registered, or only a name from deals. */
+/** Merchant in a list: registered, or known only by name from deals. */
 export interface Merchant {
   slug: string;
   name: string;

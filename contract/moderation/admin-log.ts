@@ -36,7 +36,6 @@ export function adminActionFromRow(row: Row<"admin_actions_with_names">): AdminA
   };
 }
 
-/** Security event. */
 export interface SecurityEvent {
   id: string;
   userId: string | null;

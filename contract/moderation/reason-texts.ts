@@ -1,6 +1,6 @@
 import { defineMessage, type MarkedText } from "#contract/text/define-message.ts";
 
-/** A frequent reason of a rejection. It is stored in English; each reader sees it in their own language. */
+/** A frequent reason for a rejection. It is stored in English and shown in the reader's language. */
 export interface FrequentReason {
   stored: string;
   /** The same sentence, marked for translation. */
@@ -21,7 +21,7 @@ const WRONG_LINK: FrequentReason = {
   stored: "The link leads somewhere else.",
   text: defineMessage("The link leads somewhere else."),
 };
-const OVER: FrequentReason = {
+const HAS_ENDED: FrequentReason = {
   stored: "The offer has already ended.",
   text: defineMessage("The offer has already ended."),
 };
@@ -72,22 +72,22 @@ const NO_SOURCES: FrequentReason = {
   text: defineMessage("Please add sources for what it claims."),
 };
 
-/** The reasons that the dialog of a rejection offers, most frequent first. */
+/** Reasons that the rejection dialog offers, most frequent first. */
 export const FREQUENT_REASONS: Record<ReasonedContent, readonly FrequentReason[]> = {
-  deal: [WRONG_PRICE, WRONG_LINK, OVER, LISTED_DEAL, NO_PROOF, UNSUITABLE],
+  deal: [WRONG_PRICE, WRONG_LINK, HAS_ENDED, LISTED_DEAL, NO_PROOF, UNSUITABLE],
   edit: [OTHER_PRODUCT, WRONG_PRICE, WRONG_LINK],
   voucher: [FAILING_CODE, LISTED_CODE, NO_CONDITIONS, UNSUITABLE],
   merchant: [NO_CONTACT, LISTED_BUSINESS, UNSUITABLE],
   blog_post: [ADVERTISEMENT, COPIED, NO_SOURCES],
 };
 
-/** Returns a stored reason in the reader's language, if it is a frequent one; otherwise as the admin wrote it. */
+/** Returns a frequent reason in the reader's language, and any other reason as the admin wrote it. */
 export function readableReason(reason: string, translate: (text: MarkedText) => string): string {
   const frequent = ALL.find(({ stored }) => stored === reason);
   return frequent ? translate(frequent.text) : reason;
 }
 
-/** Returns the text to store for a reason: an unchanged frequent one in English, any other as written. */
+/** Returns the text to store: an unchanged frequent reason in English, any other reason as written. */
 export function storedReason(reason: string, translate: (text: MarkedText) => string): string {
   return ALL.find(({ text }) => translate(text) === reason)?.stored ?? reason;
 }

@@ -8,7 +8,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 export const REPORT_CONTENT_TYPES = ["deal", "comment", "profile", "voucher", "blog_post"] as const;
 export type ReportContentType = (typeof REPORT_CONTENT_TYPES)[number];
 
-/** In the order of the form. */
+/** Reasons in the order of the form. */
 export const REPORT_REASONS = [
   "expired",
   "wrong_information",
@@ -35,7 +35,7 @@ const VOUCHER_REASONS = [
 ] as const;
 
 /** Reasons that the form offers for each type; the database accepts all reasons for every type. */
-export const REASONS_OF: Record<ReportContentType, readonly ReportReason[]> = {
+export const REASONS_BY_TYPE: Record<ReportContentType, readonly ReportReason[]> = {
   deal: REPORT_REASONS,
   voucher: VOUCHER_REASONS,
   comment: TEXT_REASONS,
@@ -47,7 +47,7 @@ export type ReportStatus = "open" | "resolved" | "dismissed";
 
 export const REPORT_DETAILS_MAX = 1_000;
 
-/** Form of a report; `other` needs details. */
+/** Report form. The reason `other` requires details. */
 export const reportSchema = z
   .object({
     reason: z.enum(REPORT_REASONS, brokenRule("report_reason_missing")),
@@ -70,7 +70,7 @@ export interface OwnReport {
   title: string | null;
   reason: ReportReason;
   status: ReportStatus;
-  /** Message of the admin. */
+  /** Message from the admin. */
   resolution: string | null;
   createdAt: string;
 }
@@ -119,7 +119,7 @@ export interface SingleReport {
   createdAt: string;
 }
 
-/** All reports of one status about one item, with the content; null after it is deleted. */
+/** All reports with one status about one item. The content is null after it has been deleted. */
 export interface ReportGroup {
   /** Type and id of the content. */
   id: string;

@@ -7,7 +7,7 @@ import { brokenRule } from "#contract/errors/form-rules.ts";
 const DAY = 86_400_000;
 const DAYS_FROM_EXPECTED = 2;
 
-/** Returns the schema of an announcement (`announce_month`) of the month that begins on `expected` by Umm al-Qura. Days in ISO 8601. */
+/** Returns the schema of an announcement (`announce_month`) of a month that begins on `expected` by calendar. Days in ISO 8601. */
 export function announcementSchema(expected: string) {
   return z.object({
     authority: z.string().check(z.refine(isAuthority, brokenRule("authority_missing"))),

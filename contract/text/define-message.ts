@@ -1,4 +1,4 @@
-/** English text to be shown in the reader's language. */
+/** English text that is shown in the reader's language. */
 export interface MarkedText {
   message: string;
   /** Catalog id. The build adds it to the browser's code; the server computes it. */
@@ -6,7 +6,7 @@ export interface MarkedText {
 }
 
 /**
- * Marks a text of the server, or of server and browser, for translation. Pass one literal: `npm run extract` reads the source,
+ * Marks a text of the server, or of server and browser, for translation. Pass a literal: `npm run extract` reads the source,
  * because the server runs without a build and cannot use Lingui's macros. In files of `contract/` named `*-texts.ts` the build
  * replaces the call (`scripts/build/compile-messages.ts`).
  */

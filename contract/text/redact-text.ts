@@ -7,13 +7,13 @@ import { LONG_WORDS, REDACTED } from "./sensitive-words.ts";
 export function redactText(text: string): string {
   const part = text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX)}…` : text;
   const withoutPatterns = PATTERNS.reduce(
-    (redacted, [pattern, by]) => redacted.replace(pattern, by),
+    (redacted, [pattern, replacement]) => redacted.replace(pattern, replacement),
     part,
   );
   return redactNamedValues(withoutPatterns);
 }
 
-/** Redacts the values of names that `isSensitive`. Linear time: each name is matched once, from its first character. */
+/** Redacts the values of sensitive names. Takes linear time: each name is matched once, from its first character. */
 export function redactNamedValues(
   text: string,
   isSensitive: (name: string) => boolean = isSensitiveInText,
@@ -27,7 +27,7 @@ export function redactNamedValues(
     if (!isSensitive(match[1] ?? "")) continue;
     const value = valueAt(text, start);
     if (!value) continue;
-    redacted += text.slice(end, start) + value.by;
+    redacted += text.slice(end, start) + value.replacement;
     end = value.end;
   }
   return redacted + text.slice(end);
@@ -49,7 +49,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 /** `password=`, `"token": `. The lookbehind allows matches only at the start of a name. */
 const NAME_AND_SIGN = /(?<![\w-])([\w-]+)\\?["']?\s{0,3}[:=]\s{0,3}/g;
 const SENSITIVE = new RegExp(`${LONG_WORDS.join("|")}|\\bkey|\\bjwt|_key|-key|code_verifier`, "i");
-/** Length of the checked end of a name, as in `new_password_2`. */
+/** Number of characters at the end of a name that are checked, as in `new_password_2`. */
 const NAME_END = 60;
 
 function isSensitiveInText(name: string): boolean {
@@ -60,15 +60,18 @@ const QUOTED = /\\?(?:"[^"]*"?|'[^']*'?)/y;
 const BARE = /(?!["'[(]|Bearer|Basic)[^\s&,;)}"']+/iy;
 
 /** Returns the end and the replacement of the value at `start`. */
-function valueAt(text: string, start: number): { end: number; by: string } | undefined {
+function valueAt(text: string, start: number): { end: number; replacement: string } | undefined {
   QUOTED.lastIndex = start;
   const quoted = QUOTED.exec(text)?.[0];
   if (quoted !== undefined) {
     const quote = quoted.replace("\\", "").charAt(0);
     const isClosed = quoted.length > 1 && quoted.endsWith(quote);
-    return { end: start + quoted.length, by: `${quote}${REDACTED}${isClosed ? quote : ""}` };
+    return {
+      end: start + quoted.length,
+      replacement: `${quote}${REDACTED}${isClosed ? quote : ""}`,
+    };
   }
   BARE.lastIndex = start;
   const bare = BARE.exec(text)?.[0];
-  return bare === undefined ? undefined : { end: start + bare.length, by: REDACTED };
+  return bare === undefined ? undefined : { end: start + bare.length, replacement: REDACTED };
 }

@@ -2,8 +2,8 @@ import { redactText } from "./redact-text.ts";
 import { isSensitiveName, REDACTED } from "./sensitive-words.ts";
 
 /**
- * Copies a value for logs: redacts sensitive fields, and email addresses, tokens and the like in texts. Accepts
- * any value, never throws, handles cycles; errors become plain objects.
+ * Copies a value for logs. Redacts sensitive fields, and email addresses, tokens and similar values in texts. Accepts
+ * any value, never throws, and handles cycles. Errors become plain objects.
  */
 export function redact(value: unknown): unknown {
   return redactValue(value, new Set(), 0);

@@ -2,8 +2,8 @@ import { sanitizeText } from "./sanitize.ts";
 
 /**
  * Strips script, iframe, object and embed blocks, inline event handlers, and javascript or data
- * addresses. Repeats until nothing changes, so that parts cannot join into a new block, and escapes the rest after too many passes.
- * Second defence only: the server renders HTML through an allow-list.
+ * addresses. Repeats until nothing changes, so that the remaining parts cannot form a new block; after too many passes, escapes everything.
+ * Only a second line of defence: the server renders HTML through an allow-list.
  */
 export function sanitizeHtml(html: string): string {
   let clean = html;
@@ -20,7 +20,7 @@ const PASSES_MAX = 20;
 
 const BLOCKS = ["script", "iframe", "object", "embed"] as const;
 
-/** Removes from an opening tag to its closing one. Uses positions, because a lazy pattern takes quadratic time. */
+/** Removes blocks from the opening to the closing tag. Uses positions, because a lazy pattern takes quadratic time. */
 function stripBlocks(html: string, tag: string): string {
   const opening = new RegExp(`<${tag}\\b`, "gi");
   const closing = new RegExp(`</${tag}\\s*>`, "gi");

@@ -17,12 +17,12 @@ export function completeLink(text: string): string {
   return BARE_LINK.test(link) ? `https://${link}` : text;
 }
 
-/** Host with a dot, then optionally a port, path or query. */
+/** Host with a dot, optionally followed by a port, path or query. */
 const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 
 /**
- * Additional sanitiser of specification 5: strips SQL-like tokens to keep logs and searches tidy. Ordinary words stay ("Select
- * dates", "Drop leaf table"). Queries are parameterised anyway.
+ * Additional sanitiser of specification 5: strips SQL-like tokens to keep logs and searches tidy. Keeps ordinary words ("Select
+ * dates", "Drop leaf table"). Safety does not depend on it: queries are parameterised.
  */
 export function stripSqlTokens(text: string): string {
   let clean = text;

@@ -1,4 +1,4 @@
-/** Maximum length of a search. */
+/** Maximum length of a search text. */
 export const SEARCH_TEXT_MAX = 100;
 
 /**

@@ -1,7 +1,7 @@
 export const REDACTED = "[redacted]";
 
 /**
- * Returns true for a field or header that must not be logged (password, token, key, email, phone, address, profile
+ * Returns whether a field or header must not be logged (password, token, key, email, phone, address, profile
  * and similar): `access_token`, `apiKey`, `x-api-key`, `newPassword`, `userEmails`.
  */
 export function isSensitiveName(name: string): boolean {

@@ -1,6 +1,6 @@
 import { defineMessage, type MarkedText } from "./define-message.ts";
 
-/** Fills in a text in the language of the reader. */
+/** Translates a text for the reader and inserts values. */
 type Fill = (text: MarkedText, values: { count: number }) => string;
 
 /** Returns when to try again, in the unit that people would use: `Try again in 24 hours.` Rounds up. */
@@ -17,7 +17,7 @@ const SECONDS = {
   ),
 };
 
-/** Each unit begins at two of it. `private.wait_text` has the same. */
+/** A unit is used from two of it onwards, as in `private.wait_text`. */
 const UNITS = [
   SECONDS,
   {

@@ -8,12 +8,13 @@ export const CODE_FAILURES = [
   "unknown",
 ] as const;
 
-/** Why a code failed at the checkout. */
+/** Reason why a code failed at checkout. */
 export type CodeFailure = (typeof CODE_FAILURES)[number];
 export type CodeOutcome = "worked" | "failed";
 
 /**
- * Sums of members' outcomes of a code: the latest of each member within 14 days. `supabase/schemas/26_code_outcomes` has the rules.
+ * Totals of the outcomes of a code. Counts each member's latest outcome within 14 days. The rules are in
+ * `supabase/schemas/26_code_outcomes`.
  */
 export interface CodeProof {
   worked: number;
@@ -24,7 +25,7 @@ export interface CodeProof {
   failingReason: CodeFailure | null;
 }
 
-/** The columns of `voucher_codes` with the proof. */
+/** The columns of `voucher_codes` that contain the proof. */
 export interface CodeProofRow {
   worked_14d?: number | null;
   failed_14d?: number | null;
@@ -43,9 +44,9 @@ export function proofOf(row: CodeProofRow): CodeProof {
 }
 
 export function toFailure(text: string): CodeFailure {
-  return CODE_FAILURES.find((known) => known === text) ?? "unknown";
+  return CODE_FAILURES.find((failure) => failure === text) ?? "unknown";
 }
 
 export const UNCOUNTED_OUTCOMES = ["own", "young", "unconfirmed", "wrong", "address"] as const;
-/** Why an outcome does not count. */
+/** Reason why an outcome does not count. */
 export type UncountedOutcome = (typeof UNCOUNTED_OUTCOMES)[number];

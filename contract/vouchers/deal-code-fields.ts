@@ -14,7 +14,7 @@ import type { Voucher } from "./voucher.ts";
 import { inputOf } from "./voucher-input.ts";
 import { type AddVoucherValues, addVoucherSchema } from "./voucher-schema.ts";
 
-/** Fields of the code of a deal, in the order of the page. Without a code, the others do not count. */
+/** Fields of a deal's code, in the order of the page. If the code is empty, the others are ignored. */
 const CODE_SHAPE = {
   code: z.string(),
   discount_type: z.string(),
@@ -29,8 +29,8 @@ export const CODE_FIELDS = Object.keys(CODE_SHAPE) as (keyof CodeInput)[];
 type CodeInput = Record<keyof typeof CODE_SHAPE, string>;
 
 /**
- * Returns the schema of a member's deal with its facts and its code. `keptOrderBy` as for `dealSchema`. A public deal may leave the
- * question about its facts open, as it was before the question existed.
+ * Returns the schema of a member's deal with its facts and its code. `keptOrderBy` is the same as in `dealSchema`. A public deal may
+ * leave the question about its facts unanswered, because it may be older than the question.
  */
 export function dealWithCodeSchema(keptOrderBy: string, isPublic = false) {
   return z.object({ ...DEAL_SHAPE, ...FACT_SHAPE, ...CODE_SHAPE }).check(
@@ -55,7 +55,7 @@ function isProduct({ category, is_product }: DealWithCodeValues): boolean {
   return isFinancialProduct({ category, is_product: is_product ?? "" });
 }
 
-/** Separates the columns of a valid form and its code, null if there is none. */
+/** Splits a valid form into the deal's columns and its code. The code is null if there is none. */
 export function separateCode(values: DealWithCodeValues): {
   deal: DealColumns;
   code: AddVoucherValues | null;
@@ -77,11 +77,11 @@ export function codeInput(code: Voucher): CodeInput {
 /** Reads the code by the rules of the voucher form; null if there is none. */
 function readCode(values: CodeInput & { currency: string }) {
   if (values.code.trim() === "") return null;
-  const given = CODE_FIELDS.map((name) => [name, values[name]]);
+  const fields = CODE_FIELDS.map((name) => [name, values[name]]);
   return addVoucherSchema.safeParse({
     description: "",
     source_url: "",
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(fields),
     currency: values.currency,
     // The database takes the merchant from the deal.
     merchant: "-",

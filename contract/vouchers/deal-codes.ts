@@ -4,18 +4,19 @@ import type { Voucher } from "./voucher.ts";
 type Priced = Pick<Deal, "id" | "price" | "hasPrice" | "currency" | "isExpired" | "facts">;
 
 /**
- * Returns the deal's own code and those of its merchant that its price does not rule out: its own first, working codes before failing
- * ones, then the largest saving first. A free deal has only its own, an expired one and a financial product none. `private.is_code_for` in the database has the same rules.
+ * Returns the codes for a deal: its own code, and the codes of its merchant that its price does not rule out. The deal's own code is
+ * first, then working codes before failing ones, and larger savings before smaller ones. A free deal has only its own code; an expired
+ * deal and a financial product have none. Same rules as `private.is_code_for`.
  */
 export function codesForDeal(deal: Priced, vouchers: readonly Voucher[]): Voucher[] {
   if (deal.isExpired || deal.facts.finance?.is_product) return [];
   return vouchers
     .filter((voucher) => voucher.dealId === deal.id || mayApply(deal, voucher))
     .sort(
-      (one, other) =>
-        Number(other.dealId === deal.id) - Number(one.dealId === deal.id) ||
-        Number(isFailing(one)) - Number(isFailing(other)) ||
-        savingOf(deal, other) - savingOf(deal, one),
+      (a, b) =>
+        Number(b.dealId === deal.id) - Number(a.dealId === deal.id) ||
+        Number(isFailing(a)) - Number(isFailing(b)) ||
+        savingOf(deal, b) - savingOf(deal, a),
     );
 }
 
@@ -29,7 +30,7 @@ function isFailing({ proof }: Voucher): boolean {
   return proof.failingReason !== null;
 }
 
-/** Returns the saving on the deal alone, in its currency; 0 if the code or the deal states no amount. */
+/** Returns the saving on this deal, in its currency; 0 if the code or the deal states no amount. */
 function savingOf({ price, hasPrice, currency }: Priced, voucher: Voucher): number {
   const { discountType, discountValue } = voucher;
   if (!hasPrice || discountValue === null) return 0;

@@ -9,7 +9,7 @@ const VOUCHER_CODE_MIN = 2;
 export const VOUCHER_CODE_MAX = 40;
 export const VOUCHER_DESCRIPTION_MAX = 500;
 export const EXCLUSIONS_MAX = 300;
-/** The value of a condition that applies; empty if it does not. */
+/** Form value of a condition that applies; otherwise the value is empty. */
 export const APPLIES = "yes";
 
 /** Client-side rules of the voucher form; the database checks the fields again. */
@@ -27,7 +27,7 @@ export const addVoucherSchema = z
     /** "15" or "£7.50" as typed; empty if the type needs no value. */
     discount_value: z.string(),
     description: text("description", 0, VOUCHER_DESCRIPTION_MAX),
-    /** "30" or "£30.00" as typed; empty without a minimum. */
+    /** "30" or "£30.00" as typed; empty for no minimum. */
     min_spend: z.string(),
     /** Currency of the discount and the minimum spend. */
     currency: z.string(),
@@ -57,10 +57,12 @@ export type AddVoucherValues = z.output<typeof addVoucherSchema>;
 export function discountOf(
   values: Pick<AddVoucherValues, "discount_type" | "discount_value">,
 ): number | null {
-  return hasAmount(values.discount_type) ? parsePrice(bare(values.discount_value)).amount : null;
+  return hasAmount(values.discount_type)
+    ? parsePrice(withoutPercentSign(values.discount_value)).amount
+    : null;
 }
 
-/** Returns the minimum spend of a valid form, null if there is none. */
+/** Returns the minimum spend of a valid form, or null if there is none. */
 export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
   return parsePrice(min_spend).amount || null;
 }
@@ -94,7 +96,7 @@ export function hasAmount(type: string): boolean {
 
 function discountProblem(type: string, typed: string): string | null {
   if (!hasAmount(type)) return null;
-  const { amount, problem } = parsePrice(bare(typed));
+  const { amount, problem } = parsePrice(withoutPercentSign(typed));
   if (problem) return problem;
   if (amount === null) return brokenRule("discount_missing");
   return type === "percentage" && amount > 100
@@ -102,8 +104,8 @@ function discountProblem(type: string, typed: string): string | null {
     : null;
 }
 
-/** Accepts "15%" as 15. */
-function bare(typed: string): string {
+/** Lets members type "15%". */
+function withoutPercentSign(typed: string): string {
   return typed.replace(/\s*[%٪]\s*$/, "");
 }
 

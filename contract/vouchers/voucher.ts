@@ -22,7 +22,7 @@ export interface Voucher {
   /** Percentage, or units of `currency`; null if the type needs no value. */
   discountValue: number | null;
   discountType: DiscountType;
-  /** Units of `currency`; null for no or an unknown minimum. */
+  /** Units of `currency`; null if there is no minimum or it is unknown. */
   minSpend: number | null;
   currency: string;
   isForNewCustomers: boolean;
@@ -33,13 +33,13 @@ export interface Voucher {
   /** Page on which the member found the code; empty if unknown. */
   sourceUrl: string;
   proof: CodeProof;
-  /** The deal with which the code was posted; null for others. */
+  /** The deal that the code belongs to; null if it belongs to none. */
   dealId: string | null;
   /** Last valid day, `2026-11-30`; null if unknown. */
   expiryDate: string | null;
   brandImageUrl: string;
   status: VoucherStatus;
-  /** For the member who added it. */
+  /** Only for the member who added the code. */
   rejectionReason: string | null;
   createdAt: string | null;
 }
@@ -79,7 +79,7 @@ export function voucherFromRow(row: VoucherRow): Voucher {
   };
 }
 
-/** Returns the days until a code's last day in UTC, like the database: 0 today, negative afterwards, null without an end. */
+/** Returns the days until a code's last day in UTC, like the database: 0 on the last day, negative afterwards, null without an end. */
 export function daysLeft({ expiryDate }: Pick<Voucher, "expiryDate">, now: Date): number | null {
   if (!expiryDate) return null;
   const lastDay = Date.parse(`${expiryDate}T00:00:00Z`);

@@ -32,7 +32,7 @@ function problems(values: DealWithCodeInput, isPublic = false) {
   return issues.map(({ path, message }) => `${path}: ${inEnglish(message)}`);
 }
 
-test("the typed facts of a package become numbers, lists and texts, without empty ones", () => {
+test("typed facts about a package become numbers, lists and texts; empty ones are dropped", () => {
   const typed = { ...travel, package: "with_flights", atol_number: "٠١٢٣٤", people: "4" };
   expect(factsOf({ ...typed, nights_makkah: "0", includes: "dinner,visa,?", seller: " " })).toEqual(
     {
@@ -48,7 +48,7 @@ test("the typed facts of a package become numbers, lists and texts, without empt
   );
 });
 
-test("the typed facts of a product become a percentage and yes or no", () => {
+test("typed facts about a product become a percentage and booleans", () => {
   const typed = { ...finance, is_product: "yes", firm: "Rowan Bank", expected_profit: "4,25 %" };
   expect(factsOf({ ...typed, is_fixed: "no", source_url: "rowan.example/rates" })).toEqual({
     travel_facts: null,
@@ -62,7 +62,7 @@ test("the typed facts of a product become a percentage and yes or no", () => {
   });
 });
 
-test("facts that the category or the answer hides are not sent", () => {
+test("facts that the category or an answer hides are not sent", () => {
   const typed = { atol_number: "12345", firm: "Rowan Bank" };
   expect(factsOf({ ...travel, ...typed, package: "none" }).travel_facts).toEqual({
     package: "none",
@@ -93,7 +93,7 @@ test.each([
   [{ atol_number: "T7384" }, "atol_number: Enter 3 to 6 digits, without letters."],
   [{ people: "0" }, "people: Enter a whole number from 1 to 50."],
   [{ nights_madinah: "2.5" }, "nights_madinah: Enter a whole number from 0 to 60."],
-])("wrong facts of a package are refused beside their field: %j", (change, problem) => {
+])("an invalid fact about a package is reported at its field: %j", (change, problem) => {
   expect(problems({ ...travel, package: "with_flights", ...change })).toEqual([problem]);
 });
 
@@ -108,7 +108,7 @@ test.each([
     { code: "SAVE10", discount_type: "other" },
     "code: Financial products are listed without a discount code. Remove the code.",
   ],
-])("wrong facts of a product are refused beside their field: %j", (change, problem) => {
+])("an invalid fact about a product is reported at its field: %j", (change, problem) => {
   expect(problems({ ...finance, is_product: "yes", ...change })).toEqual([problem]);
 });
 
@@ -117,7 +117,7 @@ test("a book about finance may have a code", () => {
   expect(problems(book)).toEqual([]);
 });
 
-test("a public deal and other categories may leave the question open", () => {
+test("public deals and other categories may leave the question unanswered", () => {
   expect(problems(travel, true)).toEqual([]);
   expect(problems({ ...deal, category: "books" })).toEqual([]);
 });

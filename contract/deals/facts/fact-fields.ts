@@ -42,7 +42,7 @@ const FINANCE_SHAPE = {
   source_url: link(),
 };
 
-/** Fields of the facts by name, in the order of the page; lists are texts with commas. */
+/** Fields of the facts by name, in the order of the page; lists are comma-separated texts. */
 export const FACT_SHAPE = { ...TRAVEL_SHAPE, ...FINANCE_SHAPE };
 export const FACT_FIELDS = Object.keys(FACT_SHAPE) as (keyof FactInput)[];
 const TRAVEL_FIELDS = Object.keys(TRAVEL_SHAPE);
@@ -51,13 +51,13 @@ const factShape = z.object(FACT_SHAPE);
 export type FactInput = z.input<typeof factShape>;
 export type FactValues = z.output<typeof factShape>;
 
-/** Columns of a deal with its facts. */
+/** Columns that store the facts of a deal. */
 export interface FactColumns {
   travel_facts: TravelFacts | null;
   finance_facts: FinanceFacts | null;
 }
 
-/** Returns the facts of a valid form. Typed values that the category or the answer hides do not count. */
+/** Returns the facts from a valid form, without values in fields that the category or an answer hides. */
 export function factColumns(values: FactValues & { category: string }): FactColumns {
   return {
     travel_facts: values.category === "travel" ? readTravel(values) : null,
@@ -68,7 +68,9 @@ export function factColumns(values: FactValues & { category: string }): FactColu
 function readTravel(values: FactValues): TravelFacts | null {
   const { package: answer } = values;
   if (answer === null) return null;
-  return (answer === "none" ? { package: answer } : given(values, TRAVEL_SHAPE)) as TravelFacts;
+  return (
+    answer === "none" ? { package: answer } : filledValues(values, TRAVEL_SHAPE)
+  ) as TravelFacts;
 }
 
 function readFinance(values: FactValues): FinanceFacts | null {
@@ -76,18 +78,18 @@ function readFinance(values: FactValues): FinanceFacts | null {
   if (is_product === null) return null;
   if (is_product === "no") return { is_product: false };
   return {
-    ...given(values, FINANCE_SHAPE),
+    ...filledValues(values, FINANCE_SHAPE),
     is_product: true,
     ...(is_fixed !== null && { is_fixed: is_fixed === "yes" }),
   } as FinanceFacts;
 }
 
-/** Returns the values that are not empty. */
-function given(values: FactValues, shape: object) {
-  const isGiven = (value: unknown) =>
+/** Returns the non-empty values of a shape's fields. */
+function filledValues(values: FactValues, shape: object) {
+  const isFilled = (value: unknown) =>
     value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => name in shape && isGiven(value)),
+    Object.entries(values).filter(([name, value]) => name in shape && isFilled(value)),
   );
 }
 
@@ -99,7 +101,7 @@ export function factInput({ travel_facts, finance_facts }: StoredFacts): FactInp
   ) as FactInput;
 }
 
-/** Facts as a row has them. */
+/** Facts as stored in a row. */
 type StoredFacts = Record<keyof FactColumns, unknown>;
 
 function asObject(facts: unknown): Record<string, unknown> {
@@ -112,12 +114,12 @@ function inputText(value: unknown): string {
 }
 
 /** Returns whether two rows have the same facts. */
-export function haveSameFacts(one: StoredFacts, other: StoredFacts): boolean {
-  const [texts, others] = [factInput(one), factInput(other)];
-  return FACT_FIELDS.every((name) => texts[name] === others[name]);
+export function haveSameFacts(a: StoredFacts, b: StoredFacts): boolean {
+  const [textsOfA, textsOfB] = [factInput(a), factInput(b)];
+  return FACT_FIELDS.every((name) => textsOfA[name] === textsOfB[name]);
 }
 
-/** Requires the answer to the question of the category. */
+/** Requires an answer to the category's question. */
 export function requireAnswer({ value, issues }: Checked): void {
   const question =
     value.category === "travel" ? "package" : value.category === "finance" ? "is_product" : null;
@@ -140,7 +142,7 @@ export function isFinancialProduct(
   return values.category === "finance" && values.is_product === "yes";
 }
 
-/** Returns whether the name is of a fact about travel. */
+/** Returns whether a name belongs to a fact about travel. */
 export function isTravelFact(name: string): boolean {
   return TRAVEL_FIELDS.includes(name);
 }

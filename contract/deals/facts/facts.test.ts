@@ -14,7 +14,7 @@ test("a package with flights needs its ATOL number, a product its firm and regis
   expect(missing(null, null)).toEqual([]);
 });
 
-test("numbers link to the register of the CAA and, if they are of its form, of the FCA", () => {
+test("a number links to the register of the CAA, or to that of the FCA if it has the FCA's format", () => {
   expect(registerAddress("atol_number", "12345")).toMatch(/^https:\/\/www\.caa\.co\.uk\//);
   expect(registerAddress("register_number", "204451")).toBe(
     "https://register.fca.org.uk/s/search?q=204451&type=Companies",
@@ -32,7 +32,7 @@ test.each([
   "بلا فَائِدَة",
   "للفائدة",
   "خالٍ من الربا",
-])("the title %s speaks of interest", (title) => expect(mentionsInterest(title)).toBe(true));
+])("the title %s mentions interest", (title) => expect(mentionsInterest(title)).toBe(true));
 
 test.each([
   "An interesting book about saving",
@@ -40,6 +40,4 @@ test.each([
   "Are you interested?",
   "استفادة من العرض",
   "الربح المتوقع",
-])("the title %s doesn't speak of interest", (title) =>
-  expect(mentionsInterest(title)).toBe(false),
-);
+])("the title %s doesn't mention interest", (title) => expect(mentionsInterest(title)).toBe(false));

@@ -33,7 +33,7 @@ export type FinanceFacts = {
   firm?: string;
   register_number?: string;
   product?: (typeof PRODUCTS)[number];
-  /** Percent a year. */
+  /** Percentage per year. */
   expected_profit?: number;
   /** Whether the profit is fixed. */
   is_fixed?: boolean;
@@ -48,7 +48,7 @@ export interface DealFacts {
 
 export type FactName = Exclude<keyof TravelFacts | keyof FinanceFacts, "is_product">;
 
-/** Returns the facts that a deal needs for its approval and does not have, as `private.missing_facts` in the database. */
+/** Returns the facts that a deal still needs for its approval. Same as `private.missing_facts` in the database. */
 export function missingFacts({ travel, finance }: DealFacts): FactName[] {
   const missing: FactName[] = [];
   if (travel?.package === "with_flights" && !travel.atol_number) missing.push("atol_number");
@@ -57,7 +57,7 @@ export function missingFacts({ travel, finance }: DealFacts): FactName[] {
   return missing;
 }
 
-/** Returns the address of the public register in which the number can be looked up; null if the register is not known. */
+/** Returns the address of the public register that lists the number; null if the register is unknown. */
 export function registerAddress(fact: FactName, number: string): string | null {
   if (fact === "atol_number") return "https://www.caa.co.uk/atol-protection/check-an-atol/";
   if (fact !== "register_number" || !/^\d{6,7}$/.test(number)) return null;

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { paths, shortDealId } from "#contract/addresses/paths.ts";
 import { CATEGORIES, isCategorySlug } from "#contract/deals/categories.ts";
-import { type DealEnder, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
+import { type DealEndSource, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { type DealFields, UNKNOWN_MERCHANT } from "#contract/deals/deal-fields.ts";
 import { isSeasonSection, SEASON_SECTIONS } from "#contract/deals/season.ts";
 import { CHANNELS, DEAL_TYPES, DELIVERY_KINDS, PRICE_SOURCES } from "#contract/deals/total.ts";
@@ -195,6 +195,6 @@ function oneOf<Word extends string>(words: readonly Word[], word: string | null)
   return words.find((known) => known === word) ?? null;
 }
 
-function enderOf(ender: DealEnder | null): z.output<typeof Deal>["endedBy"] {
+function enderOf(ender: DealEndSource | null): z.output<typeof Deal>["endedBy"] {
   return ender === "moderator" ? "admin" : ender;
 }

@@ -79,7 +79,7 @@ function shorten(description: string): string {
  * and also the age beside a stamp.
  */
 function Posted({ deal }: { deal: Deal }) {
-  const lastDay = deal.isOrderOver || deal.isExpired ? null : deal.orderBy;
+  const lastDay = deal.isTooLateToOrder || deal.isExpired ? null : deal.orderBy;
   return (
     <>
       <span className={clsx("deal-card-fact", !lastDay && "deal-card-age")}>

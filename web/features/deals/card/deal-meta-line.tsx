@@ -40,7 +40,7 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
       )}
       {deal.orderBy && !deal.isExpired && (
         <Item icon={<CalendarCheck className="size-4" aria-hidden="true" />}>
-          {deal.isOrderOver ? (
+          {deal.isTooLateToOrder ? (
             <Trans>The day to order by has passed</Trans>
           ) : (
             <Trans>

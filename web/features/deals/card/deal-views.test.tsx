@@ -67,8 +67,8 @@ test("the link to the merchant opens a new tab and is marked as sponsored and us
 });
 
 test("a card and a deal page show the last day to order; once it has passed, only the page says so", () => {
-  const view = (isOrderOver: boolean) => {
-    const deal = aminasDates({ orderBy: "2026-11-20", isOrderOver });
+  const view = (isTooLateToOrder: boolean) => {
+    const deal = aminasDates({ orderBy: "2026-11-20", isTooLateToOrder });
     const card = renderDeal(<DealCard deal={deal} ownVote={null} onVote={ignore} />);
     const cardFact = card.container.querySelector(".deal-card-fact")?.textContent;
     cleanup();

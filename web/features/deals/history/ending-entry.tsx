@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { DealEnder } from "#contract/deals/deal.ts";
+import type { DealEndSource } from "#contract/deals/deal.ts";
 import { daysBetween, formatHour } from "#lib/format/format-day.ts";
 import { useTimeZone } from "#lib/format/use-time-zone.ts";
 import { Moment } from "#ui/display/moment.tsx";
@@ -47,7 +47,7 @@ function Span({ at, until }: { at: string; until: string }) {
   );
 }
 
-function Ended({ by, span }: { by: DealEnder | null; span: ReactNode }) {
+function Ended({ by, span }: { by: DealEndSource | null; span: ReactNode }) {
   if (by === "poster") return <Trans>Marked as ended {span} by its poster</Trans>;
   if (by === "members") return <Trans>Marked as ended {span} by members</Trans>;
   if (by === "moderator") return <Trans>Marked as ended {span} by an admin</Trans>;
@@ -55,7 +55,7 @@ function Ended({ by, span }: { by: DealEnder | null; span: ReactNode }) {
   return <Trans>Marked as ended {span}</Trans>;
 }
 
-function Returned({ by }: { by: DealEnder | null }) {
+function Returned({ by }: { by: DealEndSource | null }) {
   if (by === "poster") return <Trans>Brought back by its poster</Trans>;
   if (by === "members") return <Trans>Brought back by members</Trans>;
   if (by === "moderator") return <Trans>Brought back by an admin</Trans>;

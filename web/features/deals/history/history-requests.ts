@@ -1,6 +1,6 @@
 import type { TableRow } from "#contract/database.ts";
 import { type Change, readChanges } from "#contract/deals/change.ts";
-import { type DealEnder, toEnder } from "#contract/deals/deal.ts";
+import { type DealEndSource, toEndSource } from "#contract/deals/deal.ts";
 import { CONTEXT_MESSAGES } from "#contract/errors/errors.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
@@ -27,10 +27,10 @@ export interface Ending {
   id: string;
   /** Time of the end, ISO 8601. */
   at: string;
-  by: DealEnder | null;
+  by: DealEndSource | null;
   /** Time of the return, ISO 8601; null without a return. */
   until: string | null;
-  returnedBy: DealEnder | null;
+  returnedBy: DealEndSource | null;
 }
 
 export type HistoryEntry = Revision | Ending;
@@ -72,13 +72,13 @@ function readRevision(row: RevisionRow): Revision {
 
 export interface Decision {
   isOver: boolean;
-  by: DealEnder | null;
+  by: DealEndSource | null;
   /** ISO 8601. */
   at: string;
 }
 
 function readDecision(row: { kind: string; by: string; at: string }): Decision {
-  return { isOver: row.kind === "ended", by: toEnder(row.by), at: toIsoTime(row.at) ?? "" };
+  return { isOver: row.kind === "ended", by: toEndSource(row.by), at: toIsoTime(row.at) ?? "" };
 }
 
 /** Pairs each ending with the return that followed. Decisions are newest first; a return without an ending is dropped. */

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { UseFormReturn } from "react-hook-form";
 import {
-  REASONS_OF,
+  REASONS_BY_TYPE,
   type ReportContentType,
   type ReportInput,
   type ReportValues,
@@ -25,7 +25,7 @@ export function ReasonChoice({ form, contentType }: ReasonChoiceProps) {
         <Trans>What is wrong?</Trans>
       </legend>
       <div className="grid gap-x-3 sm:grid-cols-2">
-        {REASONS_OF[contentType].map((reason) => (
+        {REASONS_BY_TYPE[contentType].map((reason) => (
           <label
             key={reason}
             className="flex min-block-11 cursor-pointer items-center gap-2.5 rounded-m px-1.5 has-checked:font-[620] has-checked:text-primary-ink"
