@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_FILTERS, type DealFilters } from "#contract/deals/filters.ts";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
-import { ownVotesForgotten } from "#features/deals/list/deals-slice.ts";
+import { ownVotesCleared } from "#features/deals/list/deals-slice.ts";
 import { NoDeals } from "#features/deals/list/no-deals.tsx";
 import { ResultCount } from "#features/deals/list/result-count.tsx";
 import { DealBanner } from "#features/deals/page/deal-banner.tsx";
@@ -37,7 +37,7 @@ const ignore = () => undefined;
 /** Renders a view of a deal whose vote is known. */
 function renderDeal(view: ReactNode) {
   const store = storeWithDeal(aminasDates());
-  store.dispatch(ownVotesForgotten());
+  store.dispatch(ownVotesCleared());
   return renderWithDeals(store, view);
 }
 
