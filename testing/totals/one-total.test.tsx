@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { type Deal, type DealRow, dealFromRow } from "#contract/deals/deal.ts";
 import { priceMemoryFromJson } from "#contract/deals/price-memory.ts";
@@ -12,11 +13,11 @@ import { dealJsonLd } from "#features/deals/page/deal-json-ld.ts";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
 import { SavedLine } from "#features/deals/saved/saved-lines.tsx";
 import { parseSaved, storeSaved } from "#features/deals/saved/stored-deals.ts";
+import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
 import { toDeal } from "#server/api/schemas/deal.ts";
 import { noticeMail } from "#server/mail/notices/notice-mail.ts";
 import { composeFeed } from "#server/public-files/feeds/compose-feed.ts";
 import { priceText } from "#server/public-files/feeds/price-text.ts";
-import { renderApp } from "#testing/render-app.tsx";
 
 const SITE = { siteUrl: "https://samha.example", imageBaseUrl: "https://images.example" };
 const ROW: DealRow = {
@@ -37,6 +38,11 @@ const ROW: DealRow = {
   updated_at: "2026-11-20T08:00:00Z",
 };
 
+/** Renders a view of a deal with the store that its vote buttons need. */
+function renderDeal(view: ReactNode) {
+  return renderWithDeals(storeWithDeal(dealFromRow(ROW)), view);
+}
+
 function feedOf(row: DealRow): string {
   const deal = { ...dealFromRow(row), updatedAt: "2026-11-20T08:00:00Z" };
   return composeFeed({
@@ -56,7 +62,7 @@ function savedPrices(deal: Deal) {
   const [saved] = parseSaved(localStorage.getItem(SAVED_KEY));
   localStorage.clear();
   if (!saved) throw new Error("The deal was not stored");
-  const { container, unmount } = renderApp(<SavedLine deal={saved} />);
+  const { container, unmount } = renderDeal(<SavedLine deal={saved} />);
   const shown = container.querySelector(".price")?.textContent;
   unmount();
   return [shown, saved.price];
@@ -81,7 +87,7 @@ function mailOf(price: number) {
 
 test("card, page, bar, side card, saved list, feed, structured data, share image, API and email show one total", () => {
   const deal = dealFromRow(ROW);
-  const { container, unmount } = renderApp(
+  const { container, unmount } = renderDeal(
     <DealCard deal={deal} ownVote={null} onVote={() => {}} />,
   );
   const number = container.querySelector(".price");
@@ -91,7 +97,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   ]);
   expect(container.textContent).not.toContain("19.99");
   unmount();
-  const page = renderApp(
+  const page = renderDeal(
     <>
       <DealDetail deal={deal} ownVote={null} onVote={() => {}} />
       <GetDealBar deal={deal} />
@@ -104,7 +110,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   page.unmount();
   expect(savedPrices(deal)).toEqual(["£22.94", 22.94]);
   expect(mailOf(22.94)).toContain(
-    "“\u2068Medjool dates, 5 kg\u2069”, which you saved, is \u2068£22.94\u2069 now",
+    "“\u2068Medjool dates, 5 kg\u2069”, which you saved, is now \u2068£22.94\u2069",
   );
   expect(feedOf(ROW)).toMatch(/<samha:total [^>]*currency="GBP">22.94<\/samha:total>/);
   expect(feedOf(ROW)).toContain("<strong>£22.94</strong>");
@@ -121,7 +127,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
 test("a deal posted without details looks the same everywhere as before", () => {
   const row = { ...ROW, total_price: null, delivery_kind: "unknown", delivery_cost: null };
   const deal = dealFromRow({ ...row, channel: null });
-  const { container } = renderApp(
+  const { container } = renderDeal(
     <>
       <DealCard deal={deal} ownVote={null} onVote={() => {}} />
       <DealDetail deal={deal} ownVote={null} onVote={() => {}} />
@@ -140,7 +146,7 @@ test("a deal posted without details looks the same everywhere as before", () => 
 test("a deal by the merchant's staff says so on card, page, feed and API", () => {
   const row = { ...ROW, is_associated: true };
   const deal = dealFromRow(row);
-  const card = renderApp(<DealCard deal={deal} ownVote={null} onVote={() => {}} />);
+  const card = renderDeal(<DealCard deal={deal} ownVote={null} onVote={() => {}} />);
   screen.getByText("Posted by the merchant");
   card.unmount();
   expect(feedOf(row)).toContain("<p>Posted by the merchant</p>");
@@ -155,7 +161,7 @@ test.each([
   [{ lowest: 30, deals: 1 }, "The lowest price we’ve seen (1 deal)"],
 ])("the page of a deal with the memory %j reads: %s", (found, text) => {
   const memory = { currency: "GBP", seenAt: "2026-03-12T10:00:00.000Z", ...found };
-  const { container } = renderApp(
+  const { container } = renderDeal(
     <DealDetail deal={dealFromRow(ROW)} memory={memory} ownVote={null} onVote={() => {}} />,
   );
   expect([...container.querySelectorAll("p")].map((line) => line.textContent)).toContain(text);
@@ -168,7 +174,7 @@ test("a deal without a memory, without a price or in another currency shows none
     [{ ...ROW, price: null, total_price: null }, memory],
     [{ ...ROW, currency: "EUR" }, memory],
   ] as const) {
-    const { container, unmount } = renderApp(
+    const { container, unmount } = renderDeal(
       <DealDetail deal={dealFromRow(row)} memory={known} ownVote={null} onVote={() => {}} />,
     );
     expect(container.textContent).not.toMatch(/owest/);
