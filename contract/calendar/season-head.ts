@@ -62,14 +62,14 @@ function nextEvent(
   hub: Hub,
   { phase, year, eid }: SeasonPhase,
 ): { event: SeasonEvent; year: number } {
-  const isOver = phase === "ended";
-  if (hub === "hajj") return { event: "adha", year: isOver ? year + 1 : year };
+  const hasEnded = phase === "ended";
+  if (hub === "hajj") return { event: "adha", year: hasEnded ? year + 1 : year };
   if (hub === "eid") {
-    if (eid === "fitr") return { event: isOver ? "adha" : "fitr", year };
-    return isOver ? { event: "fitr", year: year + 1 } : { event: "adha", year };
+    if (eid === "fitr") return { event: hasEnded ? "adha" : "fitr", year };
+    return hasEnded ? { event: "fitr", year: year + 1 } : { event: "adha", year };
   }
   if (phase === "ahead" || phase === "stock_up") return { event: "ramadan", year };
-  return isOver ? { event: "ramadan", year: year + 1 } : { event: "fitr", year };
+  return hasEnded ? { event: "ramadan", year: year + 1 } : { event: "fitr", year };
 }
 
 /** Returns the season page that the category row links to, or null if none is open. Ignores announcements, which move days by at most two. */

@@ -65,7 +65,7 @@ const MANY_MENTIONS = defineMessage(
 const MANY_MATCHES = defineMessage(
   "{count, plural, one {# new deal} other {# new deals}} for your alert “{alert}”, such as “{title}”.",
 );
-const SAVED_WITH_PRICE = defineMessage("“{title}”, which you saved, is {price} now.");
+const SAVED_WITH_PRICE = defineMessage("“{title}”, which you saved, is now {price}.");
 const ENDED_BY_MEMBERS = defineMessage(
   "Members say your deal “{title}” has ended. Tell them if it’s still live.",
 );
@@ -101,7 +101,7 @@ const SENTENCES: Record<NoticeKind, MarkedText> = {
   reply: defineMessage("{name} replied to your comment on “{title}”"),
   mention: defineMessage("{name} mentioned you in a comment on “{title}”"),
   saved_ending: defineMessage("“{title}”, which you saved, ends within a day."),
-  saved_price: defineMessage("“{title}”, which you saved, is {price} now, it was {oldPrice}."),
+  saved_price: defineMessage("“{title}”, which you saved, is now {price}. It was {oldPrice}."),
   saved_over: defineMessage("“{title}”, which you saved, has ended."),
   alert: defineMessage("“{title}” is a new deal for your alert “{alert}”."),
   deal_edit_approved: defineMessage("Your change to “{title}” is live."),

@@ -10,7 +10,7 @@ export function sanitizeHtml(html: string): string {
   for (let pass = 0; pass < PASSES_MAX; pass++) {
     const before = clean;
     for (const tag of BLOCKS) clean = stripBlocks(clean, tag);
-    for (const pattern of DANGERS) clean = clean.replace(pattern, "");
+    for (const pattern of DANGEROUS) clean = clean.replace(pattern, "");
     if (clean === before) return clean;
   }
   return sanitizeText(clean);
@@ -40,7 +40,7 @@ function stripBlocks(html: string, tag: string): string {
 const IGNORED = "(?:[\\s\\0]|&(?:tab|newline|#0*(?:9|10|13)|#x0*[9ad]);?){0,8}";
 const COLON = "(?::|&colon;|&#0*58;?|&#x0*3a;?)";
 
-const DANGERS: readonly RegExp[] = [
+const DANGEROUS: readonly RegExp[] = [
   /<\/?(?:script|iframe|object|embed)\b[^<>]*>?/gi,
   /[\s/"']on[a-z]{2,30}\s{0,8}=\s{0,8}(?:"[^"]*"|'[^']*'|[^\s>]*)/gi,
   new RegExp(`(?:${spaced("javascript")}|${spaced("vbscript")})${COLON}[^\\s"'>]*`, "gi"),

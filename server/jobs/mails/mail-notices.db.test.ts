@@ -208,7 +208,7 @@ test("the email about a saved deal shows its price with delivery, as the card do
     "select to_jsonb(d) as row from public.deals_with_temperature d",
   );
   expect(priceText(dealFromRow(rows[0].row))).toBe("£22.94");
-  expect(sent[0]?.text).toContain("is \u2068£22.94\u2069 now, it was \u2068£24.99\u2069.");
+  expect(sent[0]?.text).toContain("is now \u2068£22.94\u2069. It was \u2068£24.99\u2069.");
 });
 
 test.each([
