@@ -16,7 +16,7 @@ begin
     is distinct from (old.id, old.username, old.created_at, old.profile_image_url)
     or new.profile_image_status <> 'pending'
   then
-    raise exception 'Only an image for review can be written to a profile' using errcode = '42501';
+    raise exception 'A profile can only be updated with an image for review' using errcode = '42501';
   end if;
   if not private.is_own_image('avatar', new.pending_profile_image_url) then
     raise exception 'Avatar must be an image that you uploaded here'
@@ -32,9 +32,9 @@ revoke execute on function private.guard_profile from public;
 create trigger profiles_guard before insert or update on public.profiles
   for each row execute function private.guard_profile();
 comment on function private.guard_profile is
-  'Limits a member''s writes to their own missing row and an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
+  'Lets members only insert their own missing row or submit an image for review. Invoker, so that current_user distinguishes a member from a procedure.';
 
--- Returns the row for a client's insert: a new one for the caller, or null (no insert) if it exists.
+-- Returns the row that a client's insert writes: the caller's new profile, or null (no insert) if it exists.
 create function private.fallback_profile(sent public.profiles) returns public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -8,7 +8,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.state_of_voucher from public;
-comment on function private.state_of_voucher is 'The states of count_my_submissions.';
+comment on function private.state_of_voucher is 'Defines the states of count_my_submissions.';
 
 -- Returns the caller's voucher codes in every status, with rejection reasons, newest first.
 create function public.get_my_voucher_codes() returns setof public.voucher_codes

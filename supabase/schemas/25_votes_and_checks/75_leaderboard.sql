@@ -87,7 +87,7 @@ end
 $$;
 revoke execute on function private.take_removed_deals_from_members from public;
 comment on function private.take_removed_deals_from_members is
-  'Subtracts deleted deals from the totals of their posters, once per statement. Definer: private.member_temperatures has no grants. Never inserts: the totals of a deleted account may be gone.';
+  'Subtracts deleted deals from the totals of their posters, once per statement. Definer: private.member_temperatures has no grants. Never inserts: the totals of a deleted account may have been deleted already.';
 
 create trigger deals_total_new after insert on public.deals
   referencing new table as added for each statement execute function private.add_new_deals_to_members();

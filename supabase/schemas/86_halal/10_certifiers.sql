@@ -31,7 +31,7 @@ create policy certifiers_select_all on public.certifiers for select to anon, aut
 create trigger certifiers_refuse_direct_write before insert or update or delete on public.certifiers
   for each statement execute function private.refuse_direct_write();
 comment on table public.certifiers is 'Contains no personal data: the audit log has the admin.';
-comment on column public.certifiers.stunning_policy is 'As the certifier publishes it at policy_source_url; not_disclosed: it publishes none.';
+comment on column public.certifiers.stunning_policy is 'As published by the certifier at policy_source_url; not_disclosed if it publishes none.';
 comment on column public.certifiers.is_listed is 'False: facts may still name it, but no list or form offers it.';
 
 -- Returns the id of a certifier by its name or slug; null for any other text.
@@ -51,7 +51,7 @@ language sql stable security invoker rows 20 set search_path = '' as $$
 $$;
 revoke execute on function public.get_certifiers from public;
 grant execute on function public.get_certifiers to anon, authenticated;
-comment on function public.get_certifiers is 'Invoker: everyone reads certifiers.';
+comment on function public.get_certifiers is 'Invoker: everyone may read certifiers.';
 
 -- An admin adds a certifier, or changes the given fields of the one with the given id. Facts that state its name refer to it
 -- from then on.

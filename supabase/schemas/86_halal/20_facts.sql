@@ -76,8 +76,8 @@ create policy halal_facts_select_visible on public.halal_facts for select to ano
 create trigger halal_facts_refuse_direct_write before insert or update or delete on public.halal_facts
   for each statement execute function private.refuse_direct_write();
 comment on table public.halal_facts is
-  'select=* is refused: evidence images and members are private. A row never changes its statement; a new one replaces it.';
-comment on column public.halal_facts.value is 'not_disclosed: asked, no answer. No row: no information.';
+  'select=* is refused: evidence images and members are private. A statement never changes: a new row replaces it.';
+comment on column public.halal_facts.value is 'not_disclosed: asked, but not answered. No row: no information.';
 comment on column public.halal_facts.certifier_name is 'A certifier that is not in certifiers, as stated.';
 comment on column public.halal_facts.valid_until is 'Compared with the current day (UTC) when read.';
 

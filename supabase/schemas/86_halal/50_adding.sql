@@ -76,7 +76,7 @@ begin
   perform private.check_fields(
     ('attribute', coalesce(fact.attribute in (
       'certifier', 'slaughter', 'stunning', 'gelatine', 'alcohol_in_product', 'alcohol_on_premises', 'kitchen'), false),
-      'Attribute must be one of the seven', 'one_of', '{}'),
+      'Attribute must be one of the seven attributes', 'one_of', '{}'),
     ('certifier_name', fact.attribute <> 'certifier' or sent is distinct from 'other'
       or fact.certifier_id is not null or coalesce(char_length(fact.certifier_name) between 2 and 120, false),
       'Certifier must be 2 to 120 characters', 'length', '{"min": 2, "max": 120}'),

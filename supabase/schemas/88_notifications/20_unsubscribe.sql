@@ -33,7 +33,7 @@ declare
   member uuid := parts[1]::uuid;
 begin
   if parts is null or token_param is distinct from private.unsubscribe_token(member, parts[2]) then
-    raise exception 'This link to unsubscribe is not valid' using errcode = 'PT400', hint = 'link_invalid';
+    raise exception 'This unsubscribe link is not valid' using errcode = 'PT400', hint = 'link_invalid';
   end if;
   insert into public.notification_settings as s (user_id, mail)
   select p.id, (select jsonb_object_agg(kind, false) from unnest(private.kinds_of_switch(parts[2])) kind)
