@@ -50,12 +50,12 @@ const BENCHES: Record<string, () => Promise<Measurement[]>> = {
   attack: measureUnderAttack,
 };
 
-/** An interrupted run stops its servers first, so its failed requests are not results. */
-let brokenOffBy: string | null = null;
+/** The signal that interrupted the run. Its servers stop first, so failed requests are then expected. */
+let interruptedBy: string | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
-    brokenOffBy = signal;
+    interruptedBy = signal;
     void endEverything().finally(() => process.exit(1));
   });
 }
@@ -67,14 +67,14 @@ try {
   process.exitCode = measurements.every(isMet) ? 0 : 1;
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(brokenOffBy ? `Broken off by ${brokenOffBy}` : reason);
+  console.error(interruptedBy ? `Interrupted by ${interruptedBy}` : reason);
   process.exitCode = 1;
 } finally {
   await endEverything();
 }
 
-async function measure(wanted: string[]): Promise<Measurement[]> {
-  const names = wanted.length > 0 ? wanted : Object.keys(BENCHES);
+async function measure(selected: string[]): Promise<Measurement[]> {
+  const names = selected.length > 0 ? selected : Object.keys(BENCHES);
   const measurements: Measurement[] = [];
   const parts = names.map((name) => ({ name, bench: BENCHES[name] }));
   const unknown = parts.find(({ bench }) => !bench);

@@ -21,7 +21,7 @@ export async function measureApiList(): Promise<Measurement[]> {
   const rate = (url: string, pathOf: (n: number) => string) => () =>
     fetchRate({ url, pathOf, connections: CONNECTIONS, seconds: SECONDS });
   const same = () => LIST;
-  /** Each request has its own price filter, so no request hits the ten-second cache. */
+  /** Each request has a different price filter, so no request hits the ten-second cache. */
   let requests = 0;
   const another = () => {
     requests += 1;
@@ -40,7 +40,7 @@ export async function measureApiList(): Promise<Measurement[]> {
     name: `API list, ${name} : bare node:http with the same SQL`,
     ...medians,
     unit: "lists/s",
-    wanted: { atLeast: 0.5 },
+    target: { atLeast: 0.5 },
   });
   return [line("cached", cached), line("uncached", uncached)];
 }

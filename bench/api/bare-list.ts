@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import postgres from "postgres";
 
 /**
- * `node bench/api/bare-list.ts`: answers every request with the deal list of the API, read by the same SQL in the visitor
- * role. Reads DATABASE_URL and prints its address.
+ * `node bench/api/bare-list.ts`: serves the API's deal list for every request, read by the same SQL in the visitor
+ * role. Connects to DATABASE_URL and prints its own address.
  */
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 4, connection: { role: "anon" } });
 

@@ -2,7 +2,7 @@
 export async function findPage(site: string, from: string, pattern: RegExp): Promise<string> {
   const text = await (await fetch(site + from)).text();
   const found = pattern.exec(text)?.[0];
-  if (!found) throw new Error(`${from} has no link to such a page`);
+  if (!found) throw new Error(`${from} has no match for ${pattern}`);
   return found;
 }
 

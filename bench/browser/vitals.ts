@@ -6,7 +6,7 @@ import { DEAL_PAGE, findPage } from "./find-page.ts";
 import { isApplicationRunning, onPhone, openBrowser } from "./phone.ts";
 
 const ROUNDS = 3;
-/** Milliseconds, except the layout shift: its budget is a hundredth of the "good" threshold and invisible. */
+/** Milliseconds, except for the layout shift: its budget, a hundredth of the "good" threshold, is too small to see. */
 const BUDGETS = { fcp: 1_000, lcp: 1_800, blocked: 100, hydrating: 200, shift: 0.001 };
 const NAMES = {
   fcp: "first paint",
@@ -45,7 +45,7 @@ export async function measureVitals(): Promise<Measurement[]> {
       measured: median(visits.map((vitals) => vitals[metric])),
       reference: BUDGETS[metric],
       unit: metric === "shift" ? "shift" : "ms",
-      wanted: { atMost: 1 },
+      target: { atMost: 1 },
     })),
   );
 }
@@ -60,8 +60,8 @@ function visit(browser: Browser, address: string): Promise<Vitals> {
 }
 
 /**
- * Runs in the page: reads its performance entries. Blocked time is the part of each long task above 50 ms: before the page
- * has loaded, and with the application that then runs.
+ * Runs in the page: reads its performance entries. Blocked time is the part of each long task beyond 50 ms: until the page
+ * has loaded, and until the application has started.
  */
 async function readVitals(): Promise<Vitals> {
   const entriesOf = (type: string) =>

@@ -1,12 +1,12 @@
 import pg from "pg";
 
 const MEMBERS = 200;
-/** Rare search word. Two other words are common: each is in every seventh title. */
+/** Rare search word. The other words are common: each is in two of seven titles. */
 export const RARE_WORD = "saffron";
 
 /**
  * Fills an empty database with public deals one minute apart, in all categories and oldest first, with twice as many votes
- * and comments. The triggers of deals maintain counts and ranking. Indexes are built afterwards, which is faster.
+ * and as many comments. The triggers on deals maintain counts and ranking. Indexes are built afterwards, which is faster.
  */
 export async function fillDeals(ownerUrl: string, deals: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -34,13 +34,13 @@ const MEMBERS_SQL = `
   insert into auth.users (id, email)
   select gen_random_uuid(), 'member' || n || '@example.org' from generate_series(1, $1::int) as n`;
 
-/** Every tenth deal has eleven votes, the others have one; three of four votes are hot. */
+/** Every tenth deal has eleven votes, the others have one; three out of four votes are hot. */
 const VOTES_OF = "case when n % 10 = 0 then 11 else 1 end";
 const isHot = (vote: string) => `(n + ${vote}) % 4 <> 0`;
 /** Every tenth deal has ten comments. */
 const COMMENTS_OF = "case when n % 10 = 0 then 10 else 0 end";
 
-/** Three quarters of the deals have a total. A twelfth of the deals has an end date, half of these have ended. Every 50,000th has a rare word. */
+/** Three deals in four have a total. One in twelve has an end date, and half of these have ended. One in 50,000 has the rare word. */
 const DEALS_SQL = `
   insert into public.deals
     (user_id, title, description, price, merchant, category, location, status, expires_at, expired_at, created_at,
@@ -93,7 +93,7 @@ const DISCUSSIONS_SQL = `
   insert into private.deal_discussions (deal_id, category, activity)
   select id, category, private.activity_of(id) from numbered where ${COMMENTS_OF} > 0`;
 
-/** All deals of food and local have halal facts: of four certifiers, half of them stunned, some past their last day. */
+/** All deals in food and local have halal facts from four certifiers. Half are stunned, and some facts have expired. */
 const FACTS_SQL = `
   insert into private.deal_halal (deal_id, category, is_expired, certifier, certifier_name, stunning, stunning_until, alcohol)
   select d.id, d.category, d.expired_at is not null, 'board-' || n % 4, 'Board ' || n % 4,
@@ -102,7 +102,7 @@ const FACTS_SQL = `
     case when n % 3 = 0 then 'no' end
   from numbered join public.deals d using (id) where d.category in ('food', 'local')`;
 
-/** Fills a table without its triggers; the statement does their work for all rows at once. */
+/** Fills a table with its triggers disabled; the statement does their work for all rows at once. */
 async function fillWithoutTriggers(client: pg.Client, table: string, sql: string): Promise<void> {
   const { rows: links } = await client.query<{ name: string; definition: string }>(
     `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -13,11 +13,11 @@ const LOADED_FOR_HOME = [
 ];
 const STARTER = "web/starter/start.ts";
 const READ_BUDGET_KB = 5;
-const ACT_BUDGET_KB = 139;
+const RUN_BUDGET_KB = 139;
 
 /**
- * JavaScript of the home page in KB (1,000 bytes) of brotli, in the language with the largest files: for reading the page, and
- * with the application running.
+ * Measures the JavaScript of the home page in KB (1,000 bytes) of Brotli: what a reader needs, in the language with the largest
+ * files, and all of it with the application.
  */
 export async function measureHomeJavascript(): Promise<Measurement[]> {
   const manifest = JSON.parse(
@@ -27,18 +27,18 @@ export async function measureHomeJavascript(): Promise<Measurement[]> {
   const starter = filesOf(manifest, [STARTER]);
   return [
     {
-      name: "home page, JavaScript to read it, against the budget",
+      name: "home page, JavaScript needed to read it : budget",
       measured: await kilobytesOf(await inLargestLanguage(starter)),
       reference: READ_BUDGET_KB,
       unit: "KB",
-      wanted: { atMost: 1 },
+      target: { atMost: 1 },
     },
     {
-      name: "home page, JavaScript to act on it, against the budget",
+      name: "home page, JavaScript with the application : budget",
       measured: await kilobytesOf(filesOf(manifest, [STARTER, ENTRY, ...loaded])),
-      reference: ACT_BUDGET_KB,
+      reference: RUN_BUDGET_KB,
       unit: "KB",
-      wanted: { atMost: 1 },
+      target: { atMost: 1 },
     },
   ];
 }
@@ -56,7 +56,7 @@ async function inLargestLanguage(files: readonly string[]): Promise<string[]> {
           size: await kilobytesOf([`assets/${other}`]),
         })),
       );
-      return sizes.sort((one, other) => other.size - one.size)[0]?.file ?? file;
+      return sizes.sort((a, b) => b.size - a.size)[0]?.file ?? file;
     }),
   );
 }

@@ -37,7 +37,7 @@ export async function measureAfterVotes(): Promise<Measurement[]> {
         measured: after[name] ?? 0,
         reference: await rates(read),
         unit: "reads/s",
-        wanted: { atLeast: 0.7 },
+        target: { atLeast: 0.7 },
       });
     }
     return measurements;
@@ -46,7 +46,7 @@ export async function measureAfterVotes(): Promise<Measurement[]> {
   }
 }
 
-/** The changes that votes make to running deals all over the table. */
+/** Makes the same changes as votes, to running deals throughout the table. */
 const VOTES_SQL = `
   update public.deals set hot_votes = hot_votes + 1
   where status = 'active' and expired_at is null and id in (

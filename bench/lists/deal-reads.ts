@@ -1,6 +1,6 @@
 import type { Read } from "./read-rate.ts";
 
-/** Reads a page of ten deals with these parameters of `read_deals`. The list must have another page. */
+/** Reads a page of ten deals with these parameters of `read_deals`. The list must have a second page. */
 export function listRead(args: string): Read {
   return {
     text: `select to_json(public.read_deals(${args}))::text as answer`,
@@ -19,7 +19,7 @@ export function searchRead(words: string): Read {
     values: [words],
     check(answer) {
       if (!Array.isArray(answer) || answer.length === 0)
-        throw new Error(`Nothing is like ${words}`);
+        throw new Error(`No deal matches ${words}`);
     },
   };
 }

@@ -16,7 +16,10 @@ const LISTS = {
 };
 const PAGE = 1_000;
 
-/** Compares a page of each list in a million deals with a thousand deals; then its total and a distant page. */
+/**
+ * Compares each list's first page among a million deals with that among a thousand. Then compares lists with and without their
+ * total, and page 1,000 with page 1.
+ */
 export async function measureLists(): Promise<Measurement[]> {
   const few = await openDealDatabase(FEW);
   const many = await openDealDatabase(MANY);

@@ -4,7 +4,7 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { compareInTurns, median } from "#bench/report/statistics.ts";
 
 export interface Read {
-  /** Statement of a page, which returns one row `answer` of JSON text. */
+  /** Statement that reads a page. It returns one row with the JSON text in the column `answer`. */
   text: string;
   values: unknown[];
   check(answer: unknown): void;
@@ -14,7 +14,7 @@ const ROUNDS = 5;
 const RUNS_A_ROUND = 60;
 const ROUND_MS = 1_500;
 
-/** Compares the reads per second of two reads, each on its own database, in turns. */
+/** Compares the rates of two reads, each on its own database, in turns. */
 export async function compareReads(
   name: string,
   atLeast: number,
@@ -30,7 +30,7 @@ export async function compareReads(
     name,
     ...medians,
     unit: "reads/s",
-    wanted: { atLeast },
+    target: { atLeast },
   };
 }
 

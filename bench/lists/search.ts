@@ -3,14 +3,14 @@ import type { Measurement } from "#bench/report/measurement.ts";
 import { searchRead } from "./deal-reads.ts";
 import { compareReads } from "./read-rate.ts";
 
-/** Each word is in two of seven titles, both are in two of 49. */
+/** Each word is in two of seven titles, and both are in two of 49. */
 const COMMON = "dates honey";
-/** Means the same: the words of their groups in Urdu and Arabic. */
+/** Synonyms of the two words, in Urdu and Arabic. */
 const SYNONYMS = "khajoor عسل";
 
 /**
- * Compares a search of two common words in a million deals with a hundred thousand deals, and one in other spellings with the
- * words of the titles.
+ * Compares a search for two common words among a million deals with the same search among a hundred thousand, and a search for
+ * their synonyms with a search for the words themselves.
  */
 export async function measureSearch(): Promise<Measurement[]> {
   const some = await openDealDatabase(100_000);
@@ -18,13 +18,13 @@ export async function measureSearch(): Promise<Measurement[]> {
   const read = searchRead(COMMON);
   return [
     await compareReads(
-      "search of two common words, 1,000,000 deals : 100,000",
+      "search for two common words, 1,000,000 deals : 100,000",
       0.5,
       [many, read],
       [some, read],
     ),
     await compareReads(
-      "search of two synonyms : of the words in the titles, 1,000,000 deals",
+      "search for two synonyms, 1,000,000 deals : for the words in the titles",
       0.5,
       [many, searchRead(SYNONYMS)],
       [many, read],

@@ -4,8 +4,8 @@ import type { SiteConfig } from "#contract/site-config.ts";
 import { tallImage } from "./tall-image.ts";
 
 /**
- * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses between the messages "attack" and "rest". Each attack
- * once stopped the site or its API at this rate or a lower one.
+ * `node bench/load/attackers.ts SITE`: attacks SITE from four addresses between the messages "attack" and "rest". At this rate
+ * or a lower one, each attack once made the site or its API unavailable.
  */
 interface Attack {
   from: string;
@@ -34,17 +34,17 @@ const image = tallImage(39_999_999);
 const tokens = await Promise.all([signUp(1), signUp(2)]);
 
 const attacks: Attack[] = [
-  { from: "203.0.113.1", perSecond: 6, inFlight: 3, send: askForWideAnswers },
-  { from: "203.0.113.2", perSecond: 26, inFlight: 13, send: askForSlowStatements },
+  { from: "203.0.113.1", perSecond: 6, inFlight: 3, send: requestWideRows },
+  { from: "203.0.113.2", perSecond: 26, inFlight: 13, send: requestSlowStatements },
   { from: "203.0.113.3", perSecond: 2, inFlight: 6, send: uploadTallImages },
-  { from: "203.0.113.4", perSecond: 50, inFlight: 50, send: askForLongPaths },
+  { from: "203.0.113.4", perSecond: 50, inFlight: 50, send: requestLongPaths },
 ];
 let timers: NodeJS.Timeout[] = [];
 process.on("message", (message) => {
   for (const timer of timers) clearInterval(timer);
   timers = message === "attack" ? attacks.map(start) : [];
 });
-console.log(`The attackers of what is at ${site} are ready`);
+console.log(`The attackers are ready; the target is at ${site}`);
 
 function start({ perSecond, inFlight, send }: Attack): NodeJS.Timeout {
   let sent = 0;
@@ -53,7 +53,7 @@ function start({ perSecond, inFlight, send }: Attack): NodeJS.Timeout {
     if (open >= inFlight) return;
     open += 1;
     send(sent++)
-      // The site may close the connection as a defence.
+      // The site may close the connection to defend itself.
       .catch(() => undefined)
       .finally(() => {
         open -= 1;
@@ -61,46 +61,49 @@ function start({ perSecond, inFlight, send }: Attack): NodeJS.Timeout {
   }, 1_000 / perSecond);
 }
 
-async function ask(path: string, from: string, init: Parameters<typeof fetch>[1] = {}) {
+async function request(path: string, from: string, init: Parameters<typeof fetch>[1] = {}) {
   const headers = { apikey: supabaseAnonKey, "x-forwarded-for": from, ...init.headers };
-  const answer = await fetch(site + path, { ...init, headers, dispatcher });
-  return answer.arrayBuffer();
+  const response = await fetch(site + path, { ...init, headers, dispatcher });
+  return response.arrayBuffer();
 }
 
 /** Requests one column under many aliases. */
-function askForWideAnswers(): Promise<unknown> {
+function requestWideRows(): Promise<unknown> {
   const columns = Array.from({ length: 400 }, (_, n) => `a${n}:content`);
-  return ask(`/rest/v1/blog_posts?select=${columns.join(",")}`, "203.0.113.1");
+  return request(`/rest/v1/blog_posts?select=${columns.join(",")}`, "203.0.113.1");
 }
 
-function askForSlowStatements(n: number): Promise<unknown> {
+function requestSlowStatements(n: number): Promise<unknown> {
   const [name, args] = SLOW_CALLS[n % SLOW_CALLS.length] ?? [];
   if (n % 2 === 0 && name !== undefined) {
     const headers = { "content-type": "application/json" };
     const body = JSON.stringify(args);
-    return ask(`/rest/v1/rpc/${name}`, "203.0.113.2", { method: "POST", headers, body });
+    return request(`/rest/v1/rpc/${name}`, "203.0.113.2", { method: "POST", headers, body });
   }
-  return ask(`/rest/v1/deals?select=id&${SLOW_FILTERS[n % SLOW_FILTERS.length]}`, "203.0.113.2");
+  return request(
+    `/rest/v1/deals?select=id&${SLOW_FILTERS[n % SLOW_FILTERS.length]}`,
+    "203.0.113.2",
+  );
 }
 
 function uploadTallImages(n: number): Promise<unknown> {
   const body = new FormData();
   body.set("file", new Blob([image], { type: "image/png" }), "tall.png");
   const headers = { authorization: `Bearer ${tokens[n % tokens.length]}` };
-  return ask("/upload/images?purpose=deal", "203.0.113.3", { method: "POST", headers, body });
+  return request("/upload/images?purpose=deal", "203.0.113.3", { method: "POST", headers, body });
 }
 
-function askForLongPaths(): Promise<unknown> {
-  return ask(`/assets/${"_keysession_".repeat(600)}`, "203.0.113.4");
+function requestLongPaths(): Promise<unknown> {
+  return request(`/assets/${"_keysession_".repeat(600)}`, "203.0.113.4");
 }
 
 async function signUp(n: number): Promise<string> {
-  const answer = await fetch(`${site}/auth/v1/signup`, {
+  const response = await fetch(`${site}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
     body: JSON.stringify({ email: `attacker${n}@example.com`, password: LETTERS.slice(0, 20) }),
   });
-  const { access_token: token } = (await answer.json()) as { access_token?: string };
-  if (token === undefined) throw new Error(`An attacker could not sign up: ${answer.status}`);
+  const { access_token: token } = (await response.json()) as { access_token?: string };
+  if (token === undefined) throw new Error(`An attacker could not sign up: ${response.status}`);
   return token;
 }

@@ -10,27 +10,27 @@ const CONNECTIONS = 16;
 const SAMPLE_MS = 500;
 
 /**
- * Compares the peak memory of the site's process in its first 100,000 mixed requests with its first 10,000. The last value would
- * depend on V8's garbage collection, which can free a quarter. PostgreSQL is not included: its processes take the same at both
- * points (docs/decisions/0028).
+ * Compares the peak memory of the site's process within 100,000 mixed requests with that within the first 10,000. The memory at
+ * the end would depend on V8's garbage collection, which can free a quarter of it. PostgreSQL is not included, because its
+ * processes do not grow (docs/decisions/0028).
  */
 export async function measureMemoryGrowth(): Promise<Measurement[]> {
   const site = await startSiteProcess();
   const memory = watchMemory(site.child.pid);
-  const ask = await openMixture(site.address);
-  await askTimes(FEW, 0, ask);
+  const send = await openMixture(site.address);
+  await sendTimes(FEW, 0, send);
   const few = memory.highest();
-  await askTimes(MANY - FEW, FEW, ask);
+  await sendTimes(MANY - FEW, FEW, send);
   const many = memory.highest();
   memory.stop();
   await site.stop();
   return [
     {
-      name: "most memory within 100,000 requests, against within 10,000",
+      name: "peak memory within 100,000 requests : within 10,000",
       measured: many,
       reference: few,
       unit: "MB",
-      wanted: { atMost: 1.1 },
+      target: { atMost: 1.1 },
     },
   ];
 }
@@ -60,9 +60,9 @@ async function openMixture(address: string): Promise<(n: number) => Promise<void
   return async (n) => {
     const [path, headers = {}] = mixture[n % mixture.length]?.(n) ?? ["/"];
     try {
-      const answer = await fetch(address + path, { headers, dispatcher, redirect: "manual" });
-      await answer.arrayBuffer();
-      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+      const response = await fetch(address + path, { headers, dispatcher, redirect: "manual" });
+      await response.arrayBuffer();
+      if (response.status >= 500) throw new Error(`status ${response.status}`);
     } catch (error) {
       const { message, cause } = error instanceof Error ? error : new Error(String(error));
       throw new Error(`Request ${n}, ${path}: ${message} ${cause ?? ""}`, { cause: error });
@@ -70,16 +70,16 @@ async function openMixture(address: string): Promise<(n: number) => Promise<void
   };
 }
 
-async function askTimes(
+async function sendTimes(
   times: number,
   first: number,
-  ask: (n: number) => Promise<void>,
+  send: (n: number) => Promise<void>,
 ): Promise<void> {
   let next = first;
-  const askUntilDone = async () => {
-    while (next < first + times) await ask(next++);
+  const sendUntilDone = async () => {
+    while (next < first + times) await send(next++);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, askUntilDone));
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendUntilDone));
 }
 
 /** Samples the resident memory of a process twice a second and on each call of `highest`. */

@@ -24,12 +24,12 @@ const BROTLI = { "accept-encoding": "br" };
  */
 export async function measureBesideNginx(): Promise<Measurement[]> {
   if (!existsSync(NGINX)) {
-    console.error(`There is no ${NGINX} (apt-get install nginx), so nothing to compare with`);
+    console.error(`Skipped: ${NGINX} is missing (apt-get install nginx)`);
     return [];
   }
   const site = await shareSiteProcess();
   const home = await fetch(site.address);
-  const nginx = await startNginx(await compress(site.address), home.headers);
+  const nginx = await startNginx(await readCompressed(site.address), home.headers);
   const rate = (url: string) => () =>
     fetchRate({ url, headers: BROTLI, connections: CONNECTIONS, seconds: SECONDS });
   const medians = await compareInTurns(ROUNDS, rate(`${site.address}/`), rate(nginx));
@@ -38,18 +38,19 @@ export async function measureBesideNginx(): Promise<Measurement[]> {
       name: "home page, cached, brotli : nginx with the same bytes from disk",
       ...medians,
       unit: "pages/s",
-      wanted: { atLeast: 0.6 },
+      target: { atLeast: 0.6 },
     },
   ];
 }
 
-/** Returns the compressed body, which `fetch` would decompress. */
-async function compress(address: string): Promise<Buffer> {
+/** Returns the body as sent; `fetch` would decompress it. */
+async function readCompressed(address: string): Promise<Buffer> {
   const { get } = await import("node:http");
   const { buffer } = await import("node:stream/consumers");
   const request = get(address, { headers: BROTLI });
   const [response] = (await once(request, "response")) as [import("node:http").IncomingMessage];
-  if (response.headers["content-encoding"] !== "br") throw new Error("The page is not in brotli");
+  if (response.headers["content-encoding"] !== "br")
+    throw new Error("The page is not compressed with Brotli");
   return await buffer(response);
 }
 
@@ -91,5 +92,5 @@ async function startNginx(body: Buffer, headers: Headers): Promise<string> {
     if ((await fetch(address).catch(() => null))?.ok) return address;
     await pause(100);
   }
-  throw new Error("nginx does not answer");
+  throw new Error("nginx does not respond");
 }

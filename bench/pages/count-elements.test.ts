@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { countElements } from "./count-elements.ts";
 
-test("elements are counted with void and unclosed ones, without end tags", () => {
+test("void and unclosed elements are counted, end tags are not", () => {
   expect(countElements("<!doctype html><html><body><p>Dates<br>for &lt;iftar></body></html>")).toBe(
     4,
   );
 });
 
-test("scripts, styles, comments and noscript are one element each or none", () => {
+test("script, style and noscript count once without their content, comments never", () => {
   const html = `<script>"<p>"</script><style>a<b</style><!-- <p> --><noscript><p>Salam</p></noscript><i>`;
   expect(countElements(html)).toBe(4);
 });

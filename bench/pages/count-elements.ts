@@ -1,4 +1,4 @@
-/** Returns the number of elements that a browser makes of an HTML document. Without JavaScript it also makes those in `noscript`. */
+/** Returns the number of elements that a browser with JavaScript creates for an HTML document: not those inside `noscript`. */
 export function countElements(html: string): number {
   const markup = html
     .replace(/<!--[\s\S]*?-->/g, "")

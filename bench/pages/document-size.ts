@@ -38,25 +38,25 @@ export async function measureDocumentSize(): Promise<Measurement[]> {
       const inKb = { sent: sent / 1000, uncompressed: Buffer.byteLength(html) / 1000 };
       sizes[`${name}, ${code}`] = inKb;
       lines.push(
-        againstLimit(`${name} in ${code}, document as sent`, inKb.sent, kilobytes, "KB"),
-        againstLimit(`${name} in ${code}, elements`, countElements(html), elements, "elements"),
+        compareWithLimit(`${name} in ${code}, document as sent`, inKb.sent, kilobytes, "KB"),
+        compareWithLimit(`${name} in ${code}, elements`, countElements(html), elements, "elements"),
       );
     }
   }
   console.error("Documents in KB:");
   console.table(sizes);
   const styles = brotliCompressSync(await readStyles(address)).byteLength / 1000;
-  lines.push(againstLimit("every page, styles in brotli", styles, STYLES_KB, "KB"));
+  lines.push(compareWithLimit("every page, styles in Brotli", styles, STYLES_KB, "KB"));
   return lines;
 }
 
-function againstLimit(
+function compareWithLimit(
   name: string,
   measured: number,
   reference: number,
   unit: string,
 ): Measurement {
-  return { name: `${name} : limit`, measured, reference, unit, wanted: { atMost: 1 } };
+  return { name: `${name} : limit`, measured, reference, unit, target: { atMost: 1 } };
 }
 
 /** Returns the document and the length of its body before decompression. */
@@ -70,15 +70,15 @@ function readAsBrowser(
   };
   return new Promise((resolve, reject) => {
     const request = get(address, { headers, timeout: 10_000 }, async (response) => {
-      const { statusCode, headers: answer } = response;
-      if (statusCode !== 200 || answer["content-encoding"] !== "br") {
-        reject(new Error(`${address} answered ${statusCode}, ${answer["content-encoding"]}`));
+      const { statusCode, headers: received } = response;
+      if (statusCode !== 200 || received["content-encoding"] !== "br") {
+        reject(new Error(`${address} returned ${statusCode}, ${received["content-encoding"]}`));
         return;
       }
       const body = Buffer.concat(await response.toArray());
       resolve({ sent: body.byteLength, html: brotliDecompressSync(body).toString() });
     });
-    request.once("timeout", () => request.destroy(new Error(`${address} did not answer`)));
+    request.once("timeout", () => request.destroy(new Error(`${address} did not respond`)));
     request.once("error", reject);
   });
 }
@@ -92,6 +92,6 @@ async function readStyles(address: string): Promise<string> {
 
 async function read(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(10_000) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return await response.text();
 }

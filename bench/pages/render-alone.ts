@@ -4,9 +4,10 @@ import type { RenderedParts } from "#server/pages/cache/part-cache.ts";
 import type { Renderer } from "#server/pages/render/rendered-page.ts";
 
 /**
- * `node bench/pages/render-alone.ts SITE`: renders a page repeatedly without a server. It records the backend's answers from SITE
- * once, replays them from memory, and caches each part of a page as the site does. Before each render it reads one list, or the
- * deals of a season page, as a visitor from DATABASE_URL. Answers each message `{ path, seconds }` with `{ renders }`, the number of renders.
+ * `node bench/pages/render-alone.ts SITE`: renders a page repeatedly without a server. It records the backend's responses from
+ * SITE once, replays them from memory, and caches the parts of a page as the site does. Before each render it reads one list, or
+ * the deals of a season page, from DATABASE_URL as a visitor. It replies to each message `{ path, seconds }` with `{ renders }`,
+ * the number of renders.
  */
 const site = process.argv[2] ?? "";
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1, connection: { role: "anon" } });
@@ -59,10 +60,10 @@ async function renderPage(path: string): Promise<void> {
     config,
     language: "en",
     supabaseUrl: site,
-    fetch: answer,
+    fetch: respond,
     reads: {
       handles: (name) => name === "read_season",
-      read: async () => (await answer(`${site}/seasons${path}.json`)).json(),
+      read: async () => (await respond(`${site}/seasons${path}.json`)).json(),
     },
     now,
     parts,
@@ -70,22 +71,22 @@ async function renderPage(path: string): Promise<void> {
   if (page instanceof Response || page.status !== 200) throw new Error(`${path} did not render`);
 }
 
-async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function respond(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const url = input instanceof Request ? input.url : String(input);
   const key = decodeURIComponent(url).replace(MOMENT, "now");
-  const answer = recorded.get(key) ?? (isRecording ? await record(url, key, init) : undefined);
-  if (!answer) throw new Error(`The render asks for ${url}, which it did not ask for before`);
-  return new Response(answer.body, answer);
+  const found = recorded.get(key) ?? (isRecording ? await record(url, key, init) : undefined);
+  if (!found) throw new Error(`The render requested ${url}, which was not recorded`);
+  return new Response(found.body, found);
 }
 
 async function record(url: string, key: string, init?: RequestInit): Promise<Recorded> {
   const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  const answer: Recorded = {
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
+  const entry: Recorded = {
     body: await response.text(),
     status: response.status,
     headers: [...response.headers].filter(([name]) => /^content-(type|range)$/.test(name)),
   };
-  recorded.set(key, answer);
-  return answer;
+  recorded.set(key, entry);
+  return entry;
 }

@@ -15,13 +15,13 @@ const CONNECTIONS = 16;
 const COMMENTS = 50;
 
 /**
- * Compares pages rendered for every request, by the CPU time of all processes including PostgreSQL, with a bare render of the
- * page and one bare query. Neither side compresses. Each request has a distinct `q`, which no page reads, so none share a render.
+ * Compares pages rendered for every request with a bare render of the page and one bare query, by the CPU time of all processes
+ * including PostgreSQL. Neither side compresses. Each request has a different `q`, which no page reads, so no two share a render.
  * Returns no measurements on a system without `/proc`.
  */
 export async function measureUncachedPages(): Promise<Measurement[]> {
   if (!existsSync("/proc/self/stat")) {
-    console.error("There is no /proc, so the CPU time of a page cannot be measured");
+    console.error("Skipped: the CPU time of a page cannot be measured without /proc");
     return [];
   }
   const { ownerUrl } = await openEmptyDatabase();
@@ -54,7 +54,7 @@ export async function measureUncachedPages(): Promise<Measurement[]> {
       name: `${name}, uncached : bare render and one bare read`,
       ...medians,
       unit: "pages/CPU s",
-      wanted: { atLeast: 0.5 },
+      target: { atLeast: 0.5 },
     });
   }
   await alone.stop();
@@ -86,13 +86,13 @@ async function countPages(address: string, path: string): Promise<number> {
 async function countRenders({ child }: RunningChild, path: string): Promise<number> {
   const done = new AbortController();
   const { signal } = done;
-  const answer = once(child, "message", { signal }) as Promise<[{ renders: number }]>;
+  const reply = once(child, "message", { signal }) as Promise<[{ renders: number }]>;
   const exit = once(child, "exit", { signal }).then(() =>
     Promise.reject(new Error("The bare renderer exited")),
   );
   child.send({ path, seconds: SECONDS });
   try {
-    const [{ renders }] = await Promise.race([answer, exit]);
+    const [{ renders }] = await Promise.race([reply, exit]);
     return renders;
   } finally {
     done.abort();

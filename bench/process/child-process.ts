@@ -16,12 +16,12 @@ interface ChildOptions {
   cwd?: string;
 }
 
-const PATIENCE_MS = 180_000;
-const STOP_PATIENCE_MS = 15_000;
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts a script in a child process without the caller's settings; resolves when it prints its address. Rejects with its last
- * output if it ends earlier.
+ * Starts a script in a child process without the caller's environment; resolves when it prints its address. Rejects with its last
+ * output if it exits before that.
  */
 export async function startChild({
   script,
@@ -42,14 +42,14 @@ export async function startChild({
 
 function readAddress(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let words = "";
+    let output = "";
     const timer = setTimeout(
-      () => reject(new Error(`${script} took too long to start: ${words}`)),
-      PATIENCE_MS,
+      () => reject(new Error(`${script} took too long to start: ${output}`)),
+      START_TIMEOUT_MS,
     );
     const listen = (chunk: Buffer) => {
-      words = (words + chunk.toString()).slice(-4_000);
-      const [, address] = / is at (http:[^\s"]+)/.exec(words) ?? [];
+      output = (output + chunk.toString()).slice(-4_000);
+      const [, address] = / is at (http:[^\s"]+)/.exec(output) ?? [];
       if (!address) return;
       clearTimeout(timer);
       resolve(address);
@@ -59,7 +59,7 @@ function readAddress(child: ChildProcess, script: string): Promise<string> {
     child.once("error", reject);
     child.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`${script} ended with ${code}: ${words}`));
+      reject(new Error(`${script} exited with ${code}: ${output}`));
     });
   });
 }
@@ -68,7 +68,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
-  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_PATIENCE_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await exited;
   clearTimeout(timer);
 }

@@ -17,7 +17,7 @@ test("tasks run once, newest first", async () => {
 });
 
 test("a task that fails does not stop the others", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const ended: string[] = [];
   atEnd(async () => {
     ended.push("directory");
@@ -25,6 +25,6 @@ test("a task that fails does not stop the others", async () => {
   atEnd(() => Promise.reject(new Error("still busy")));
   await endEverything();
   expect(ended).toEqual(["directory"]);
-  expect(complaint).toHaveBeenCalledWith(expect.stringContaining("still busy"));
-  complaint.mockRestore();
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("still busy"));
+  logged.mockRestore();
 });

@@ -4,8 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 const TICKS_A_SECOND = 100;
 
 /**
- * Returns the CPU seconds of these processes and all their descendants, including those that ended and were waited for. Linux
- * only: reads `/proc`.
+ * Returns the CPU seconds of these processes and all their descendants, including exited ones whose parent has waited for them.
+ * Reads `/proc`, so it works on Linux only.
  */
 export async function processorSeconds(roots: readonly number[]): Promise<number> {
   const processes = await readProcesses();

@@ -8,7 +8,7 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
   const port = await findFreePort();
   return startChild({
     script: "server/main.ts",
-    // Outside the repository, so that no .env is read.
+    // The repository may contain a .env.
     cwd: directory,
     env: {
       PORT: String(port),
@@ -17,7 +17,7 @@ export async function startSiteProcess(env: Record<string, string> = {}): Promis
       DEMO: "on",
       // The site logs its address at this level.
       LOG_LEVEL: "info",
-      // Same values as in scripts/setup.mjs.
+      // The same values as in scripts/setup.mjs.
       MALLOC_ARENA_MAX: "2",
       NODE_OPTIONS: "--max-semi-space-size=16",
       ...env,

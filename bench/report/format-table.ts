@@ -1,6 +1,6 @@
 import { isMet, type Measurement, ratioOf } from "./measurement.ts";
 
-const HEADINGS = ["what", "measured", "reference", "ratio", "wanted", "ok"];
+const HEADINGS = ["what", "measured", "reference", "ratio", "target", "ok"];
 
 /** Formats the measurements as a plain-text table, with numbers aligned to the right. */
 export function formatTable(measurements: readonly Measurement[]): string {
@@ -19,13 +19,13 @@ export function formatTable(measurements: readonly Measurement[]): string {
 }
 
 function cells(measurement: Measurement): string[] {
-  const { name, measured, reference, unit, wanted } = measurement;
+  const { name, measured, reference, unit, target } = measurement;
   return [
     name,
     `${inDigits(measured)} ${unit}`,
     `${inDigits(reference)} ${unit}`,
     ratioOf(measurement).toFixed(2),
-    "atLeast" in wanted ? `>= ${wanted.atLeast}` : `<= ${wanted.atMost}`,
+    "atLeast" in target ? `>= ${target.atLeast}` : `<= ${target.atMost}`,
     isMet(measurement) ? "yes" : "NO",
   ];
 }

@@ -6,7 +6,7 @@ const pages: Measurement = {
   measured: 500,
   reference: 1000,
   unit: "/s",
-  wanted: { atLeast: 0.5 },
+  target: { atLeast: 0.5 },
 };
 
 test("half the rate of a bare server meets a target of one half", () => {
@@ -18,13 +18,13 @@ test("one page fewer misses the target", () => {
   expect(isMet({ ...pages, measured: 499 })).toBe(false);
 });
 
-test("a list above its maximum duration misses the target, a faster one meets it", () => {
-  const list = { ...pages, unit: "ms", wanted: { atMost: 1.5 } };
+test("a duration above the maximum misses the target, a shorter one meets it", () => {
+  const list = { ...pages, unit: "ms", target: { atMost: 1.5 } };
   expect(isMet({ ...list, measured: 1501 })).toBe(false);
   expect(isMet({ ...list, measured: 1500 })).toBe(true);
   expect(isMet({ ...list, measured: 10 })).toBe(true);
 });
 
 test("a reference of zero is an error", () => {
-  expect(() => isMet({ ...pages, reference: 0 })).toThrow("pages: the reference measured nothing");
+  expect(() => isMet({ ...pages, reference: 0 })).toThrow("pages: the reference is not positive");
 });

@@ -7,7 +7,7 @@ test("the median does not depend on order or outliers", () => {
   expect(median([7])).toBe(7);
 });
 
-test("the 95th percentile of 100 values is the 95th, of one value that value", () => {
+test("the 95th percentile of 100 values is the 95th value, and that of one value is the value itself", () => {
   const values = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect(percentile(values, 95)).toBe(95);
   expect(percentile([7], 95)).toBe(7);

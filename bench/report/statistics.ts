@@ -1,9 +1,10 @@
-/** Returns the median, which is the mean of the two middle values of an even number. Throws without values. */
+/** Returns the median; with an even number of values, the mean of the middle two. Throws without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined) throw new Error("There is no median of nothing");
+  if (upper === undefined || lower === undefined)
+    throw new Error("There is no median without values");
   return (lower + upper) / 2;
 }
 
@@ -11,13 +12,13 @@ export function median(values: readonly number[]): number {
 export function percentile(values: readonly number[], of100: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil((sorted.length * of100) / 100) - 1)];
-  if (value === undefined) throw new Error("There is no percentile of nothing");
+  if (value === undefined) throw new Error("There is no percentile without values");
   return value;
 }
 
 /**
- * Returns the median of each side. Both sides run in turns (A B A B), so that other load affects both equally; the first turn
- * warms up and is not counted.
+ * Returns the median of each side. The sides take turns (A B A B), so that other load affects both equally. The first turn of
+ * each is a warm-up and does not count.
  */
 export async function compareInTurns(
   rounds: number,

@@ -11,8 +11,8 @@ const TRIGGERS = {
 };
 
 /**
- * Compares approvals of deals with a link and delivery, one at a time, with the same approvals without the price memory and
- * without the steps that alerts compare.
+ * Compares the rate of approvals, one at a time, of deals with a link and delivery with the same approvals when the trigger of
+ * the price memory or of the alerts' steps is disabled.
  */
 export async function measureApprovals(): Promise<Measurement[]> {
   const { ownerUrl } = await openDealDatabase(1_000);
@@ -30,8 +30,8 @@ export async function measureApprovals(): Promise<Measurement[]> {
         name: `approvals of deals with a link, with ${name} : without`,
         ...(await compareInTurns(ROUNDS, rate(), rate(trigger))),
         unit: "approvals/s",
-        // At most 1.1 times as long.
-        wanted: { atLeast: 1 / 1.1 },
+        // An approval may take 1.1 times as long.
+        target: { atLeast: 1 / 1.1 },
       });
     }
     return measurements;
@@ -65,7 +65,7 @@ async function approvalRate(
       steps: without === TRIGGERS["the steps of alerts"] ? 0 : ids.length,
     };
     if (rows[0].prices !== expected.prices || rows[0].steps !== expected.steps)
-      throw new Error("Other prices or steps than expected");
+      throw new Error("Unexpected number of prices or steps");
     return ids.length / seconds;
   } finally {
     await owner.query("rollback");

@@ -19,7 +19,7 @@ export interface Voters {
   close(): Promise<void>;
 }
 
-/** Returns members who have not voted, running deals, and open connections. */
+/** Creates members without votes, and opens the connections. */
 export async function openVoters(
   { ownerUrl }: DealDatabase,
   wanted: { voters: number; deals: number },
@@ -73,7 +73,7 @@ export async function openVoters(
   };
 }
 
-/** Each vote is one message to PostgreSQL on both sides and runs the ranking triggers. */
+/** On both sides, a vote is one message to PostgreSQL and runs the ranking triggers. */
 const SQL = {
   procedure: ({ deal, member }: Vote) => `begin;
     select set_config('request.jwt.claim.sub', '${member}', true);
@@ -93,7 +93,7 @@ const MEMBERS_SQL = `
     from generate_series(1, $1::int) as n returning id)
   select id from added`;
 
-/** Selects running deals all over the table. */
+/** Selects running deals throughout the table. */
 const DEALS_SQL = `
   select id from public.deals
   where status = 'active' and expired_at is null and expires_at is null
