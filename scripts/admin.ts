@@ -3,7 +3,7 @@ import { prepareDatabase } from "#server/database/prepare.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "#server/start/accounts/ensure-admin.ts";
 import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 
-/** `npm run admin -- grant EMAIL | revoke EMAIL | list`, also while the site runs. */
+/** `npm run admin`: manages admins. The site can be running. */
 const USAGE = "Usage: npm run admin -- grant EMAIL | revoke EMAIL | list";
 
 await runCommand(() => run(process.argv[2], process.argv[3]));
@@ -23,25 +23,29 @@ async function run(verb: string | undefined, email: string | undefined): Promise
     const client = new pg.Client({ connectionString });
     await client.connect();
     try {
-      return await obey(client, verb, email ?? "");
+      return await execute(client, verb, email ?? "");
     } finally {
       await client.end();
     }
   });
 }
 
-async function obey(client: pg.Client, verb: string | undefined, email: string): Promise<number> {
+async function execute(
+  client: pg.Client,
+  verb: string | undefined,
+  email: string,
+): Promise<number> {
   if (verb === "list") {
     const admins = await listAdmins(client);
     for (const admin of admins) console.log(`${admin.email}\t${admin.username ?? ""}`);
-    if (admins.length === 0) console.log("There is no admin yet.");
+    if (admins.length === 0) console.log("There are no admins yet.");
     return 0;
   }
   const isDone =
     verb === "grant" ? await grantAdmin(client, email) : await revokeAdmin(client, email);
   if (!isDone) {
     console.error(
-      verb === "grant" ? `No account has the address ${email}.` : `${email} is not an admin.`,
+      verb === "grant" ? `No account has the email address ${email}.` : `${email} is not an admin.`,
     );
     return 1;
   }

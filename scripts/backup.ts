@@ -7,7 +7,7 @@ await runCommand(() => main(process.argv.slice(2)));
 
 async function main([file, ...rest]: string[]): Promise<undefined> {
   if (!file || rest.length > 0) throw new Error("Usage: npm run backup -- FILE");
-  const env = readOwnDatabaseEnv("A hosted Supabase is backed up by its own tools.");
+  const env = readOwnDatabaseEnv("Back up a hosted Supabase with Supabase's own tools.");
   await withDatabase(env, { as: "tool", log: console.log }, async ({ ownerUrl }) => {
     const { tables, images } = await createBackup({ ownerUrl, storage: chooseStorage(env) }, file);
     console.log(`Wrote ${tables} tables and ${images} images to ${file}`);

@@ -5,7 +5,7 @@ import { runStep } from "./test-run/run-step.ts";
 
 /**
  * `npm run check:security`: runs only the security tests, in a few minutes, then lists the packages and their known
- * vulnerabilities. `npm test` contains every step. docs/security.md lists the test of each defence.
+ * vulnerabilities. `npm test` also runs these tests. docs/security.md lists the test of each defense.
  */
 const VITEST = ["node_modules/vitest/vitest.mjs", "run"];
 const outcomes = [
@@ -24,7 +24,7 @@ const outcomes = [
     runner: "vitest",
   }),
   await runStep({
-    name: "catalogue, every role over HTTP, and a crawl",
+    name: "database catalog, every role over HTTP, and a crawl",
     args: [
       ...VITEST,
       "--project",

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/database.ts";
 import { type Env, readEnv } from "#server/settings/env.ts";
 
 /**
- * Runs a command of package.json with the settings from `.env` and the environment. An error prints one line and exits with
+ * Runs a command of package.json with the settings from `.env` and the environment. Prints an error as one line and exits with
  * code 1. If `main` resolves to a number, that is the exit code.
  */
 export async function runCommand(main: () => Promise<number | undefined>): Promise<void> {
@@ -20,7 +20,7 @@ export async function runCommand(main: () => Promise<number | undefined>): Promi
   }
 }
 
-/** Reads the settings. Throws `refusal` if the data is on a hosted Supabase, which these commands do not support. */
+/** Reads the settings. Throws `refusal` with a hosted Supabase, which these commands do not support. */
 export function readOwnDatabaseEnv(refusal: string): Env {
   const env = readEnv(process.env);
   if (env.supabase) throw new Error(refusal);

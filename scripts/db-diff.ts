@@ -11,7 +11,7 @@ import { createSchemaDatabase, diffDatabases } from "./database/database-diff.ts
 import { checkName, versionAfter } from "./database/migration-name.ts";
 import { readSchemaFiles } from "./database/schema-files.ts";
 
-/** `npm run db:diff -- NAME`: writes the migration from `supabase/migrations` to `supabase/schemas`. */
+/** `npm run db:diff -- NAME`: writes a migration with the difference between `supabase/migrations` and `supabase/schemas`. */
 const USAGE = "Usage: npm run db:diff -- NAME [--allow-data-loss]";
 
 try {
@@ -40,11 +40,13 @@ async function writeMigration(
     const target = await createSchemaDatabase(server, await readSchemaFiles());
     const { texts, dataLoss } = await diffDatabases(server.ownerUrl, target.ownerUrl);
     if (texts.length === 0) {
-      throw new Error("Nothing to write: the migrations leave what supabase/schemas describes");
+      throw new Error(
+        "Nothing to write: the migrations already produce the database that supabase/schemas describes",
+      );
     }
     if (dataLoss[0] && !allowDataLoss) {
       throw new Error(
-        `This removes data (--allow-data-loss writes it all the same): ${dataLoss[0]}`,
+        `This removes data (to write it anyway, add --allow-data-loss): ${dataLoss[0]}`,
       );
     }
     for (const [index, text] of texts.entries()) {
@@ -58,7 +60,7 @@ async function writeMigration(
     await handOver(server.ownerUrl, () => undefined);
     const remaining = await diffDatabases(server.ownerUrl, target.ownerUrl);
     if (remaining.texts.length > 0) {
-      throw new Error(`Correct it by hand, this is still missing:\n${remaining.texts.join("\n")}`);
+      throw new Error(`Add what is still missing by hand:\n${remaining.texts.join("\n")}`);
     }
   } finally {
     await server.stop();

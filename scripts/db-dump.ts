@@ -14,7 +14,7 @@ async function main([version, ...rest]: string[]): Promise<void> {
     throw new Error("Usage: npm run db:dump -- VERSION, for example 0.2.0");
   }
   if ((await listReleaseDumps()).includes(version)) {
-    throw new Error(`The dump of ${version} exists already: a release is dumped once`);
+    throw new Error(`The dump of ${version} already exists: a release is dumped once`);
   }
   const server = await startTestServer();
   try {

@@ -18,8 +18,8 @@ import { rowChangesOf } from "./database/row-changes.ts";
 import { readSchemaFiles } from "./database/schema-files.ts";
 
 /**
- * `npm run db:squash -- VERSION`: replaces the migrations since the last release with one, lists them in `replaced.json`, and writes the
- * dump of a database that has applied them. The row changes follow at the end of the file: move them to their place by hand.
+ * `npm run db:squash -- VERSION`: replaces the migrations since the last release with one, lists them in `replaced.json`, and
+ * dumps a database that has applied them. Row changes are at the end of the new migration: move them to the right place by hand.
  */
 try {
   await main(process.argv.slice(2));
@@ -44,7 +44,9 @@ async function main([release, ...rest]: string[]): Promise<void> {
     const text = await squash(server, last, single);
     await writeFile(path.join(MIGRATIONS, fileName), text);
     await replace(release, version, single);
-    console.info(`Wrote ${fileName}: put its row changes in their place, then npm run db:dump`);
+    console.info(
+      `Wrote ${fileName}: move its row changes to the right place, then run npm run db:dump`,
+    );
   } finally {
     await server.stop();
   }
@@ -70,7 +72,7 @@ async function squash(
   }
 }
 
-/** Deletes the single migrations and records what replaces them. */
+/** Deletes the single migrations and records which one replaces them. */
 async function replace(release: string, version: string, single: MigrationFile[]): Promise<void> {
   const replaced = await readReplaced(MIGRATIONS);
   const commit = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });

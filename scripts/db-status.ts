@@ -14,7 +14,7 @@ import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 await runCommand(printStatus);
 
 async function printStatus(): Promise<undefined> {
-  const env = readOwnDatabaseEnv("On a hosted Supabase run: supabase migration list");
+  const env = readOwnDatabaseEnv("With a hosted Supabase, run: supabase migration list");
   if (!env.databaseUrl && !hasEmbedded(env.dataDir)) {
     console.log(`There is no database in ${env.dataDir} yet: npm start creates it`);
     return;
@@ -24,7 +24,7 @@ async function printStatus(): Promise<undefined> {
   );
 }
 
-/** Returns whether the data directory contains a cluster or the file with its location. */
+/** Returns whether the data directory contains a PostgreSQL cluster or the file with its location. */
 function hasEmbedded(dataDir: string): boolean {
   return ["postgres", "postgres-location"].some((name) => existsSync(path.join(dataDir, name)));
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { CATALOG_LANGUAGES, languageFacts } from "#contract/language.ts";
 import { type CatalogMessage, collectMessages, readCatalog } from "./extract-messages.ts";
 
-/** Every sentence that `npm run extract` writes to the catalogs. */
+/** The sentences that `npm run extract` writes to the catalogs. */
 let sentences: CatalogMessage[];
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(CATALOG_LANGUAGES)("in the catalog of %s", (language) => {
   });
 
   test("a counted text has every plural form of the language", () => {
-    // The form of zero is optional: the site never counts zero items.
+    // The zero form is optional, because the site never counts zero items.
     const forms = new Intl.PluralRules(languageFacts(language).numbers)
       .resolvedOptions()
       .pluralCategories.filter((form) => form !== "zero");

@@ -42,9 +42,9 @@ export async function readCatalog(locale: string): Promise<CatalogMessage[]> {
 export async function collectMessages(): Promise<CatalogMessage[]> {
   const catalogs = await getCatalogs(getConfig());
   const collected = await Promise.all(catalogs.map((catalog) => catalog.collect()));
-  // An unreadable file makes the collection undefined: without this check that would mean "nothing to translate".
+  // An unreadable file makes the collection undefined, which would otherwise look like "nothing to translate".
   if (collected.includes(undefined))
-    throw new Error("Not every file could be read for its messages.");
+    throw new Error("Some files could not be searched for messages.");
   return collected.flatMap(toMessages);
 }
 

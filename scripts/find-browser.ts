@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
-/** Chromium without a user interface, which takes two thirds of the CPU time. */
+/** Chromium without a user interface, which needs a third less CPU time. */
 const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 
 const INSTALLED = [
@@ -15,18 +15,18 @@ const INSTALLED = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Time limit of an installation; afterwards the machine's own browser is used. */
+/** Time limit for an installation. After a timeout, an installed browser is used. */
 const INSTALL_MS = 180_000;
 
 /**
- * Returns the browser for the e2e tests: `CHROME_PATH`, the system's Chromium or Chrome, Playwright's own, or a new
- * installation. CI prefers to install the headless shell. Throws with instructions if no browser is available.
+ * Returns the path of a browser for the journeys: `CHROME_PATH`, the system's Chromium or Chrome, Playwright's own, or a newly
+ * installed one. CI prefers to install the headless shell. Throws with instructions if no browser is available.
  */
 export async function findBrowser(): Promise<string> {
   const configured = process.env.CHROME_PATH;
   if (configured) {
     if (existsSync(configured)) return configured;
-    throw new Error(`CHROME_PATH: there is no browser at ${configured}`);
+    throw new Error(`CHROME_PATH: no browser at ${configured}`);
   }
   const found = findInstalled();
   if (found === HEADLESS_SHELL || (found && !process.env.CI)) return found;
@@ -50,7 +50,7 @@ function installWithPlaywright(): string | undefined {
   return findInstalled();
 }
 
-/** Debian has a package of the headless shell; Ubuntu only has Chromium. */
+/** Debian has a package for the headless shell, Ubuntu only for Chromium. */
 function installWithApt(): string | undefined {
   const isRoot = process.getuid?.() === 0;
   const apt = (...args: string[]) => {

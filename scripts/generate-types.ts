@@ -11,7 +11,7 @@ export const GENERATED = {
   "docs/database.md": triggerPageOf,
 };
 
-/** Writes the generated files from a new, migrated database. With `--check` it only reports whether they are current. */
+/** Writes the generated files from a new, migrated database. With `--check`, only reports the files that are outdated. */
 async function main(): Promise<void> {
   for (const [name, text] of Object.entries(await generateFiles())) {
     const file = new URL(`../${name}`, import.meta.url);
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 async function generateFiles(): Promise<Record<string, string>> {
   const server = await startTestServer();
   const pool = new pg.Pool({ connectionString: server.ownerUrl });
-  // An idle connection may notice first that the server has stopped.
+  // Idle connections report an error when the server stops.
   pool.on("error", () => undefined);
   try {
     const texts: Record<string, string> = {};

@@ -9,11 +9,11 @@ import { readOwnDatabaseEnv, runCommand, withDatabase } from "./command.ts";
 await runCommand(seed);
 
 async function seed(): Promise<number> {
-  const env = readOwnDatabaseEnv("The demonstration content goes only into a database of our own.");
+  const env = readOwnDatabaseEnv("Demonstration content cannot be loaded into a hosted Supabase.");
   const log = { debug: () => undefined, error: (line: string) => console.error(line) };
-  const say = (line: string) => console.log(line);
-  return withDatabase(env, { as: "tool", log: say }, async (database) => {
-    const ownerUrl = await prepareDatabase(database, say);
+  const print = (line: string) => console.log(line);
+  return withDatabase(env, { as: "tool", log: print }, async (database) => {
+    const ownerUrl = await prepareDatabase(database, print);
     const secrets = await openSecrets(env.dataDir);
     const backend = await startBackend({ databaseUrl: database.backendUrl, secrets, log });
     try {
@@ -26,7 +26,7 @@ async function seed(): Promise<number> {
         imageBaseUrl: env.imageBaseUrl,
         adminEmail: env.admin?.email,
         adminPassword: env.admin?.password,
-        log: say,
+        log: print,
       });
       if (loaded === "not-empty") {
         console.error("The database is not empty; the demonstration content was not loaded.");

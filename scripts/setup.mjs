@@ -1,5 +1,5 @@
-// Runs on any Node from 20.19 without installed packages: installs, builds changed sources, and starts Node 24 from the npm
-// package `node`. Usage: node scripts/setup.mjs COMMAND, each a script of package.json.
+// Installs the packages, builds changed sources, and starts Node 24 from the npm package `node`. Runs on any Node from 20.19
+// without installed packages. Usage: node scripts/setup.mjs COMMAND, where COMMAND is a script of package.json.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -58,7 +58,7 @@ const COMMANDS = {
 
 const NODE_FLAGS = [
   "--disable-warning=ExperimentalWarning",
-  // Each thread keeps twice this many MB for young objects; a value four times as large is not measurably faster.
+  // Each thread reserves twice this many MB for young objects. Four times as much is not measurably faster.
   "--max-semi-space-size=16",
 ];
 
@@ -80,17 +80,17 @@ function readBuiltSite(paths) {
 function install() {
   const current = fingerprint(ROOT, ["package-lock.json"]);
   if (read(INSTALLED) === current && hasNode24()) return;
-  say("Installing what the site needs (once; takes a minute or two)...");
+  say("Installing packages (once; takes a minute or two)...");
   // The build needs the development packages, which npm skips if NODE_ENV is "production".
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const isWindows = process.platform === "win32";
   const done = spawnSync(isWindows ? "npm.cmd" : "npm", args, {
     stdio: ["ignore", 2, 2],
     shell: isWindows,
-    // Retries a stalled download after a minute; npm's default is five.
+    // Retries a stalled download after one minute instead of npm's five.
     env: { npm_config_fetch_timeout: "60000", ...process.env },
   });
-  if (done.status !== 0) fail("npm could not install the packages; see its output above.");
+  if (done.status !== 0) fail("npm could not install the packages. See its output above.");
   fetchNode24();
   writeFileSync(INSTALLED, current);
 }
@@ -114,8 +114,8 @@ function hasNode24() {
 function build() {
   const current = fingerprint(ROOT, BUILT_FROM);
   if (read(BUILT) === current) return;
-  say("Building the site (once for each change)...");
-  // An interrupted build must not look complete.
+  say("Building the site (only after changes)...");
+  // Otherwise an interrupted build would look complete.
   rmSync(BUILT, { force: true });
   for (const args of [["build"], ["build", "--ssr"]]) {
     const done = spawnSync(
@@ -126,17 +126,17 @@ function build() {
         env: { ...process.env, NODE_ENV: "production" },
       },
     );
-    if (done.status !== 0) fail("The build failed; see its output above.");
+    if (done.status !== 0) fail("The build failed. See its output above.");
   }
   writeFileSync(BUILT, current);
 }
 
-/** Replaces this process: passes on output, signals and exit code. */
+/** Runs Node 24 with these arguments, and passes on its output, signals and exit code. */
 function handOver(args) {
   const child = spawn(node24(), [...NODE_FLAGS, ...args], {
     stdio: "inherit",
     env: {
-      // glibc keeps freed memory in arenas; two instead of eight per core reduce the site's memory.
+      // glibc keeps freed memory in arenas. Two instead of eight per core reduce the site's memory.
       MALLOC_ARENA_MAX: "2",
       ...process.env,
       PATH: `${path.dirname(node24())}${path.delimiter}${process.env.PATH}`,

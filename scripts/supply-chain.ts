@@ -6,8 +6,8 @@ const SBOM = path.join("test-results", "sbom.cdx.json");
 const AUDIT_MAX_MS = 60_000;
 
 /**
- * Writes the SBOM of the locked packages (CycloneDX) and returns a summary line. It includes development packages because the
- * built pages contain some of them. Throws if npm fails.
+ * Writes a CycloneDX SBOM of the locked packages and returns a summary line. Includes development packages, because the built
+ * pages contain some of them. Throws if npm fails.
  */
 export function writeSbom(): string {
   const { status, stdout, stderr } = npm([
@@ -22,22 +22,22 @@ export function writeSbom(): string {
   return `${SBOM} lists ${components.length} packages`;
 }
 
-/** Returns the known vulnerabilities of the locked packages; `isSafe` is null if the registry does not answer. */
+/** Counts the known vulnerabilities of the locked packages. `isSafe` is null if the registry does not respond. */
 export function auditPackages(): { isSafe: boolean | null; line: string } {
   const { stdout } = npm(["audit", "--json"]);
   const counts = severities(stdout);
-  if (!counts) return { isSafe: null, line: "npm audit: the registry did not answer" };
-  const grave = (counts.high ?? 0) + (counts.critical ?? 0);
+  if (!counts) return { isSafe: null, line: "npm audit: the registry did not respond" };
+  const severe = (counts.high ?? 0) + (counts.critical ?? 0);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return {
-    isSafe: grave === 0,
-    line: `npm audit: ${all} known vulnerabilities, ${grave} high or critical`,
+    isSafe: severe === 0,
+    line: `npm audit: ${all} known vulnerabilities, ${severe} high or critical`,
   };
 }
 
-function severities(answer: string): Record<string, number> | undefined {
+function severities(output: string): Record<string, number> | undefined {
   try {
-    const { total, ...counts } = JSON.parse(answer).metadata.vulnerabilities as Record<
+    const { total, ...counts } = JSON.parse(output).metadata.vulnerabilities as Record<
       string,
       number
     >;

@@ -4,8 +4,8 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import babel from "@rolldown/plugin-babel";
 
 /**
- * Compiles Lingui's macros, then compiles each English sentence to Lingui's interpolation format. The sentence stays in the
- * code: a page never shows an id if a catalog is missing or late, and browsers download no compiler.
+ * Compiles Lingui's macros, then each English sentence to Lingui's interpolation format. The sentence stays in the code, so a page
+ * never shows an id when a catalog is missing or late, and browsers download no compiler.
  */
 export function compileMessages() {
   return babel({

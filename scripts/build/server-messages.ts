@@ -3,7 +3,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 
 /**
  * Reads `defineMessage("…")` from the sources of the server and of `contract/` for Lingui's catalogs
- * (`contract/text/define-message.ts`). Throws unless the argument is one literal; otherwise the text would stay in English.
+ * (`contract/text/define-message.ts`). Throws unless the argument is one string literal, because other texts would stay in English.
  */
 export const serverMessages: ExtractorType = {
   match: (filename) => /\/(?:server|contract)\/.*\.ts$/.test(filename),

@@ -3,19 +3,19 @@ import { translateAll, translateCode } from "./translate-chunks.ts";
 
 const ARABIC = new Map<string, unknown>([["dEaLs1", ["العروض"]]]);
 
-test("a sentence of a chunk is replaced, everything else stays", () => {
+test("the sentences of a chunk are replaced, and nothing else", () => {
   const code = "const a=t({id:`dEaLs1`,message:[`Deals`],values:{0:b}}),c={id:`dEaLs1`,message:d};";
   expect(translateCode(code, ARABIC, "a.js")).toBe(
     'const a=t({id:`dEaLs1`,message:["العروض"],values:{0:b}}),c={id:`dEaLs1`,message:d};',
   );
 });
 
-test("a sentence within the values of another one is replaced as well", () => {
+test("a sentence nested in the values of another one is replaced too", () => {
   const code = "t({id:'dEaLs1',message:['Deals'],values:{0:t({id:'dEaLs1',message:['Deals']})}})";
   expect(translateCode(code, ARABIC, "a.js")).not.toContain("'Deals'");
 });
 
-test("the build fails and names a sentence that is not translated", () => {
+test("an untranslated sentence fails the build, and the error quotes it", () => {
   const code = "t({id:`vOtEs2`,message:[`Votes`]})";
   expect(() => translateCode(code, ARABIC, "a.js")).toThrow(
     "a.js: a sentence is not translated: [`Votes`]",

@@ -15,8 +15,8 @@ const LOCALES = new URL("../../web/locales/", import.meta.url);
 
 /**
  * Writes a translated copy of each chunk of the browser bundle for each language with a catalog: `deal-page-HASH.js` and
- * `deal-page-HASH.ar-HASH.js`. Every reader downloads only the sentences of the code that runs, and no catalog. A missing
- * translation fails the build.
+ * `deal-page-HASH.ar-HASH.js`. Readers download no catalog, only the sentences of the code that they run. A missing translation
+ * fails the build.
  */
 export function translateChunks(): Plugin {
   return {
@@ -44,7 +44,7 @@ export function translateChunks(): Plugin {
 
 /**
  * Returns the chunks that differ in a language, by their translated file names: chunks with sentences, and chunks that import
- * one of these, because they contain its name.
+ * them, directly or not, because these contain their file names.
  */
 export function translateAll(
   chunks: ReadonlyMap<string, string>,
@@ -96,7 +96,7 @@ export function translateCode(code: string, sentences: Sentences, name: string):
     const sentence = sentences.get(id);
     if (sentence === undefined) {
       throw new Error(
-        `${name}: a sentence is not translated: ${code.slice(from, to)} Run \`npm run extract\` and translate what it lists.`,
+        `${name}: a sentence is not translated: ${code.slice(from, to)} Run \`npm run extract\` and translate the sentences that it lists.`,
       );
     }
     parts.push(code.slice(end, from), JSON.stringify(sentence));
@@ -140,7 +140,7 @@ function propertyOf(object: SyntaxNode, name: string): unknown {
   return property?.value;
 }
 
-/** Returns the text of a literal or of a template without values, which the minifier writes instead. */
+/** Returns the text of a string literal, or of a template without values: the minifier may write either. */
 function textOf(node: unknown): string | null {
   if (!isNode(node)) return null;
   if (typeof node.value === "string") return node.value;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { firstDay, YEARS } from "#contract/calendar/umm-al-qura.ts";
 import { listFirstDays } from "./list-first-days.ts";
 
-test("the calendar of the site equals Umm al-Qura in Intl", () => {
+test("the site's calendar equals Umm al-Qura in Intl", () => {
   const ofIntl = listFirstDays(YEARS.first, YEARS.last);
   expect(ofIntl).toHaveLength(168);
   const ofSite = ofIntl.map((_, index) =>

@@ -8,7 +8,7 @@ export function listFirstDays(firstYear: number, lastYear: number): string[] {
     day: "numeric",
   });
   const firstDays: string[] = [];
-  // A Hijri year lasts 0.97 solar years; the search starts at least a year early.
+  // A Hijri year lasts 0.97 solar years. The search starts at least a year too early.
   for (let time = Date.UTC(620 + Math.floor(firstYear * 0.97), 0, 1); ; time += DAY_MS) {
     const parts = format.formatToParts(time);
     const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);

@@ -5,7 +5,7 @@ import { createScratchDatabase, type ScratchDatabase } from "#testing/database/s
 import { createSchemaDatabase, diffDatabases } from "./database-diff.ts";
 import { readSchemaFiles } from "./schema-files.ts";
 
-// Reading two catalogues takes seconds.
+// Reading the catalogs of two databases takes seconds.
 const SLOW = { timeout: 120_000 };
 
 const opened: ScratchDatabase[] = [];
@@ -29,7 +29,7 @@ async function described(): Promise<ScratchDatabase> {
   return database;
 }
 
-/** Creates a database as the schema files with these further statements would, starting from the migrated one. */
+/** Creates a migrated database and runs further statements, as if they were in the schema files. */
 async function changed(...sql: string[]): Promise<ScratchDatabase> {
   const database = await migrated();
   await run(database, sql);
@@ -37,10 +37,14 @@ async function changed(...sql: string[]): Promise<ScratchDatabase> {
   return database;
 }
 
-test("the migrations, run from empty, leave exactly what the schemas describe", SLOW, async () => {
-  const [from, to] = [await migrated(), await described()];
-  expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
-});
+test(
+  "the migrations turn an empty database into exactly what the schemas describe",
+  SLOW,
+  async () => {
+    const [from, to] = [await migrated(), await described()];
+    expect(await diffDatabases(from.ownerUrl, to.ownerUrl)).toEqual({ texts: [], dataLoss: [] });
+  },
+);
 
 const SAVED_DEALS = `
   create table public.saved_deals (
@@ -61,7 +65,7 @@ const SAVED_DEALS = `
   comment on function public.count_saved_deals is 'Invoker: own rows only.';`;
 
 test(
-  "a change of the schemas becomes one migration that makes it and names no owner or absent login",
+  "a schema change becomes one migration, which names neither an owner nor a login that may not exist",
   SLOW,
   async () => {
     const [from, to] = [await migrated(), await changed(SAVED_DEALS)];
@@ -78,7 +82,7 @@ test(
 );
 
 test(
-  "data-removing statements are listed, and grants to the backend's login apply only if it exists",
+  "statements that remove data are listed, and grants to the backend's login apply only if it exists",
   SLOW,
   async () => {
     const [from, to] = [
@@ -96,7 +100,7 @@ test(
   },
 );
 
-test("a schema file that does not load is named", async () => {
+test("the error names the schema file that does not load", async () => {
   const broken = { name: "99_extra/0.sql", sql: "select 1 / 0" };
   await expect(createSchemaDatabase(server(), [broken])).rejects.toThrow(
     "supabase/schemas/99_extra/0.sql does not load: division by zero",

@@ -41,15 +41,15 @@ async function load(ownerUrl: string, files: SchemaFile[]): Promise<void> {
   }
 }
 
-/** Statements that turn one database into another, a text for each transaction, and those of them that remove data. */
+/** Statements that turn one database into another: one text for each transaction, and the statements that remove data. */
 export type DatabaseDiff = { texts: string[]; dataLoss: string[] };
 
-/** Returns the changes that make `fromUrl` like `toUrl`. Both databases are on one server. */
+/** Returns the changes that make the first database equal to the second. Both are on one server. */
 export async function diffDatabases(fromUrl: string, toUrl: string): Promise<DatabaseDiff> {
   const owner = new URL(fromUrl).username;
   const changes = plan(await read(fromUrl), await read(toUrl), {
     scope: "database",
-    // No statement sets an owner: the site gives everything to one role when it starts.
+    // No statement sets an owner: at startup, the site transfers ownership of everything to one role.
     defaultOwner: OWNER_ROLE,
     assumedRoles: ["anon", "authenticated", "service_role", BACKEND_ROLE, OWNER_ROLE, owner],
   });
@@ -57,7 +57,7 @@ export async function diffDatabases(fromUrl: string, toUrl: string): Promise<Dat
   const { files } = renderPlanFiles({ ...changes, actions }, { allowDrops: true });
   const alone = files.find((file) => !file.transactional);
   if (alone) {
-    throw new Error(`This cannot run in a transaction, write it by hand:\n${alone.contents}`);
+    throw new Error(`This cannot run in a transaction, so write it by hand:\n${alone.contents}`);
   }
   return {
     texts: files.map((file) => file.contents),
@@ -78,8 +78,8 @@ async function read(url: string) {
 }
 
 /**
- * Rewrites the grants of a statement for every database: the owner of the scratch database has another name there, and a
- * hosted Supabase has no backend login.
+ * Makes a grant work on every database: elsewhere the owner has a different name than in the scratch database, and a hosted
+ * Supabase has no login for the backend.
  */
 function portable(action: Action, owner: string): Action[] {
   const [, head, list] = /^((?:GRANT|REVOKE) [^;]* (?:TO|FROM) )(.*)$/s.exec(action.sql) ?? [];

@@ -5,7 +5,7 @@ import { checkName, versionAfter } from "./migration-name.ts";
 const files = [file("20261122000000", "baseline"), file("20261201101500", "saved_deals")];
 
 test.each(["", "ab", "Saved_Deals", "saved-deals", "1st_change", "../saved", "saved deals"])(
-  "%o is refused as the name of a migration",
+  "%o is refused as a migration name",
   (name) => {
     expect(() => checkName(name, files)).toThrow(/^"[^\n]*" cannot name a migration: [^\n]*$/);
   },
@@ -22,7 +22,7 @@ test("a new migration starts with the time, and its parts with the seconds after
   expect(versionAfter(files, now, 1)).toBe("20261209000000");
 });
 
-test("a clock that is behind the last migration is refused", () => {
+test("a clock earlier than the last migration is refused", () => {
   expect(() => versionAfter(files, new Date("2026-12-01T10:15:00Z"), 0)).toThrow("set the clock");
 });
 

@@ -6,11 +6,11 @@ const NAME = /^[a-z][a-z0-9_]{2,59}$/;
 export function checkName(name: string, files: MigrationFile[]): void {
   if (!NAME.test(name)) {
     throw new Error(
-      `"${name}" cannot name a migration: use 3 to 60 lower-case letters, digits and underscores, a letter first`,
+      `"${name}" cannot name a migration: use 3 to 60 lowercase letters, digits and underscores, starting with a letter`,
     );
   }
   const existing = files.find((file) => file.name === name);
-  if (existing) throw new Error(`${existing.fileName} has this name already: choose another`);
+  if (existing) throw new Error(`${existing.fileName} already has this name: choose another`);
 }
 
 /**
@@ -23,7 +23,7 @@ export function versionAfter(files: MigrationFile[], now: Date, seconds: number)
   const last = files.at(-1);
   if (last && last.version >= version) {
     throw new Error(
-      `${last.fileName} is later than the clock of this computer (${version}): set the clock`,
+      `${last.fileName} is later than this computer's clock (${version}): set the clock`,
     );
   }
   return version;

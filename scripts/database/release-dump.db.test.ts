@@ -13,7 +13,7 @@ const DATES = "d0000000-0000-4000-8000-000000000001";
 
 const versions = await listReleaseDumps();
 
-test("each release has a dump, and so does the last commit before the migrations were replaced", () => {
+test("each release has a dump, and so does the last commit before each squash", () => {
   expect(versions).toEqual(expect.arrayContaining(["0.1.0", "0.2.0-single", "0.2.0"]));
 });
 
@@ -22,7 +22,7 @@ describe.each(versions)("a database of release %s", (version) => {
   let owner: pg.Client;
   let before: { rows: Record<string, number>; ofSuperusers: number };
 
-  // Upgrades once for all tests; only the last one writes.
+  // Upgrades once for all tests: only the last one writes.
   beforeAll(async () => {
     database = await restoreReleaseDump(inject("testDatabase"), version);
     owner = new pg.Client({ connectionString: database.ownerUrl });

@@ -17,7 +17,7 @@ export async function listReleaseDumps(): Promise<string[]> {
 
 /**
  * Writes `supabase/tests/upgrade/<version>.sql.gz`: the current migrations and the rows of `rows.sql`. The same input always
- * gives the same bytes.
+ * produces the same bytes.
  */
 export async function writeReleaseDump(server: Server, version: string): Promise<void> {
   const database = await createScratchDatabase(server, "samha");
@@ -66,7 +66,7 @@ async function withClient<Result>(
   }
 }
 
-/** Returns the statements that reproduce this database from one with the backend's schemas only. */
+/** Returns the statements that recreate this database in one that has only the backend's schemas. */
 async function dump(client: pg.Client): Promise<string> {
   await client.query("set timezone = 'UTC'; begin");
   await client.query(await readFile(new URL("rows.sql", UPGRADE), "utf8"));
@@ -87,7 +87,7 @@ async function dump(client: pg.Client): Promise<string> {
   ].join("\n");
 }
 
-/** Runs the migrations from the history, which has the only copy of their text. */
+/** Runs the migrations from the history table, the only place in the dump that contains their text. */
 const REPLAY = `do $$
 declare
   migration text;
@@ -106,7 +106,7 @@ const HISTORY: Table = {
   times: [],
 };
 
-/** Replaces every time that a default or a trigger took from the clock with a fixed one. */
+/** Replaces the times that defaults and triggers took from the clock with a fixed time. */
 async function fixTimes(client: pg.Client, tables: Table[]): Promise<void> {
   await client.query("set local session_replication_role = replica");
   for (const { name, times } of tables) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rowChangesOf } from "./row-changes.ts";
 
-test("statements that change rows are found outside of function bodies, strings and comments", () => {
+test("statements that change rows are found, but not in function bodies, strings and comments", () => {
   const sql = `
     -- insert into nothing;
     create function f() returns void language plpgsql as $f$ begin delete from a; end $f$;

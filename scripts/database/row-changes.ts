@@ -1,4 +1,4 @@
-/** Strings, bodies, comments, and semicolons in between. */
+/** A statement: everything up to a semicolon outside strings, function bodies and comments. */
 const PART = /(?:'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|--.*|\/\*[\s\S]*?\*\/|[^;])+/g;
 const COMMENTS = /^(?:\s*(?:--.*\n|\/\*[\s\S]*?\*\/))*\s*/;
 const CHANGES_ROWS = /^(?:insert|update|delete|merge|with|do|truncate|analyze)\b/i;

@@ -34,16 +34,18 @@ function tableOf(triggers: Trigger[]): string[] {
   return [
     "| when | what it does | function |",
     "| --- | --- | --- |",
-    ...triggers.map((one) => `| ${momentOf(one)} | ${effectOf(one)} | \`${one.function}\` |`),
+    ...triggers.map(
+      (trigger) => `| ${momentOf(trigger)} | ${effectOf(trigger)} | \`${trigger.function}\` |`,
+    ),
   ];
 }
 
-/** Returns when a trigger runs: "after update of price", and further columns of its condition. */
+/** Returns when a trigger runs, for example "after update of price", and the other columns of its condition. */
 function momentOf({ definition }: Trigger): string {
   const [, moment = ""] = /^CREATE TRIGGER \w+ (.*?) ON /.exec(definition) ?? [];
   const [, condition = ""] = / WHEN \((.*)\) EXECUTE /.exec(definition) ?? [];
   const columns = new Set([...condition.matchAll(/\b(?:new|old)\.(\w+)/g)].map(([, name]) => name));
-  for (const named of moment.split(/\W+/)) columns.delete(named);
+  for (const word of moment.split(/\W+/)) columns.delete(word);
   const words = moment.replaceAll(/\b[A-Z]+\b/g, (word) => word.toLowerCase());
   return columns.size > 0 ? `${words}, depending on ${[...columns].join(", ")}` : words;
 }
@@ -56,7 +58,7 @@ function effectOf({ comment, function: name }: Trigger): string {
   return sentence;
 }
 
-/** Tables by name; the triggers of a table as they run: before (statement, row), after (row, statement), by name. */
+/** Tables by name, with triggers in the order in which they run: before (statement, row), after (row, statement), by name. */
 const TRIGGERS = `
   select c.relnamespace::regnamespace || '.' || c.relname as table, t.tgname as name, pg_get_triggerdef(t.oid, true) as definition,
     p.pronamespace::regnamespace || '.' || p.proname as function, obj_description(p.oid, 'pg_proc') as comment

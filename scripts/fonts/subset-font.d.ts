@@ -1,11 +1,11 @@
 declare module "subset-font" {
   interface SubsetOptions {
     targetFormat: "woff2";
-    /** Range of each axis to keep, in the axis's units. */
+    /** Range to keep of each axis, in units of the axis. */
     variationAxes?: Record<string, { min: number; max: number }>;
   }
 
-  /** Returns the font with the glyphs of these characters and all layout features. */
+  /** Returns the font with only the glyphs for these characters and all layout features. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -14,6 +14,6 @@ test("a unicode-range lists ranges and single characters", () => {
   expect(charactersOf(face, "a.woff2")).toBe("ABC€");
 });
 
-test("a font without a face is refused", () => {
+test("a font file without a font face is refused", () => {
   expect(() => charactersOf("@font-face { }", "a.woff2")).toThrow("no face");
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { fingerprint } from "./fingerprint.mjs";
 
-test("a fingerprint changes with a source's content or name, and not with a test", async () => {
+test("a fingerprint depends on the content and names of sources, but not on tests", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "samha-fingerprint-"));
   onTestFinished(() => rm(root, { recursive: true, force: true }));
   await mkdir(path.join(root, "web/pages"), { recursive: true });

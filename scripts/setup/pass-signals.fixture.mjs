@@ -5,7 +5,7 @@ import { passSignals } from "./pass-signals.mjs";
 const CHILD = `
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => setTimeout(() => {
-      console.log("ended in order by " + signal);
+      console.log("stopped cleanly after " + signal);
       process.exit(7);
     }, 300));
   setInterval(() => undefined, 1_000);

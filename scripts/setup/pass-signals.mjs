@@ -2,8 +2,8 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const CHECK_MS = 500;
 
 /**
- * Passes signals on to the child and exits with its exit code. npm passes on only SIGINT and SIGTERM, and no signal if it is
- * killed; the child then gets SIGTERM.
+ * Passes signals on to the child and exits with its exit code. npm passes on only SIGINT and SIGTERM. If npm is killed, it passes
+ * on nothing, and the child gets SIGTERM.
  */
 export function passSignals(child) {
   const parent = process.ppid;
@@ -15,7 +15,7 @@ export function passSignals(child) {
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, () => pass(signal));
-  // Without npm, the parent is a shell that may exit on purpose while its program keeps running.
+  // Without npm, the parent is a shell, which may exit while its programs keep running.
   if (process.env.npm_lifecycle_event === undefined) clearInterval(check);
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }

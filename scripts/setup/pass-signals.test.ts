@@ -9,7 +9,7 @@ const PACKAGE = await readFile(new URL("../../package.json", import.meta.url), "
 const SCRIPTS: Record<string, string> = JSON.parse(PACKAGE).scripts;
 const FIXTURE = fileURLToPath(new URL("./pass-signals.fixture.mjs", import.meta.url));
 
-/** Runs a program through the `start` script of package.json, sends npm a signal and waits for the program's end. */
+/** Runs a program through the `start` script of package.json, sends npm a signal and waits until the program exits. */
 async function endNpm(signal: NodeJS.Signals): Promise<{ code: number | null; output: string }> {
   const dir = await mkdtemp(path.join(tmpdir(), "samha-signals-"));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   "npm start stops the site cleanly on %s and returns its exit code",
   async (signal) => {
     const { code, output } = await endNpm(signal);
-    expect(output).toContain(`ended in order by ${signal}\n`);
+    expect(output).toContain(`stopped cleanly after ${signal}\n`);
     expect(code).toBe(7);
   },
   60_000,
@@ -59,7 +59,7 @@ test.each(["SIGHUP", "SIGKILL"] as const)(
   "the site stops cleanly after npm start receives %s",
   async (signal) => {
     const { output } = await endNpm(signal);
-    expect(output).toContain("ended in order by SIGTERM\n");
+    expect(output).toContain("stopped cleanly after SIGTERM\n");
   },
   60_000,
 );

@@ -1,6 +1,6 @@
 /**
- * Test runners: Vitest without a database, Vitest with one, Playwright, Vitest on deliberately broken sites, Vitest on
- * several processes behind nginx and PgBouncer, or Vitest and Playwright on all screens in every form.
+ * Kinds of tests: Vitest without a database, Vitest with one, Playwright, Vitest on deliberately broken sites, Vitest on several
+ * processes behind nginx and PgBouncer, and Vitest and Playwright on all variants of all screens.
  */
 export const KINDS = ["unit", "database", "journeys", "faults", "machines", "sweeps"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -15,8 +15,8 @@ export function kindOf(file: string): Kind {
 }
 
 /**
- * Returns the selected test files by kind. A path is a file, a folder or a part of a path. Throws if a path matches no test, so
- * that a typo never passes.
+ * Returns the selected test files by kind. A path names a file or a folder, or is a part of a path. Throws if a path matches no
+ * test, so that a typo does not pass.
  */
 export function chooseTests(
   paths: readonly string[],

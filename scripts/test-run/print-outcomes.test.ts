@@ -17,7 +17,7 @@ test("every step has a line with its duration, and the last line is the total", 
   expect(lines.at(-1)).toBe("42 passed, 0 failed");
 });
 
-test("failures of early steps are repeated after the last step, with their messages", () => {
+test("failures of early steps are listed after the last step, with their messages", () => {
   const lines = describeOutcomes([red("unit", "a price is refused"), GREEN, GREEN]);
   const lastStep = lines.lastIndexOf("ok     types: 1 passed, 0 failed (9 s)");
 

@@ -31,7 +31,7 @@ function describeFailures({ name, failures }: Outcome): string[] {
   return ["", `FAILED ${name}`, ...shown, ...(rest > 0 ? [`  and ${rest} more`] : []), ""];
 }
 
-/** Keeps the first lines of a message, with the expected value, and the last ones, with the position. */
+/** Shortens a message to its first lines, which contain the expected value, and its last lines, which contain the position. */
 function describeFailure({ name, message }: Failure): string[] {
   const lines = stripVTControlCharacters(message)
     .split("\n")

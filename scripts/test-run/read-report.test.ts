@@ -56,7 +56,7 @@ test("a file that Vitest cannot import is a failure", () => {
   ]);
 });
 
-test("all suites of a Playwright report are read, and an error outside of any test is a failure", () => {
+test("all suites of a Playwright report are read, and an error outside any test is a failure", () => {
   const passed = {
     title: "a visitor reads",
     file: "a.test.ts",

@@ -6,7 +6,7 @@ export interface Failure {
   message: string;
 }
 
-/** Result of a test runner. Skipped tests count as neither. */
+/** Result of a test runner. Skipped tests count as neither passed nor failed. */
 export interface Report {
   passed: number;
   failures: readonly Failure[];
@@ -77,7 +77,7 @@ const playwrightReport = z.object({
   errors,
 });
 
-/** Playwright reports paths relative to its test directory. */
+/** Adds the test directory to paths, which Playwright reports relative to it. */
 function fromPlaywright(json: unknown): Report {
   const report = z.parse(playwrightReport, json);
   const runs = report.suites

@@ -16,7 +16,7 @@ test("a program with exit code 0 counts as one passed test", async () => {
   expect(outcome).toMatchObject({ name: "lint", passed: 1, failed: 0, failures: [] });
 });
 
-test("a program that fails counts as one failed test, with the end of its output as the message", async () => {
+test("a failing program counts as one failed test, with the end of its output as the message", async () => {
   const script = "console.log('a.ts: unused'); console.error('1 problem'); process.exitCode = 3;";
   const [outcome] = await runTogether([{ name: "lint", args: ["-e", script] }]);
 
@@ -26,7 +26,7 @@ test("a program that fails counts as one failed test, with the end of its output
   expect(outcome?.failures[0]?.message).toContain("1 problem");
 });
 
-test("a runner with exit code 0 and no report has failed", async () => {
+test("a runner with exit code 0 but no report counts as failed", async () => {
   const script = await scriptOf("console.log('no test files');");
   const outcome = await runStep({ name: "unit", args: [script], runner: "vitest" });
 
@@ -34,7 +34,7 @@ test("a runner with exit code 0 and no report has failed", async () => {
   expect(outcome.failures[0]?.message).toContain("no test files");
 });
 
-test("the reported tests are counted for any exit code", async () => {
+test("reported tests count whatever the exit code", async () => {
   const report = {
     suites: [
       {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Failure, type Report, readReport } from "./read-report.ts";
 
-/** Program that `npm test` runs. Without a `runner` it counts as one test, which fails with the exit code. */
+/** Program that `npm test` runs. Without a `runner` it counts as one test, which passes if the exit code is 0. */
 export interface Step {
   name: string;
   /** Arguments of Node: a script and its arguments. */
@@ -21,13 +21,13 @@ export interface Outcome {
   seconds: number;
 }
 
-/** Time limit of a step, longer than any step takes on a slow machine. */
+/** Time limit of a step, longer than any step takes even on a slow machine. */
 const STEP_MS = 60 * 60_000;
-/** Wait limit for output that a leftover process keeps open. */
+/** How long to wait for the output to close after the program exits; a leftover process may keep it open. */
 const OUTPUT_MS = 5_000;
-/** Compiled modules: a site that a test starts needs a third less CPU time with them. */
+/** Node's compile cache, which saves a third of the CPU time of a site that a test starts. */
 const COMPILED = path.resolve("node_modules/.cache/node");
-/** Length of the output to keep for a step that fails without a failed test. */
+/** How much of the output to keep, in characters, for a step that fails without a failed test. */
 const TAIL_MAX = 16_000;
 
 export async function runStep(step: Step): Promise<Outcome> {
@@ -50,7 +50,7 @@ export async function runTogether(steps: readonly Step[]): Promise<Outcome[]> {
 }
 
 async function runWith(step: Step, show: (text: string) => void): Promise<Outcome> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const folder = await mkdtemp(path.join(tmpdir(), "samha-test-"));
   const file = path.join(folder, "report.json");
   try {
@@ -62,14 +62,14 @@ async function runWith(step: Step, show: (text: string) => void): Promise<Outcom
       passed: report?.passed ?? (code === 0 ? 1 : 0),
       failed: failures.length,
       failures,
-      seconds: Math.round((performance.now() - began) / 1_000),
+      seconds: Math.round((performance.now() - startedAt) / 1_000),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Adds a failure for a runner that fails without a failed test, for example a crash or an empty run. */
+/** Adds a failure if a runner fails without a failed test, for example after a crash or without any tests. */
 function failuresOf(report: Report | null, code: number, crash: Failure): readonly Failure[] {
   if (report && report.failures.length > 0) return report.failures;
   const isGreen = code === 0 && (report === null || report.passed > 0);
