@@ -10,7 +10,7 @@ import {
 import { ADMIN, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
 
-test("a member changes their avatar: others see it once an admin, by keyboard alone, has approved it", async ({
+test("a member changes their avatar, and others see it once an admin has approved it by keyboard alone", async ({
   page,
   request,
 }) => {
@@ -35,7 +35,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     expect(profile).not.toContain("/avatar/");
   });
 
-  await test.step("maryam approves it with the keys of the queue", async () => {
+  await test.step("maryam approves it with the queue's keyboard shortcuts", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/profile-moderation");
     const waiting = page.getByRole("listitem", { name: `Avatar of ${amina.username}` });
@@ -50,7 +50,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await expect(page.getByText(`Approved: ${amina.username}`)).toBeVisible();
   });
 
-  await test.step("everyone sees it, and amina in the header", async () => {
+  await test.step("everyone sees it, and amina also sees it in the header", async () => {
     const shown = async () => {
       const profile = await (await request.get(`/profile/${amina.username}`)).text();
       return /[^"]+\/avatar\/[^"?]+\.webp/.exec(profile)?.[0] ?? "";
@@ -68,7 +68,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
 
   await test.step("a second image is rejected: its file is deleted, the first one stays", async () => {
     await openPage(page, "/settings#avatar");
-    const shown = page.waitForRequest((asked) => /\/avatar\/.*w=320/.test(asked.url()));
+    const shown = page.waitForRequest((sent) => /\/avatar\/.*w=320/.test(sent.url()));
     await send(page);
     await expect(page.getByText("Waiting for approval")).toBeVisible();
     const second = (await shown).url();
@@ -76,7 +76,7 @@ test("a member changes their avatar: others see it once an admin, by keyboard al
     await openPage(page, "/admin/profile-moderation");
     await expectShown(page, `Pending avatar of ${amina.username}`);
     await page.getByRole("button", { name: `Reject the avatar of ${amina.username}` }).click();
-    const removed = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+    const removed = page.waitForResponse((response) => response.request().method() === "DELETE");
     await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
     // The file stays as long as the rejection can be undone.
     await page.getByRole("status").getByRole("button", { name: "Close" }).click();
@@ -99,7 +99,7 @@ async function send(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send for approval" }).click();
 }
 
-/** Expects that the image itself has loaded, not just its placeholder. */
+/** Checks that the image itself has loaded, not just its placeholder. */
 async function expectShown(page: Page, name: string | RegExp): Promise<void> {
   const image = page.getByRole("img", { name }).locator("img");
   await expect(image).toHaveAttribute("src", /^blob:/);

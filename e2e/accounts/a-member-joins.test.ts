@@ -4,7 +4,7 @@ import { pressAt, typeInto } from "../support/keyboard.ts";
 import { newMember } from "../support/people.ts";
 import { PHONE } from "../support/sizes.ts";
 
-test("a visitor on the way to submit a deal joins, signs in and arrives there, on a phone", async ({
+test("a visitor who wants to submit a deal joins, signs in and returns to the form, on a phone", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -12,7 +12,7 @@ test("a visitor on the way to submit a deal joins, signs in and arrives there, o
   const safiya = newMember("safiya");
   await signUp(page, safiya);
 
-  await test.step("the form keeps the address to return to", async () => {
+  await test.step("the links keep the address to return to", async () => {
     await openPage(page, "/submit");
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await expect(page).toHaveURL("/login?next=%2Fsubmit");
@@ -20,7 +20,7 @@ test("a visitor on the way to submit a deal joins, signs in and arrives there, o
     await expect(page).toHaveURL("/register?next=%2Fsubmit");
   });
 
-  await test.step("the form shows whether a name is free before it is sent", async () => {
+  await test.step("the form shows whether a name is available before it is submitted", async () => {
     await page.getByLabel("Username").fill(safiya.username);
     await expect(page.getByText("This username is already taken.").first()).toBeVisible();
     await page.getByLabel("Username").fill(amina.username);

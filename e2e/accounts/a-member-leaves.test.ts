@@ -11,11 +11,11 @@ const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const BOX = "Ask a question or share what you know";
 
-test("a member chooses a theme, exports the data and deletes the account; the comments stay without a name", async ({
+test("a member chooses a theme, exports the data and deletes the account; the comments stay, without a name", async ({
   site,
   page,
   browser,
-  complaints,
+  consoleErrors,
 }) => {
   test.setTimeout(120_000);
   const hamza = newMember("hamza");
@@ -32,7 +32,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     await expect(page).toHaveURL(/\/settings$/);
   });
 
-  await test.step("the dark theme applies at once and after a reload", async () => {
+  await test.step("the dark theme applies immediately and after a reload", async () => {
     await page.getByRole("radio", { name: "Dark" }).check();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await openPage(page, "/settings");
@@ -41,7 +41,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     await expect(page.locator("html")).not.toHaveAttribute("data-theme");
   });
 
-  await test.step("the list beside the sections links to them", async () => {
+  await test.step("the table of contents links to the sections", async () => {
     const list = page.getByRole("navigation", { name: "Sections of this page" });
     const link = list.getByRole("link", { name: "Delete your account" });
     await link.click();
@@ -58,7 +58,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     deal = new URL(page.url()).pathname;
   });
 
-  await test.step("his data is a machine-readable file with his comment", async () => {
+  await test.step("he downloads his data as a machine-readable file, which contains his comment", async () => {
     await openPage(page, "/settings");
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download your data" }).click();
@@ -72,16 +72,16 @@ test("a member chooses a theme, exports the data and deletes the account; the co
 
   await test.step("on a phone he requests the deletion, sees it on every page, and cancels it", async () => {
     await page.setViewportSize(PHONE);
-    await askToLeave(page, hamza);
+    await requestDeletion(page, hamza);
     await openPage(page, "/");
     await expect(page.getByText(/will be deleted on/)).toBeVisible();
     await page.getByRole("button", { name: "Keep my account" }).click();
     await expect(page.getByText(/will be deleted on/)).toBeHidden();
   });
 
-  await test.step("then he requests it again, and thirty days pass", async () => {
+  await test.step("he requests it again, and thirty days pass", async () => {
     await page.setViewportSize(DESK);
-    await askToLeave(page, hamza);
+    await requestDeletion(page, hamza);
     expect(await letThirtyDaysPass(site, hamza)).toBe(1);
   });
 
@@ -93,7 +93,7 @@ test("a member chooses a theme, exports the data and deletes the account; the co
     await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByText("Invalid email or password. Please try again.")).toBeVisible();
     // The browser logs the refusals: the ended session and the sign-in.
-    expect(complaints.splice(0).filter((line) => !/status of 40[0134]/.test(line))).toEqual([]);
+    expect(consoleErrors.splice(0).filter((line) => !/status of 40[0134]/.test(line))).toEqual([]);
   });
 
   await test.step("a visitor reads his comment without a name", async () => {
@@ -144,7 +144,7 @@ test("bilal requests and cancels the deletion of his account by keyboard alone",
   await expect(page.getByText("Your account won’t be deleted.")).toBeVisible();
 });
 
-async function askToLeave(page: Page, member: Member): Promise<void> {
+async function requestDeletion(page: Page, member: Member): Promise<void> {
   await openPage(page, "/settings");
   await page.getByRole("button", { name: "Delete my account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -22,7 +22,7 @@ test("amina forgets her password and chooses another, on a phone", async ({
   site,
   page,
   browser,
-  complaints,
+  consoleErrors,
 }) => {
   await page.setViewportSize(PHONE);
   const amina = newMember("amina");
@@ -48,7 +48,7 @@ test("amina forgets her password and chooses another, on a phone", async ({
   await page.getByLabel("New password").fill(NEW);
   await expect(page.getByText(/Good password|Strong password/)).toBeVisible();
   await checkAccessibility(page);
-  // A reload in between continues without the token.
+  // After a reload, the form works without the token in the address.
   await page.reload();
   await page.getByLabel("New password").fill(NEW);
   await page.getByRole("button", { name: "Change password" }).click();
@@ -63,15 +63,15 @@ test("amina forgets her password and chooses another, on a phone", async ({
   expect(await refreshStatus(phone)).toBe(400);
   await phone.context().close();
   await signOut(page);
-  expect(complaints).toEqual([]);
-  await refusesOldPassword(page, amina);
+  expect(consoleErrors).toEqual([]);
+  await expectOldPasswordRefused(page, amina);
   await openPage(page, link);
   await page.getByLabel("New password").fill(NEW);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await checkAccessibility(page);
   // The browser logs the refusals: the old password and the used link.
-  expect(complaints.splice(0)).toEqual([
+  expect(consoleErrors.splice(0)).toEqual([
     expect.stringMatching(/400/),
     expect.stringMatching(/403/),
   ]);
@@ -137,17 +137,17 @@ test("safiya changes her password in the settings; her other device is signed ou
   await phone.context().close();
 });
 
-test("target pages of emailed links are not cached, not indexed and send no referrer", async ({
+test("the pages that emailed links open are not cached or indexed, and send no referrer", async ({
   request,
 }) => {
   for (const address of ["/reset-password", "/auth/callback"]) {
-    const answer = await request.get(`${address}?token_hash=secret-hash&type=recovery`);
-    expect(answer.status()).toBe(200);
-    const headers = answer.headers();
+    const response = await request.get(`${address}?token_hash=secret-hash&type=recovery`);
+    expect(response.status()).toBe(200);
+    const headers = response.headers();
     expect(headers["cache-control"]).toBe("no-store");
     expect(headers["x-robots-tag"]).toBe("noindex");
     expect(headers["referrer-policy"]).toBe("no-referrer");
-    expect(await answer.text()).not.toContain("secret-hash");
+    expect(await response.text()).not.toContain("secret-hash");
   }
 });
 
@@ -162,16 +162,16 @@ function refreshStatus(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { supabaseAnonKey } = await (await fetch("/config.json")).json();
     const { refresh_token } = JSON.parse(localStorage.getItem("samha-session") ?? "{}");
-    const answer = await fetch("/auth/v1/token?grant_type=refresh_token", {
+    const response = await fetch("/auth/v1/token?grant_type=refresh_token", {
       method: "POST",
       headers: { apikey: supabaseAnonKey, "content-type": "application/json" },
       body: JSON.stringify({ refresh_token }),
     });
-    return answer.status;
+    return response.status;
   });
 }
 
-async function refusesOldPassword(
+async function expectOldPasswordRefused(
   page: Page,
   member: { email: string; password: string },
 ): Promise<void> {

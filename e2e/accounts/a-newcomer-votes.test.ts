@@ -11,7 +11,7 @@ import { startSite } from "../support/start-site.ts";
 /** A site where new members have to confirm their email address. */
 const test = base.extend<object, { site: BootedSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what the fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const { site, stop } = await startSite({ REQUIRE_CONFIRMED_EMAIL: "on" });
       await use(site);
@@ -40,7 +40,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("OUD20");
   });
 
-  await test.step("a press on Hot, even before the application runs, leads to joining", async () => {
+  await test.step("a press on Hot, even before the application runs, leads to the registration form", async () => {
     await joinToVote(page, safiya);
     await expect(page.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
     await expect(page.getByText("Open it, and we’ll count your vote.")).toBeVisible();
@@ -50,7 +50,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
   });
 
   const tab = await context.newPage();
-  await test.step("the page of the link has one message and one button", async () => {
+  await test.step("the linked page has one message and one button", async () => {
     await tab.goto(await mailedLink(site, safiya.email));
     await expect(
       tab.getByRole("heading", { level: 1, name: "Confirm your email address" }),
@@ -60,7 +60,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
     await expectToFit(tab);
   });
 
-  await test.step("it leads to the deal, where the vote counts", async () => {
+  await test.step("the button opens the deal, where the vote counts", async () => {
     await tab.getByRole("button", { name: "Continue" }).click();
     await expect(tab).toHaveURL(address);
     await expect(tab.getByText("Confirmed. Your vote is in.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a newcomer with a shared link reads the deal, copies its code, votes, join
   });
 });
 
-test("a link opened in another browser only confirms, and the vote counts after signing in", async ({
+test("a link opened in another browser only confirms the address, and the vote counts after signing in", async ({
   page,
   browser,
   site,
@@ -98,7 +98,7 @@ test("a link opened in another browser only confirms, and the vote counts after 
 test("an unconfirmed member's vote is kept with a hint, and counts once the address is confirmed in another tab", async ({
   page,
   context,
-  complaints,
+  consoleErrors,
   site,
 }) => {
   const bilal = newMember("bilal");
@@ -122,17 +122,17 @@ test("an unconfirmed member's vote is kept with a hint, and counts once the addr
   await expect(page.getByRole("status").filter({ hasText: /\w/ }).last()).toBeVisible();
   await expect(hot(page)).toHaveAttribute("aria-pressed", "false");
   // The browser logs the refusals: of the vote, and of a second email within a minute.
-  expect(complaints.splice(0).join()).toMatch(/403/);
+  expect(consoleErrors.splice(0).join()).toMatch(/403/);
 
   const tab = await context.newPage();
   await tab.goto(await mailedLink(site, bilal.email));
   await tab.getByRole("button", { name: "Continue" }).click();
   await expect(tab.getByText("Confirmed. Your vote is in.")).toBeVisible();
   await expect.poll(() => degrees(tab)).toBe(before + 1);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-/** Opens a deal by its short address, as it is shared, and returns the address. */
+/** Opens a deal at its short address, which people share, and returns the address. */
 async function openSharedDeal(page: Page): Promise<string> {
   const { deal = "" } = await findExamples(page.request);
   const address = `/deals/${deal.slice(0, 7)}`;

@@ -26,7 +26,7 @@ test("an access token that expires while bilal writes is renewed, and he notices
 
 test("a session that ends while bilal writes a comment loses nothing", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const bilal = await join(page, "bilal");
   const text = `A long thought by ${bilal.username}`;
@@ -45,12 +45,12 @@ test("a session that ends while bilal writes a comment loses nothing", async ({
   await page.getByRole("button", { name: "Post comment" }).click();
   await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect(box).toHaveValue("");
-  forgiveRefusals(complaints);
+  removeRefusals(consoleErrors);
 });
 
 test("a session that ends while amina writes a deal or a voucher code loses nothing", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const amina = await join(page, "amina");
   await openPage(page, "/submit");
@@ -58,7 +58,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   await page.getByRole("main").getByLabel("Merchant", { exact: true }).fill("Nakheel Grocers");
   await page.getByLabel("Category").selectOption("food");
   await endSession(page);
-  await submitUntilAsked(page);
+  await submitUntilSignIn(page);
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, amina);
   await expect(page.getByLabel("Title")).toHaveValue("Medjool dates, 5 kg box");
@@ -71,7 +71,7 @@ test("a session that ends while amina writes a deal or a voucher code loses noth
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await fillSignIn(page, amina);
   await expect(page.getByLabel("Code", { exact: true })).toHaveValue("DATES10");
-  forgiveRefusals(complaints);
+  removeRefusals(consoleErrors);
 });
 
 test("signing out in one tab signs out the other one, which keeps its typed text", async ({
@@ -97,15 +97,15 @@ test("signing out in one tab signs out the other one, which keeps its typed text
 });
 
 /**
- * Submits the deal until the page asks to sign in. Another request may discover the ended session first; the page asks then
- * too.
+ * Submits the deal until the page offers to sign in. The offer appears earlier if another request notices first that the session
+ * has ended.
  */
-async function submitUntilAsked(page: Page): Promise<void> {
-  const question = page.getByText("We’ll keep what you’ve typed in this browser.");
+async function submitUntilSignIn(page: Page): Promise<void> {
+  const offer = page.getByText("We’ll keep what you’ve typed in this browser.");
   const submit = page.getByRole("button", { name: "Submit for review" });
   await expect(async () => {
-    if (!(await question.isVisible())) await submit.click({ timeout: 5_000 });
-    await expect(question).toBeVisible({ timeout: 5_000 });
+    if (!(await offer.isVisible())) await submit.click({ timeout: 5_000 });
+    await expect(offer).toBeVisible({ timeout: 5_000 });
   }).toPass();
 }
 
@@ -134,7 +134,7 @@ function endAccessToken(page: Page): Promise<void> {
   return changeSession(page, {});
 }
 
-/** Simulates that the server has deleted the session as well. */
+/** Simulates that the server has also deleted the session. */
 function endSession(page: Page): Promise<void> {
   return changeSession(page, { refresh_token: "nobody-knows-this" });
 }
@@ -147,8 +147,8 @@ function changeSession(page: Page, changes: object): Promise<void> {
   }, changes);
 }
 
-/** Removes expected refusals from the complaints, because the browser reports each of them. */
-function forgiveRefusals(complaints: string[]): void {
-  const others = complaints.filter((text) => !/status of 40[01]|Not authenticated/.test(text));
-  complaints.splice(0, complaints.length, ...others);
+/** Removes the errors that the browser logs for the expected refusals. */
+function removeRefusals(consoleErrors: string[]): void {
+  const others = consoleErrors.filter((text) => !/status of 40[01]|Not authenticated/.test(text));
+  consoleErrors.splice(0, consoleErrors.length, ...others);
 }

@@ -2,7 +2,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// Plain HTTP against a site with the limits of a fresh installation, behind a proxy that reports the client.
+// Sends plain HTTP to a site with default limits, behind a proxy that reports the client's address.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
     LIMITS: "on",
     DEMO: "off",
     TRUST_PROXY: "on",
-    // Uses the password hashing cost of a real site.
+    // Hashes passwords at the cost of a real site.
     LITE_AUTH_BCRYPT_COST: "",
   });
   apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
@@ -43,34 +43,37 @@ function post(path: string, body: object, from = "203.0.113.1"): Promise<Respons
 const signIn = (email: string, password: string, from: string) =>
   post("/token?grant_type=password", { email, password }, from);
 
-test("forty wrong passwords get 429 with Retry-After; the right one signs in from another address", async () => {
-  const answers = await Promise.all(
+test("after ten wrong passwords, further ones get 429 with Retry-After; the right one signs in from another address", async () => {
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, n) => signIn(amina.email, `guess-${n}`, "203.0.113.9")),
   );
-  const refused = answers.filter(({ status }) => status === 429);
+  const refused = responses.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(30);
-  for (const answer of refused) {
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  for (const response of refused) {
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   }
   expect((await signIn(amina.email, amina.password, "203.0.113.9")).status).toBe(429);
   expect((await signIn(amina.email, amina.password, "203.0.113.10")).status).toBe(200);
 });
 
 for (const [what, ask] of [
-  ["a wrong password", (email: string) => signIn(email, "not-the-password", "203.0.113.20")],
-  ["a forgotten one", (email: string) => post("/recover", { email }, "203.0.113.21")],
+  [
+    "signing in with a wrong password",
+    (email: string) => signIn(email, "not-the-password", "203.0.113.20"),
+  ],
+  ["requesting a new password", (email: string) => post("/recover", { email }, "203.0.113.21")],
 ] as const) {
-  test(`${what} has the same response and time for known and unknown addresses`, async () => {
-    const answers = new Set<string>();
+  test(`${what} gets the same response in the same time for known and unknown addresses`, async () => {
+    const responses = new Set<string>();
     for (let round = 0; round < 2; round += 1) {
       for (const email of [amina.email, newMember("nobody").email]) {
         const startedAt = performance.now();
-        const answer = await ask(email);
-        answers.add(`${answer.status} ${await answer.text()}`);
-        // Both responses take the same minimum time; a faster one would reveal which addresses have an account.
+        const response = await ask(email);
+        responses.add(`${response.status} ${await response.text()}`);
+        // Both responses take the same minimum time: a faster one would reveal which addresses have an account.
         expect(performance.now() - startedAt).toBeGreaterThanOrEqual(395);
       }
     }
-    expect(answers.size).toBe(1);
+    expect(responses.size).toBe(1);
   });
 }

@@ -29,7 +29,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/!\[ajwa\]\(http/);
   });
 
-  await test.step("a reload asks first and loses nothing", async () => {
+  await test.step("a reload asks for confirmation and loses nothing", async () => {
     const prompt = new Promise<string>((resolve) => {
       page.once("dialog", (dialog) => {
         resolve(dialog.type());
@@ -43,7 +43,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     await expect(page.getByLabel("Text", { exact: true })).toHaveValue(/three[\s\S]*!\[ajwa\]/);
   });
 
-  await test.step("she saves the draft; the form stays where it is, at the post's own address", async () => {
+  await test.step("she saves the draft; the form stays open, now at the address of the post", async () => {
     await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByText("All changes saved")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/blog\/edit\/[0-9a-f-]{36}$/);
@@ -59,7 +59,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     expect(await hidden.text()).not.toContain(title);
   });
 
-  await test.step("she looks at it and publishes it", async () => {
+  await test.step("she previews and publishes it", async () => {
     await page.getByRole("tab", { name: "Preview" }).click();
     const preview = page.getByRole("tabpanel", { name: "Preview" });
     await expect(preview.locator("strong")).toHaveText("three");
@@ -71,7 +71,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step("a visitor reads it, with and without a script", async () => {
+  await test.step("a visitor reads it, with and without JavaScript", async () => {
     const context = await browser.newContext({ viewport: PHONE });
     await refuseCookies(context);
     const visitor = await context.newPage();
@@ -85,7 +85,7 @@ test("a member drafts, previews and publishes a post, and a visitor reads it, on
     expect(await (await request.get(`/blog/${slug}`)).text()).toContain("<strong>three</strong>");
   });
 
-  await test.step("leaving unsaved text asks first", async () => {
+  await test.step("leaving unsaved text asks for confirmation", async () => {
     await page.goBack();
     await page.getByLabel("Title").fill(`${title}, again`);
     await page.getByRole("link", { name: "View post" }).click();

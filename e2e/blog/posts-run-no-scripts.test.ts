@@ -2,8 +2,8 @@ import { dangersIn, HOSTILE_POSTS, type ReadElement } from "#testing/posts/hosti
 import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 
-// Browser counterpart of web/features/blog/read/render-markdown.test.ts: the preview renders like the page of a post.
-test("scripts in a blog post never run in a browser", async ({ page, complaints }) => {
+// Browser counterpart of web/features/blog/read/render-markdown.test.ts: the preview renders text as the page of a post does.
+test("scripts in a blog post never run in a browser", async ({ page, consoleErrors }) => {
   test.setTimeout(180_000);
   const hamza = newMember("hamza");
   await signUp(page, hamza);
@@ -31,8 +31,8 @@ test("scripts in a blog post never run in a browser", async ({ page, complaints 
     expect(dangersIn(elements), post).toEqual([]);
   }
   expect(alerts).toBe(0);
-  // Hostile content is parsed in a separate document before it is cleaned, and the policy reports it even there.
+  // Hostile content is parsed in a separate document before it is cleaned, and the content security policy reports it even there.
   const expected = /Content Security Policy|ERR_NAME_NOT_RESOLVED/;
-  expect(complaints.filter((line) => !expected.test(line))).toEqual([]);
-  complaints.length = 0;
+  expect(consoleErrors.filter((line) => !expected.test(line))).toEqual([]);
+  consoleErrors.length = 0;
 });

@@ -67,7 +67,7 @@ test("a visitor manages the settings and reopens them from the footer", async ({
   await expect(reopen).toBeFocused();
 });
 
-test("a visitor refuses with one press", async ({ page }) => {
+test("a visitor refuses all optional cookies with one press", async ({ page }) => {
   await openPage(page, "/");
   await consent(page).getByRole("button", { name: "only necessary cookies" }).click();
   await expect(consent(page)).toBeHidden();
@@ -133,10 +133,10 @@ for (const { size, colorScheme, check } of [
   });
 }
 
-async function expectToFit(part: Locator): Promise<void> {
-  await expect(part).toBeVisible();
-  const overflow = await part.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(overflow, "the part is wider than its window").toBeLessThanOrEqual(0);
+async function expectToFit(dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow, "the dialog is too narrow for its content").toBeLessThanOrEqual(0);
 }
 
 function stored(page: Page): Promise<unknown> {

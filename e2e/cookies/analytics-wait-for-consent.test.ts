@@ -19,7 +19,7 @@ test("with a measurement id analytics load after consent, count pages, and stop 
   context,
 }) => {
   const foreign: string[] = [];
-  // Google is outside the program: its script gets an empty response, and only the requests to it are checked.
+  // Replaces Google's script with an empty response and records the requests.
   await context.route(
     (address) => address.origin !== site.address,
     (route) => {
@@ -63,7 +63,7 @@ test("with a measurement id analytics load after consent, count pages, and stop 
   expect(foreign).toHaveLength(1);
 });
 
-/** Returns the commands that our page has sent to Google's script so far. */
+/** Returns the commands that the page has sent to Google's script so far. */
 function commands(page: Page): Promise<unknown[][]> {
   return page.evaluate(() =>
     (window.dataLayer ?? []).map((command) => Array.from(command as ArrayLike<unknown>)),

@@ -48,7 +48,7 @@ for (const { address, width, height } of [
   { address: "/about", width: 390, height: 844 },
   { address: "/", width: 320, height: 700 },
 ]) {
-  test(`on a phone of ${width} px the banner is a low bar above the tabs, in both directions: ${address}`, async ({
+  test(`on a phone of ${width} px the banner is a low bar above the tabs, in both text directions: ${address}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -65,7 +65,7 @@ for (const { address, width, height } of [
   });
 }
 
-test("the keyboard reaches the banner first and leaves it, focused controls stay clear of it, and Escape decides nothing", async ({
+test("the keyboard reaches the banner first and can leave it, focused controls stay clear of it, and Escape decides nothing", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -106,7 +106,7 @@ test("the end of the footer can be scrolled clear of the banner", async ({ page 
   }
 });
 
-/** Returns the focused control if the banner covers its centre, otherwise null. */
+/** Returns the focused control if the banner covers its center, otherwise null. */
 function focusedBelowBanner(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;

@@ -13,7 +13,7 @@ const REASON = "Say whether the honey is raw.";
 // Another journey posts and corrects a deal in English.
 const LANGUAGE = "ar";
 
-test("bilal reads in Arabic why his deal was rejected, in the bell and an email, corrects it, is notified of its approval, and ends it, on a phone", async ({
+test("bilal reads in Arabic why his deal was rejected, on the site and in an email, corrects it, is notified of its approval, and ends it, on a phone", async ({
   page,
   context,
   request,
@@ -49,7 +49,7 @@ test("bilal reads in Arabic why his deal was rejected, in the bell and an email,
     .getByRole("link", { name: say("Notifications, {unread} unread", { unread: 1 }) })
     .first();
 
-  await test.step("it is rejected: he reads why in the bell and in one email", async () => {
+  await test.step("it is rejected: he reads why in his notifications and in one email", async () => {
     await moderate(site, title, "reject");
     await openPage(page, "/");
     await bell.click();
@@ -74,7 +74,7 @@ test("bilal reads in Arabic why his deal was rejected, in the bell and an email,
     await expect(page.getByText(say("Your deal was sent for review"))).toBeVisible();
   });
 
-  await test.step("it is approved: the bell shows and links it, and he ends it", async () => {
+  await test.step("it is approved: a notification links to it, and he ends it", async () => {
     await moderate(site, corrected, "approve");
     await openPage(page, "/");
     await bell.click();
@@ -98,7 +98,7 @@ test("bilal reads in Arabic why his deal was rejected, in the bell and an email,
   });
 });
 
-/** Maryam decides on a deal through the API; another journey covers the queue's page. */
+/** Decides on a deal as Maryam through the API; another journey covers the page of the queue. */
 async function moderate(
   { address }: BootedSite,
   title: string,
@@ -118,7 +118,7 @@ async function moderate(
   expect(decided.error).toBeNull();
 }
 
-/** Sends emails immediately that are due in a minute. */
+/** Makes emails due that wait for another minute. */
 async function aMinutePasses(site: BootedSite): Promise<void> {
   await withDatabase(site.dataDir, (pool) =>
     pool.query(

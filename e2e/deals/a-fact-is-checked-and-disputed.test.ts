@@ -1,4 +1,4 @@
-// Longer than most: the whole path of a halal fact, for member, admin and registered merchant.
+// Long, because it follows a halal fact through its whole life, with a member, an admin and a merchant.
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
@@ -180,14 +180,14 @@ for (const [language, size, byKeyboard] of [
       await openPage(page, "/category/food?sort=hottest");
       await press(page.getByRole("link", { name: texts.standard, exact: true }));
       await page.waitForURL((address) => address.searchParams.get("stunning") === "stunned");
-      const naming = requests.filter(({ text }) => text.includes("stunned"));
-      for (const { url, text } of naming) {
-        // The filtered list, as a document and as the request of its deals.
+      const withStandard = requests.filter(({ text }) => text.includes("stunned"));
+      for (const { url, text } of withStandard) {
+        // The filtered list: its document, and the request for its deals.
         expect(`${url} ${text}`).toMatch(/category\/food\?|rpc\/read_deals/);
       }
     });
 
-    await test.step("after its last day the fact says so, and the list omits the deal", async () => {
+    await test.step("after its last day the fact is shown as lapsed, and the list omits the deal", async () => {
       await expire(site, deal);
       await expect(async () => {
         await openPage(page, `/deals/${deal}`);
@@ -199,7 +199,7 @@ for (const [language, size, byKeyboard] of [
   });
 }
 
-/** Adds Bilal's approved shop with a deal, and lets the accounts be old enough for evidence and disputes. */
+/** Adds Bilal's approved shop with a deal, and makes the other accounts old enough for evidence and disputes. */
 function addShop(site: BootedSite, bilal: Member, aged: Member[]) {
   return withDatabase(site.dataDir, async (pool) => {
     const deal = randomUUID();
@@ -235,7 +235,7 @@ function expire(site: BootedSite, deal: string) {
   );
 }
 
-/** Collects the later requests of a page, each with its address and body as one text. */
+/** Collects the page's further requests: their addresses, and address and body as one text. */
 function requestsOf(page: Page): { url: string; text: string }[] {
   const requests: { url: string; text: string }[] = [];
   page.on("request", (request) => {

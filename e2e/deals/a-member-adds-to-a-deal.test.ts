@@ -14,7 +14,7 @@ const RUNS = LANGUAGES.map(({ code }, index) => ({
 }));
 
 for (const { language, size } of RUNS) {
-  test(`bilal pastes the link of a live deal, sees it and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({
+  test(`bilal pastes the link of a live deal, sees the deal and adds a code to it, which its poster accepts: ${language}, ${size.width} wide`, async ({
     page,
     context,
     site,
@@ -71,7 +71,7 @@ for (const { language, size } of RUNS) {
   });
 }
 
-/** Writes a public deal, which would otherwise wait for the queue; returns its id. */
+/** Inserts a public deal, bypassing the moderation queue; returns its id. */
 async function writeLiveDeal(
   dataDir: string,
   { username, title, link }: { username: string; title: string; link: string },

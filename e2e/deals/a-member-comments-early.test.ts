@@ -16,7 +16,7 @@ test("a member's comment posted before the application runs is sent exactly once
     await application.promise;
     await route.continue();
   });
-  // The session is read after the application runs, by further code.
+  // Delays the member's profile, which is requested after the application has started.
   await page.route("**/rest/v1/rpc/get_my_profile", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();

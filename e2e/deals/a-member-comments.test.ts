@@ -4,7 +4,7 @@ import { expect, openPage, postedText, signIn, signUp, test } from "../support/j
 import { newMember } from "../support/people.ts";
 import { DESK } from "../support/sizes.ts";
 
-test("bilal comments, answers, corrects and deletes by keyboard alone", async ({ page }) => {
+test("bilal comments, replies, corrects and deletes by keyboard alone", async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(DESK);
   const bilal = newMember("bilal");
@@ -12,13 +12,13 @@ test("bilal comments, answers, corrects and deletes by keyboard alone", async ({
   await signIn(page, bilal);
   const { deal } = await findExamples(page.request);
   await openPage(page, `/deals/${deal}`);
-  // The box now belongs to the member instead of a visitor.
+  // Waits until the comment box is that of a member.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const own = page.getByRole("article").filter({ hasText: bilal.username });
   const menu = own.getByRole("button", { name: /^More actions/ });
   const item = (name: string) => page.getByRole("menuitem", { name });
 
-  await test.step("a comment is written, and marked once corrected", async () => {
+  await test.step("a comment is posted, and marked as edited after a correction", async () => {
     await page.getByPlaceholder("Ask a question or share what you know").focus();
     await page.keyboard.type("Is it frehs?");
     await page.keyboard.press("Tab");
@@ -60,7 +60,7 @@ test("bilal comments, answers, corrects and deletes by keyboard alone", async ({
     await expect(reply).toBeFocused();
   });
 
-  await test.step("a deleted comment keeps its place and the reply below", async () => {
+  await test.step("a deleted comment keeps its place and its reply", async () => {
     const id = await own.first().getAttribute("id");
     const first = page.locator(`[id="${id}"]`);
     const more = first.getByRole("button", { name: /^More actions/ });

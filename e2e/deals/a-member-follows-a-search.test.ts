@@ -29,7 +29,7 @@ const TEXTS = {
 
 for (const language of ["en", "ar"] as const) {
   for (const size of [PHONE, DESK]) {
-    test(`a member follows a search and hears of a new deal, in ${language} at ${size.width} px`, async ({
+    test(`a member follows a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
       page,
       site,
       baseURL,
@@ -56,7 +56,7 @@ for (const language of ["en", "ar"] as const) {
         await expect(page.getByRole("heading", { name: word })).toBeVisible();
       });
 
-      await test.step("a deal of bilal is approved, and the bell leads to it", async () => {
+      await test.step("bilal's deal is approved, and a notification links to it", async () => {
         await postApproved(site.dataDir, bilal.username, title);
         const notice = page.getByRole("main").getByRole("link", { name: texts.found });
         await expect(async () => {
@@ -83,7 +83,7 @@ for (const language of ["en", "ar"] as const) {
   }
 }
 
-/** Posts a deal for a member and approves it, without the form and the queue, which have their own journeys. */
+/** Inserts a member's deal and approves it, without the form and the queue, which have their own journeys. */
 async function postApproved(dataDir: string, username: string, title: string): Promise<void> {
   await withDatabase(dataDir, async (pool) => {
     await pool.query(

@@ -9,7 +9,7 @@ const RUNS = [
   { language: "ar", size: PHONE, total: /22[.٫]94/, fold: "رمز الخصم", ask: "هل نجح؟" },
 ] as const;
 
-/** On the first screen of a phone, with the image. */
+/** Fields that a phone shows on its first screen, together with the image. */
 const FIRST_FIELDS = ["deal_url", "title", "price", "category"];
 
 for (const { language, size, total, fold, ask } of RUNS) {
@@ -76,7 +76,7 @@ for (const { language, size, total, fold, ask } of RUNS) {
   });
 }
 
-/** Approves a deal without the queue, which other journeys use. */
+/** Approves a deal without the queue, which other journeys cover. */
 async function approve(dataDir: string, title: string): Promise<void> {
   await withDatabase(dataDir, (pool) =>
     pool.query("update public.deals set status = 'active' where title = $1", [title]),

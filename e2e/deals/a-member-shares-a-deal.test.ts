@@ -1,4 +1,4 @@
-// Longer than most: follows one deal from the form to its end, and another through its rejection.
+// Long, because it follows one deal from the form to its end, and another through its rejection.
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import {
   chooseFromAccountMenu,
@@ -21,7 +21,7 @@ import { withDatabase } from "../support/with-database.ts";
 
 const LONG_NAME = "ajwa-dates-as-they-came-out-of-the-box-on-the-kitchen-table-in-leicester.png";
 
-test("a member posts a deal, an admin approves it, others vote and comment, and search engines read it, on a phone", async ({
+test("a member posts a deal, an admin approves it, others vote and comment, and search engines can read it, on a phone", async ({
   page,
   request,
   site,
@@ -70,7 +70,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     const hidden = await request.get(page.url());
     expect(hidden.status()).toBe(404);
     expect(await hidden.text()).not.toContain(title);
-    // Her browser fetched the photo with her token.
+    // The browser fetched the photo with her token.
     const photo = page.getByRole("main").getByAltText(title);
     await expect(photo).toHaveAttribute("src", /^blob:/);
     await expect(photo).not.toHaveJSProperty("naturalWidth", 0);
@@ -98,7 +98,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
       .getByPlaceholder("Ask a question or share what you know")
       .fill("Ordered two boxes, thank you.");
     await page.getByRole("button", { name: "Post comment" }).click();
-    // Not the box, which keeps the text until it has been sent.
+    // The comment box also contains the text until it has been sent.
     const comment = page.getByRole("article").filter({ hasText: "Ordered two boxes, thank you." });
     await expect(comment).toBeVisible();
     await expect(page.getByPlaceholder("Ask a question or share what you know")).toHaveValue("");
@@ -117,7 +117,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
   });
 
   const address = new URL(page.url()).pathname;
-  await test.step("amina is notified of approval and comment in the bell, and of the approval by email", async () => {
+  await test.step("amina is notified of the approval and the comment on the site, and of the approval by email", async () => {
     await signOut(page);
     await signIn(page, amina);
     await openPage(page, "/");
@@ -130,7 +130,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     await expect(
       page.getByRole("link", { name: "Notifications", exact: true }).first(),
     ).toBeVisible();
-    // A minute later.
+    // Lets a minute pass.
     await withDatabase(site.dataDir, (pool) =>
       pool.query(
         `update public.notifications set mail_after = mail_after - interval '1 minute';
@@ -142,7 +142,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
       .toContain("is live");
   });
 
-  await test.step("amina corrects the price, everyone reads the old one, and she ends the deal", async () => {
+  await test.step("amina corrects the price, the history shows the old one, and she ends the deal", async () => {
     await openPage(page, address);
     await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
     await expect(page.getByLabel("Title")).toHaveValue(title);
@@ -150,7 +150,7 @@ test("a member posts a deal, an admin approves it, others vote and comment, and 
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await page.locator("#history summary").click();
-    // The sentence is in the same paragraph as the time.
+    // The paragraph also contains the time.
     await expect(page.locator("#history").getByText("by its poster")).toBeVisible();
     await expect(page.locator("#history")).toContainText("£18.75");
     await expect(page.locator("#history")).toContainText("£16.50");

@@ -5,9 +5,9 @@ import { pressAt, typeInto } from "../support/keyboard.ts";
 import { newMember } from "../support/people.ts";
 import { PHONE } from "../support/sizes.ts";
 
-test("a press on a vote leads through signing in and back; the vote counts once, on a phone", async ({
+test("a press on a vote leads to the sign-in form and back, and the vote counts once, on a phone", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.setViewportSize(PHONE);
   const bilal = newMember("bilal");
@@ -39,7 +39,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
   });
 
-  await test.step("the vote stays, here and on the deal", async () => {
+  await test.step("the vote is also shown on the page of the deal", async () => {
     await openPage(page, address);
     await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
     await expect(cold(page)).toBeDisabled();
@@ -50,7 +50,7 @@ test("a press on a vote leads through signing in and back; the vote counts once,
 
   const offer = page.getByRole("dialog", { name: "You have already voted on this deal" });
   const takeBack = page.getByRole("button", { name: "Take it back" });
-  await test.step("the same button pressed again offers to take the vote back, and nothing changes before", async () => {
+  await test.step("the same button pressed again offers to take the vote back, and changes nothing", async () => {
     await hot(page).press("Enter");
     await expect(offer).toBeVisible();
     await expect(takeBack).toBeFocused();
@@ -61,10 +61,10 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await expect(offer).toBeHidden();
     await expect(hot(page)).toBeFocused();
     await expect(hot(page)).toHaveAttribute("aria-pressed", "true");
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  await test.step("a vote cast today is taken back there, and one more follows, which is final", async () => {
+  await test.step("a vote cast today is taken back, and one more vote follows, which is final", async () => {
     await hot(page).click();
     await takeBack.click();
     await expect(page.getByText("Your vote is taken back. You can vote once more.")).toBeFocused();
@@ -75,13 +75,13 @@ test("a press on a vote leads through signing in and back; the vote counts once,
     await cold(page).click();
     await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
     expect(await degrees(page)).toBe(before - 1);
-    // A press before the answer does nothing.
+    // A press before the response does nothing.
     await counted;
     await cold(page).click();
     await takeBack.click();
     await expect(page.getByText(/You’ve already taken back a vote on this deal/)).toBeVisible();
     // The browser logs the refusal.
-    expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/409/)]);
     await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(cold(page)).toHaveAttribute("aria-pressed", "true");
   });

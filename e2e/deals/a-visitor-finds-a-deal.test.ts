@@ -11,7 +11,7 @@ test("a visitor searches, filters, pages and opens a deal, on a phone", async ({
   const cards = page.getByRole("main").getByRole("article");
   await openPage(page, "/");
 
-  await test.step("deals are suggested while typing, and Enter shows all that match", async () => {
+  await test.step("deals are suggested while typing, and Enter shows all matches", async () => {
     const title = await chooseSuggestion(page, "medjool");
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await search(page).fill("dates");
@@ -55,7 +55,7 @@ test("a visitor searches, filters, pages and opens a deal, on a phone", async ({
     await expect(page).toHaveURL(/sort=hottest/);
     await expect.poll(() => temperatures(page)).toHaveLength(10);
     const first = await temperatures(page);
-    expect(first).toEqual(first.toSorted((one, other) => other - one));
+    expect(first).toEqual(first.toSorted((a, b) => b - a));
     await page
       .getByRole("navigation", { name: "Pagination" })
       .getByRole("link", { name: "Next" })
@@ -72,9 +72,9 @@ test("a visitor searches, filters, pages and opens a deal, on a phone", async ({
     expect(place).toBeGreaterThan(0);
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    const way = page.getByRole("link", { name: /^Get deal/ });
-    await expect(way).toHaveAttribute("href", /^https?:/);
-    await expect(way).toHaveAttribute("rel", /nofollow/);
+    const outbound = page.getByRole("link", { name: /^Get deal/ });
+    await expect(outbound).toHaveAttribute("href", /^https?:/);
+    await expect(outbound).toHaveAttribute("rel", /nofollow/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/sort=hottest&page=2/);
@@ -121,7 +121,7 @@ test("a visitor searches, filters, pages and opens a deal by keyboard alone", as
 
 const search = (page: Page) => page.getByLabel("Search deals");
 
-/** Locates the suggestions, which are not the only options on a page. */
+/** Locates the suggestions; a page also has other options. */
 const options = (page: Page) =>
   page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
 
@@ -141,7 +141,7 @@ async function chooseSuggestion(page: Page, text: string): Promise<string> {
   return title;
 }
 
-/** Filters by food with the sheet of a phone; a desktop has a list of categories instead. */
+/** Filters by food in a phone's filter sheet; a desktop has a list of categories instead. */
 async function filterByFood(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });

@@ -1,4 +1,4 @@
-// Longer than most: the order of a deal page and its code, at two widths.
+// Long, because it covers the whole page of a deal at two widths.
 import type { Locator, Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { addressOfDeal } from "../support/examples.ts";
@@ -6,7 +6,7 @@ import { expect, openPage, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
-/** Demonstration deals: one with a code of its shop, one below the minimum spend of that code, and a free one. */
+/** Demonstration deals: one with its shop's code, one below the code's minimum spend, and a free one. */
 const WITH_CODE = "Oud and amber attar gift set";
 const BELOW_MINIMUM = "Medjool dates, large grade";
 const FREE = "Free e-book";
@@ -21,10 +21,10 @@ test.describe("on a phone", () => {
     const parts = await partsOf(page);
     const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
     const tops = boxes.map((box) => box?.y ?? Number.NaN);
-    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     const bar = page.getByRole("link", { name: "Get deal" });
     const end = (await bar.boundingBox())?.y ?? 0;
-    // Two lines of the description.
+    // Room for two lines of the description.
     expect(tops.at(-1)).toBeLessThan(end - 80);
     expect(await isInDocumentOrder(parts)).toBe(true);
     const picture = page.getByRole("button", { name: /^Show the whole image/ });
@@ -47,7 +47,7 @@ test("on a desktop, the parts have the same order", async ({ page }) => {
   expect(await isInDocumentOrder(await partsOf(page))).toBe(true);
 });
 
-test("by keyboard, a visitor copies the shop's code of a deal", async ({ page, context }) => {
+test("by keyboard, a visitor copies the code of a deal's shop", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openDeal(page, WITH_CODE);
   const row = page.getByRole("region", { name: "Code for this shop" });
@@ -73,7 +73,7 @@ for (const [name, title] of [
   });
 }
 
-test("a report is in the menu of a deal, beside Share", async ({ page }) => {
+test("the menu next to Share contains Report", async ({ page }) => {
   await openDeal(page, WITH_CODE);
   await expect(page.getByRole("main").getByRole("button", { name: "Share" })).toBeVisible();
   await page.getByRole("button", { name: "More actions", exact: true }).click();
@@ -107,7 +107,9 @@ test("a printed deal has the merchant's address, the code and the comments, and 
 });
 
 for (const language of ["en", "ar"]) {
-  test(`text at 200 % hides and overlaps nothing on a deal, ${language}`, async ({ page }) => {
+  test(`with text at 200 %, nothing on a deal is hidden or overlaps, ${language}`, async ({
+    page,
+  }) => {
     const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
     await page.context().addCookies([cookie]);
     for (const title of [WITH_CODE, BELOW_MINIMUM]) {
@@ -128,17 +130,17 @@ for (const language of ["en", "ar"]) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a deal has no button that does nothing, and a notice names what needs JavaScript", async ({
+  test("a deal has no button without effect, and a notice names the features that need JavaScript", async ({
     page,
   }) => {
     await page.goto(await addressOfDeal(page.request, WITH_CODE));
     const main = page.getByRole("main");
-    // Texts of `noscript` are not found by text.
+    // Playwright does not find text inside `noscript`.
     await expect(main.locator("noscript p")).toContainText("Votes and comments need it.");
     await expect(main.getByText("OUD20", { exact: true })).toBeVisible();
     await expect(main.getByRole("img", { name: /^Oud and amber/ })).toBeVisible();
     await expect(page.locator(".khatam-spinner").filter({ visible: true })).toHaveCount(0);
-    // The temperature opens without JavaScript.
+    // The panel of the temperature opens without JavaScript.
     await expect(main.getByRole("button")).toHaveAccessibleName("How this adds up");
   });
 });
@@ -163,7 +165,7 @@ function hiddenParts(page: Page): Promise<string[]> {
         if (place <= index || part?.contains(parts[place] ?? null)) continue;
         const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
         const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-        // Line boxes may touch; text of this size would overlap by more.
+        // Line boxes may touch; overlapping text of this size would exceed these limits.
         if (width > 2 && height > 14) found.push(`covered: ${name}`);
       }
     }
@@ -171,13 +173,13 @@ function hiddenParts(page: Page): Promise<string[]> {
   });
 }
 
-/** Opens a deal of the demonstration content by the start of its title. */
+/** Opens the demonstration deal whose title starts with this text. */
 async function openDeal(page: Page, title: string): Promise<void> {
   await openPage(page, await addressOfDeal(page.request, title));
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
 }
 
-/** Returns the parts of the first screen in their order. */
+/** Returns the parts of the first screen in the expected order. */
 async function partsOf(page: Page): Promise<Locator[]> {
   const main = page.getByRole("main");
   return [

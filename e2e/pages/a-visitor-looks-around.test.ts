@@ -14,7 +14,7 @@ test("a visitor's home page has deals, prices and temperatures before any script
   expect(html).toMatch(/\d°/);
 });
 
-test("a visitor downloads no auth code", async ({ page }) => {
+test("a visitor downloads no authentication code", async ({ page }) => {
   const scripts: string[] = [];
   page.on("response", async (response) => {
     if (response.url().endsWith(".js")) scripts.push(await response.text().catch(() => ""));
@@ -26,7 +26,7 @@ test("a visitor downloads no auth code", async ({ page }) => {
   expect(scripts.filter((script) => script.includes("GoTrueClient"))).toEqual([]);
 });
 
-test("an English page does not load the Arabic font for the name of the other language", async ({
+test("an English page does not load the Arabic font just for the language button", async ({
   page,
 }) => {
   await openPage(page, "/");
@@ -40,9 +40,9 @@ test("an English page does not load the Arabic font for the name of the other la
 });
 
 test("an unknown address redirects home and leaves no history entry", async ({ page, request }) => {
-  const answer = await request.get("/no/such/page", { maxRedirects: 0 });
-  expect(answer.status()).toBe(302);
-  expect(answer.headers().location).toBe("/");
+  const response = await request.get("/no/such/page", { maxRedirects: 0 });
+  expect(response.status()).toBe(302);
+  expect(response.headers().location).toBe("/");
 
   await openPage(page, "/login");
   await page.evaluate(() => {
@@ -57,7 +57,7 @@ test("an unknown address redirects home and leaves no history entry", async ({ p
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("filters live in the address, and clearing them brings everything back", async ({ page }) => {
+test("filters are part of the address, and removing one shows more deals", async ({ page }) => {
   await openPage(page, "/?category=food&sort=price_low");
   await expect(page.getByRole("status").filter({ hasText: "showing 1 to" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Halal Food & Groceries" })).toBeVisible();
@@ -97,7 +97,7 @@ test("once the line for newcomers is closed, the first deal is in the first quar
   }
 });
 
-test("on a phone the menu links the pages that the header lacks", async ({ page }) => {
+test("on a phone, the menu links to the pages that are not in the header", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openPage(page, "/");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -119,7 +119,10 @@ test("pagination opens each page of the list at the top", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("a deal answers to its seven letters and to its whole id", async ({ page, request }) => {
+test("a deal opens at its seven-character address and at its full id", async ({
+  page,
+  request,
+}) => {
   await openPage(page, "/");
   const href = await page.locator("article h2 a").first().getAttribute("href");
   expect(href).toMatch(/^\/deals\/[0-9a-f]{7}$/);
@@ -130,12 +133,14 @@ test("a deal answers to its seven letters and to its whole id", async ({ page, r
 });
 
 test("a missing deal shows an error with 404", async ({ request }) => {
-  const answer = await request.get("/deals/fffffff");
-  expect(answer.status()).toBe(404);
-  expect(await answer.text()).toContain("Deal not found");
+  const response = await request.get("/deals/fffffff");
+  expect(response.status()).toBe(404);
+  expect(await response.text()).toContain("Deal not found");
 });
 
-test("a visitor who wants to vote is led to sign in and back to the deal", async ({ page }) => {
+test("a visitor who votes is led to the sign-in form, which returns to the deal", async ({
+  page,
+}) => {
   await openPage(page, "/");
   const href = await page.locator("article h2 a").first().getAttribute("href");
   await openPage(page, href ?? "/");

@@ -3,7 +3,9 @@ import type { BootedSite } from "#testing/site/boot-site.ts";
 import { addressOfDeal } from "../support/examples.ts";
 import { expect, openPage, refuseCookies, test } from "../support/journey.ts";
 
-test("Amina chooses Arabic in the footer, reads on, and returns to English", async ({ page }) => {
+test("Amina chooses Arabic in the footer, opens other pages, and returns to English", async ({
+  page,
+}) => {
   await openPage(page, "/leaderboard?period=all");
   await page.getByRole("contentinfo").getByRole("button", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
@@ -61,7 +63,7 @@ test.describe("a link with ?lang=ar", () => {
       await refuseCookies(context);
       const page = await context.newPage();
       await page.goto(`${baseURL}/category/food?lang=ar`);
-      if (javaScriptEnabled) await isHydrated(page);
+      if (javaScriptEnabled) await waitForApplication(page);
       await page.locator(".deal-card h2 a, .deal-card h3 a").first().click();
       await expect(page).toHaveURL(/\/deals\/\w+\?lang=ar/);
       await expect(page.locator("html")).toHaveAttribute("lang", "ar");
@@ -107,12 +109,7 @@ test("only readers of Arabic download the Arabic texts", async ({ page, context,
   await expect.poll(() => scripts.some((script) => script.includes("تسجيل الدخول"))).toBe(true);
 });
 
-test("a wrong password shows an Arabic error at its field", async ({
-  page,
-  context,
-  complaints,
-  site,
-}) => {
+test("a wrong password shows an Arabic error", async ({ page, context, consoleErrors, site }) => {
   await chooseArabic(context, site);
   await openPage(page, "/login");
   await page.getByLabel("البريد الإلكتروني").fill("nobody@example.com");
@@ -121,10 +118,10 @@ test("a wrong password shows an Arabic error at its field", async ({
   await expect(page.getByRole("alert")).toContainText(
     "البريد الإلكتروني أو كلمة المرور غير صحيحة. حاول مرة أخرى.",
   );
-  expect(complaints.splice(0).every((text) => /40[01]/.test(text))).toBe(true);
+  expect(consoleErrors.splice(0).every((text) => /40[01]/.test(text))).toBe(true);
 });
 
-async function isHydrated(page: Page): Promise<void> {
+async function waitForApplication(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === "true");
 }
 

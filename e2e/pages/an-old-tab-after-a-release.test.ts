@@ -4,16 +4,16 @@ import { newMember } from "../support/people.ts";
 
 const PLACEHOLDER = "Ask a question or share what you know";
 
-test("an old tab reloads once after a new release, and what bilal typed is kept", async ({
+test("an old tab reloads once after a new release and keeps the text that bilal typed", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const bilal = newMember("bilal");
   await signUp(page, bilal);
   await signIn(page, bilal);
   const release = await followReleases(page);
 
-  await test.step("a comment, and a part of the page that is loaded when it is opened", async () => {
+  await test.step("a comment is kept when a lazily loaded dialog is missing", async () => {
     await openPage(page, "/");
     const address = await page.locator("article h2 a").first().getAttribute("href");
     await openPage(page, address ?? "/");
@@ -32,7 +32,7 @@ test("an old tab reloads once after a new release, and what bilal typed is kept"
     expect(release.documents()).toBe(1);
   });
 
-  await test.step("a deal, and a page that is loaded when it is opened", async () => {
+  await test.step("a deal is kept when a lazily loaded page is missing", async () => {
     await openPage(page, "/submit");
     await page.getByLabel("Title").fill("Medjool dates, 5 kg box");
     await release.replace();
@@ -45,7 +45,7 @@ test("an old tab reloads once after a new release, and what bilal typed is kept"
   });
 
   // The browser reports the missing files.
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
 /** Removes the files of the page's release until the page is reloaded. */
@@ -67,7 +67,7 @@ async function followReleases(page: Page) {
       await page.waitForLoadState("networkidle");
       await page.evaluate(() => {
         document.documentElement.dataset.old = "true";
-        // A new release has a new name, but here all have the same.
+        // The site remembers the release for which it reloaded, but here all releases have the same name.
         sessionStorage.removeItem("samha-reloaded");
       });
       isGone = true;

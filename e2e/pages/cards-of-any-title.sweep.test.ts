@@ -3,7 +3,7 @@ import { expectPressable } from "../support/axe.ts";
 import { openPage, test } from "../support/journey.ts";
 
 for (const language of ["en", "ar"]) {
-  test(`every link and button of a card is easy to press, for titles of any length, ${language}`, async ({
+  test(`every link and button of a card is large enough to press, for titles of any length, ${language}`, async ({
     page,
   }) => {
     const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
@@ -21,7 +21,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Gives all cards the same title and the link to their shop's codes, so that every combination of lines occurs. */
+/** Gives all cards the same title and a link to their shop's codes, so that every combination of lines occurs. */
 async function retitle(page: Page, title: string): Promise<void> {
   await page.evaluate((text) => {
     const codes = document.querySelector(".merchant-codes");

@@ -24,7 +24,7 @@ const OWN_WORDS = [
   "/terms",
 ];
 
-/** Screens that show a new member only the site's texts and the member's own name and address. */
+/** Screens that show a new member only the site's texts and the member's own name and email address. */
 const OWN_WORDS_OF_MEMBERS = [
   "/voucher-codes/new",
   "/merchant-registration",
@@ -34,14 +34,14 @@ const OWN_WORDS_OF_MEMBERS = [
   "/admin/blog/new",
 ];
 
-/** Query to which Supabase redirects from an expired link. */
+/** Part of the query that Supabase adds when it redirects from an expired link. */
 const LINK_ENDED = "Email+link+is+invalid+or+has+expired&error_code=otp_expired";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.setTimeout(600_000);
 test.describe.configure({ mode: "parallel" });
 
-test("no screen of a visitor has English left over, and each is accessible and fits", async ({
+test("no screen of a visitor has English text, and each is accessible and fits", async ({
   page,
   context,
   site,
@@ -57,7 +57,7 @@ test("no screen of a visitor has English left over, and each is accessible and f
   }
 });
 
-test("every screen of a member is fully Arabic, accessible and fits", async ({
+test("every screen of a member is in Arabic, accessible and fits", async ({
   page,
   context,
   site,
@@ -67,18 +67,18 @@ test("every screen of a member is fully Arabic, accessible and fits", async ({
   await signIn(page, amina);
   const examples = { ...(await findExamples(page.request)), self: amina.username };
   await chooseArabic(context, site);
-  const theirs = [amina.email, amina.username, ownBlog(site)];
+  const userContent = [amina.email, amina.username, ownBlog(site)];
   for (const screen of SCREENS.member) {
     const { address } = fillIn(screen, examples);
     await visit(page, address, accountOf(page));
     if (OWN_WORDS_OF_MEMBERS.includes(screen.address)) {
-      const words = await latinWords(page, theirs);
+      const words = await latinWords(page, userContent);
       expect.soft(words, `Latin words on ${address}`).toEqual([]);
     }
   }
 });
 
-test("no screen of an admin has English left over, and each is accessible and fits", async ({
+test("no screen of an admin has English text, and each is accessible and fits", async ({
   page,
   context,
   site,
@@ -92,14 +92,14 @@ test("no screen of an admin has English left over, and each is accessible and fi
   for (const screen of SCREENS.admin) {
     const { address } = fillIn(screen, examples);
     await visit(page, address, ready);
-    // A response appears shortly before it is recorded here.
+    // A page may show a response shortly before it is recorded here.
     await expect
       .poll(() => latinWords(page, [ownBlog(site), ...written]), `Latin words on ${address}`)
       .toEqual([]);
   }
 });
 
-/** Returns the start of every post's address, which the editor shows. */
+/** Returns the beginning of a post's address, which the editor shows. */
 function ownBlog(site: BootedSite): string {
   return `${new URL(site.address).host}/blog/`;
 }
@@ -107,7 +107,7 @@ function ownBlog(site: BootedSite): string {
 async function visit(
   page: Page,
   address: string,
-  /** Visible once the site knows the session. */
+  /** Visible once the session is loaded. */
   ready = page.getByRole("banner"),
 ): Promise<void> {
   await test.step(address, async () => {

@@ -13,9 +13,9 @@ test.describe.configure({ mode: "parallel", timeout: 600_000 });
 for (const { name, visit } of TOURS) {
   test(`every screen of ${name} is readable in dark mode on a phone, in print and at twice the text size`, ({
     page,
-    complaints,
+    consoleErrors,
   }) =>
-    visit({ page, complaints }, async () => {
+    visit({ page, consoleErrors }, async () => {
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ colorScheme: "dark" });
       await expectReadable(page);

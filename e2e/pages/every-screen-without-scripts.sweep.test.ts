@@ -7,9 +7,9 @@ import { PHONE } from "../support/sizes.ts";
 test.use({ javaScriptEnabled: false, viewport: PHONE });
 test.setTimeout(300_000);
 
-test("without JavaScript every screen says what works, and has no spinner and no dead button", async ({
+test("without JavaScript, every screen says which features work, and has no spinner and no button without effect", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   const examples = await findExamples(page.request);
   const screens = [...SCREENS.visitor, ...SCREENS.member, ...SCREENS.admin];
@@ -24,13 +24,13 @@ test("without JavaScript every screen says what works, and has no spinner and no
       expect.soft(await namesOf(page, DEAD), `dead on ${address}`).toEqual([]);
     });
   }
-  // The browser reports the screens of missing content.
-  expect(complaints.splice(0).filter((text) => !/404/.test(text))).toEqual([]);
+  // The browser logs the 404 of screens without content.
+  expect(consoleErrors.splice(0).filter((text) => !/404/.test(text))).toEqual([]);
 });
 
 const SPINNERS = ".khatam-spinner, .skeleton, [aria-busy=true]";
 
-/** Controls that the server does not handle. Images stay although their buttons enlarge nothing. */
+/** Controls that need JavaScript. Buttons around images are exempt, because the image itself is useful. */
 const DEAD =
   ":is(button, select, textarea, [role=button], [role=switch]):not([popovertarget], :has(img), form[action] *)";
 
@@ -38,6 +38,8 @@ const visible = (page: Page, selector: string) => page.locator(selector).filter(
 
 function namesOf(page: Page, selector: string): Promise<string[]> {
   return visible(page, selector).evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-label") ?? one.textContent ?? one.outerHTML),
+    all.map(
+      (element) => element.getAttribute("aria-label") ?? element.textContent ?? element.outerHTML,
+    ),
   );
 }

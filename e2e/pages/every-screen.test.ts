@@ -7,8 +7,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 for (const { name, visit } of TOURS) {
-  test(`every screen of ${name} is accessible and fits`, ({ page, complaints }) =>
-    visit({ page, complaints }, async () => {
+  test(`every screen of ${name} is accessible and fits`, ({ page, consoleErrors }) =>
+    visit({ page, consoleErrors }, async () => {
       await expectToFitBothWays(page);
       await expectAccessible(page);
       await page.setViewportSize(PHONE);

@@ -10,7 +10,7 @@ for (const { size, deals } of [
   { size: DESK, deals: 4.5 },
 ]) {
   test.describe(`${size.width} wide`, () => {
-    // A phone's scrollbar takes no room.
+    // A phone's scrollbar takes no space.
     test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
 
     for (const language of ["en", "ar"]) {
@@ -28,7 +28,9 @@ for (const { size, deals } of [
 }
 
 for (const language of ["en", "ar"]) {
-  test(`text at 200 % hides nothing on the lists of phones, ${language}`, async ({ page }) => {
+  test(`with text at 200 %, nothing in a phone's lists is hidden, ${language}`, async ({
+    page,
+  }) => {
     await speak(page, language);
     for (const list of LISTS) {
       await openPage(page, list);
@@ -47,7 +49,7 @@ for (const language of ["en", "ar"]) {
 test.describe("360 wide", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
-  test("the votes and links of a card share a line", async ({ page }) => {
+  test("the votes and links of a card are on one line", async ({ page }) => {
     await openPage(page, "/");
     const feet = page.locator(".deal-card-foot");
     await expect(feet).toHaveCount(10);
@@ -103,7 +105,7 @@ test("a printed list has temperatures and addresses, and no buttons", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a list shows no votes and no heart, which would do nothing", async ({ page }) => {
+  test("a list shows no vote buttons and no hearts", async ({ page }) => {
     await page.goto("/");
     // Other journeys may have posted newer deals without a link.
     const cards = page.getByRole("main").getByRole("article");
@@ -113,7 +115,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Returns how many cards of average height fit above the tab bar: journeys that ran before may have posted a tall one. */
+/** Returns how many cards of average height fit above the tab bar. The average limits the effect of tall cards from other journeys. */
 function dealsInView(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll("nav")].filter(
@@ -128,7 +130,7 @@ function dealsInView(page: Page): Promise<number> {
   });
 }
 
-/** Returns the parts of cards that their card cuts off or that overlap. */
+/** Returns the parts of cards that are cut off or overlap. */
 function hiddenParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -148,7 +150,7 @@ function hiddenParts(page: Page): Promise<string[]> {
         for (const other of boxes.slice(index + 1)) {
           const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
           const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-          // Line boxes may touch; text of this size would overlap by more.
+          // Line boxes may touch; overlapping text of this size would exceed these limits.
           if (width > 2 && height > 14) found.push(`covered: ${name}`);
         }
       }

@@ -4,7 +4,7 @@ import { expect, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { withDatabase } from "../support/with-database.ts";
 
-// Plain HTTP against a site with metrics, behind a proxy that reports the client.
+// Sends plain HTTP to a site with metrics, behind a proxy that reports the client's address.
 test.describe.configure({ mode: "serial" });
 
 const amina = newMember("amina");
@@ -41,8 +41,8 @@ test.afterAll(async () => {
 });
 
 test("the metrics are not served on the site's own port", async () => {
-  const answer = await get("/metrics", "203.0.113.1");
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"]);
+  const response = await get("/metrics", "203.0.113.1");
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
 });
 
 test("votes, pages and queues are counted without personal data", async () => {
@@ -80,7 +80,7 @@ test("every response has a request id, cached ones included", async () => {
   for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
 });
 
-test("too many uncached pages get a page with the wait, while cached pages stay available", async () => {
+test("after too many uncached pages, the response names the waiting time, and cached pages stay available", async () => {
   const flood = "203.0.113.3";
   expect((await get("/about", "203.0.113.4")).status).toBe(200);
   const statuses: number[] = [];
@@ -100,7 +100,7 @@ test("too many uncached pages get a page with the wait, while cached pages stay 
   expect((await get("/terms", "203.0.113.5")).status).toBe(200);
 });
 
-test("result pages and suggestions share one search limit", async () => {
+test("search results and suggestions share one limit", async () => {
   const searcher = "203.0.113.6";
   expect((await get("/search?q=dates", searcher)).status).toBe(200);
   const suggest = () =>

@@ -17,7 +17,7 @@ const ALL: axe.RunOnly = {
 /** Rules whose result depends on theme, width and language. */
 const VISUAL: axe.RunOnly = { type: "rule", values: ["color-contrast", "target-size"] };
 
-/** Checks the page, or the part `within`, for violations of WCAG that axe detects. */
+/** Checks the page, or its part `within`, for all WCAG violations that axe detects. */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   await expectNoViolations(page, ALL, within);
 }
@@ -52,7 +52,7 @@ async function findViolations(
         runOnly: rules,
         resultTypes: ["violations"],
         selectors: false,
-        // Style sheets need not be loaded again: none of these rules uses them.
+        // Skips loading the stylesheets again, because none of these rules uses them.
         preload: { assets: ["media"] },
       });
       return violations.map(
@@ -93,7 +93,7 @@ export async function expectToFit(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Checks both directions in one task, so that the browser paints nothing in between. */
+/** Checks both text directions in one task, so that the browser paints nothing in between. */
 export async function expectToFitBothWays(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const root = document.documentElement;
@@ -108,7 +108,7 @@ export async function expectToFitBothWays(page: Page): Promise<void> {
   expect.soft(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-/** Checks phone widths with text at twice its size. */
+/** Checks the widths of phones with text at twice its size. */
 export async function expectToFitLargeText(page: Page): Promise<void> {
   await setTextSize(page, "200%");
   for (const width of [390, 320]) {

@@ -6,7 +6,7 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 const NAMES =
   /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|X|Instagram|Facebook|WhatsApp)\b/g;
 
-/** Returns the site's English sentences on a translated page, ignoring user content (with its own direction) and code. */
+/** Returns the site's English sentences on a translated page. Ignores code and user content, which has its own `dir`. */
 export async function englishSentences(page: Page): Promise<string[]> {
   sentences ??= readSentences();
   const patterns = await sentences;
@@ -21,11 +21,14 @@ async function readSentences(): Promise<RegExp[]> {
   return catalog.map(({ message }) => patternOf(message)).filter(isPattern);
 }
 
-/** Returns Latin words on a page, except user content in `theirs`, and names and numbers in `bdi`. */
-export async function latinWords(page: Page, theirs: readonly string[] = []): Promise<string[]> {
+/** Returns the texts of a page that contain Latin words, except those in `userContent`, and names and numbers in `bdi`. */
+export async function latinWords(
+  page: Page,
+  userContent: readonly string[] = [],
+): Promise<string[]> {
   const texts = await textsOf(page, `${NOT_OURS}, bdi`);
   const withoutNames = (text: string) =>
-    theirs.reduce((rest, one) => rest.replaceAll(one, ""), text).replace(NAMES, "");
+    userContent.reduce((rest, word) => rest.replaceAll(word, ""), text).replace(NAMES, "");
   return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
 }
 
@@ -38,8 +41,8 @@ export function collectWritten(page: Page): string[] {
   const written: string[] = [];
   page.on("response", async (response) => {
     if (!response.url().includes("/rest/v1/")) return;
-    const answer = await response.json().catch(() => null);
-    JSON.stringify(answer, (field, value: unknown) => {
+    const body = await response.json().catch(() => null);
+    JSON.stringify(body, (field, value: unknown) => {
       if (typeof value === "string" && WRITTEN.test(field)) written.push(value, ...hostOf(value));
       return value;
     });
@@ -66,10 +69,10 @@ function patternOf(message: string): RegExp | null {
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
-/** Elements with user content (own direction) or code. */
+/** Elements with user content, which has its own `dir`, or code. */
 const NOT_OURS = 'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)';
 
-/** Returns visible and announced text: text nodes outside of `skipped`, and attributes. */
+/** Returns visible and announced texts: text nodes outside `skipped`, and attributes. */
 async function textsOf(page: Page, skipped = NOT_OURS): Promise<string[]> {
   return page.evaluate((skipped) => {
     const texts: string[] = [document.title];

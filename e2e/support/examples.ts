@@ -7,10 +7,10 @@ export type Examples = Record<string, string>;
 export async function findExamples(request: APIRequestContext): Promise<Examples> {
   const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
   const first = async (table: string) => {
-    const answer = await request.get(`/rest/v1/${table}`, { headers: { apikey } });
-    return (await answer.json())[0];
+    const response = await request.get(`/rest/v1/${table}`, { headers: { apikey } });
+    return (await response.json())[0];
   };
-  // Has comments and a description, unlike deals from other journeys.
+  // With comments and a description, which deals from other journeys lack.
   const deal = await first(
     "deals_with_temperature?is_running=eq.true&description=neq.&comments_count=gte.4&order=created_at.desc&limit=1&select=id",
   );
@@ -24,14 +24,14 @@ export async function findExamples(request: APIRequestContext): Promise<Examples
   };
 }
 
-/** Returns the short address of the running deal whose title begins like this. */
+/** Returns the short address of the running deal whose title starts with `title`. */
 export async function addressOfDeal(request: APIRequestContext, title: string): Promise<string> {
   const { supabaseAnonKey: apikey } = await (await request.get("/config.json")).json();
-  const answer = await request.get(
+  const response = await request.get(
     `/rest/v1/deals_with_temperature?is_running=eq.true&title=like.${encodeURIComponent(`${title}*`)}&select=id`,
     { headers: { apikey } },
   );
-  return `/deals/${(await answer.json())[0].id.slice(0, 7)}`;
+  return `/deals/${(await response.json())[0].id.slice(0, 7)}`;
 }
 
 export function fillIn({ address, heading }: Screen, examples: Examples) {

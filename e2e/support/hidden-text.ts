@@ -51,7 +51,7 @@ export function findHiddenText(page: Page): Promise<string[]> {
         const style = getComputedStyle(box);
         if (/fixed|sticky/.test(style.position)) layer = box;
         mayHide ||= style.webkitLineClamp !== "none" || style.textOverflow === "ellipsis";
-        // Read by screen readers only.
+        // For screen readers only.
         if (style.clipPath.startsWith("inset(50%")) return null;
         if (style.overflowX === "visible") continue;
         const frame = box.getBoundingClientRect();

@@ -16,13 +16,13 @@ interface Shared {
 }
 
 interface Journey {
-  complaints: string[];
+  consoleErrors: string[];
   /** False for a first visit, which shows the cookie banner. */
   hasDecidedAboutCookies: boolean;
   cookieDecision: undefined;
 }
 
-/** Warning on every page, because the configuration blocks service workers. */
+/** Warning that every page logs, because the configuration blocks service workers. */
 const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
 
 /**
@@ -31,7 +31,7 @@ const BLOCKED_WORKER = "Service Worker registration blocked by Playwright";
  */
 export const test = base.extend<Journey, Shared>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern what the fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's dependencies from the pattern
     async ({}, use) => {
       const { site, stop } = await startSite();
       await use(site);
@@ -48,17 +48,17 @@ export const test = base.extend<Journey, Shared>({
     },
     { auto: true },
   ],
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       page.on("console", (message) => {
         if (message.text() === BLOCKED_WORKER) return;
         if (message.type() !== "error" && message.type() !== "warning") return;
-        complaints.push([message.text(), message.location().url].join(" ").trimEnd());
+        consoleErrors.push([message.text(), message.location().url].join(" ").trimEnd());
       });
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await use(complaints);
-      expect(complaints, "unexpected messages in the browser console").toEqual([]);
+      page.on("pageerror", (error) => consoleErrors.push(error.message));
+      await use(consoleErrors);
+      expect(consoleErrors, "unexpected messages in the browser console").toEqual([]);
     },
     { auto: true },
   ],
@@ -66,7 +66,7 @@ export const test = base.extend<Journey, Shared>({
 
 export { expect };
 
-/** Refuses cookies in another browser context, so that no banner covers the page. */
+/** Refuses cookies in a browser context, so that no banner covers the page. */
 export async function refuseCookies(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     localStorage.setItem(
@@ -95,13 +95,13 @@ export async function signUp(page: Page, { email, password, username }: Member):
 export async function signIn(
   page: Page,
   { email, password }: { email: string; password: string },
-  /** Address of another site than the shared one. */
+  /** Address of the site, if it is not the shared one. */
   site = "",
 ): Promise<void> {
   const { auth } = await backendOf(page, site);
   const { data, error } = await auth.signInWithPassword({ email, password });
   expect(error).toBeNull();
-  // A file without scripts on the site's origin.
+  // A file on the site's origin that runs no scripts.
   await page.goto(`${site}/robots.txt`);
   await page.evaluate((session) => {
     sessionStorage.clear();
@@ -110,8 +110,8 @@ export async function signIn(
 }
 
 async function backendOf(page: Page, site = ""): Promise<SupabaseClient> {
-  const answer = await page.request.get(`${site}/config.json`);
-  const { supabaseUrl, supabaseAnonKey } = await answer.json();
+  const response = await page.request.get(`${site}/config.json`);
+  const { supabaseUrl, supabaseAnonKey } = await response.json();
   return createClient(supabaseUrl, supabaseAnonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   });
@@ -147,7 +147,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.locator('html[data-reader="visitor"]').waitFor();
 }
 
-/** Opens the account menu, reopens it if a loading page closes it, and chooses an entry. */
+/** Opens the account menu, again if a loading page closes it, and chooses an item. */
 export async function chooseFromAccountMenu(page: Page, name: string): Promise<void> {
   const choice = page.getByRole("menuitem", { name });
   await expect(async () => {

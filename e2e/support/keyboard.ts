@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-const MOST_STOPS = 300;
+const MAX_PRESSES = 300;
 
 /** Presses Tab until `target` has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   // Locating the element after each press would take most of a minute on a long page.
   let element = await target.elementHandle();
-  for (let pressed = 0; pressed < MOST_STOPS; pressed += 1) {
+  for (let pressed = 0; pressed < MAX_PRESSES; pressed += 1) {
     await page.keyboard.press("Tab");
     let place = await element?.evaluate(placeOf);
     if (place !== "focused" && place !== "elsewhere") {
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     }
     if (place === "focused") return;
   }
-  throw new Error(`Tab never comes to ${target}`);
+  throw new Error(`Tab never reaches ${target}`);
 }
 
 function placeOf(element: Node): "gone" | "focused" | "elsewhere" {

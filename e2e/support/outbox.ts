@@ -3,7 +3,7 @@ import path from "node:path";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expect } from "./journey.ts";
 
-/** Returns the link in the newest email to an address in the site's outbox. Waits for one after `count` others. */
+/** Waits until the outbox has more than `count` emails to an address, and returns the link in the newest one. */
 export async function mailedLink(site: BootedSite, to: string, count = 0): Promise<string> {
   await expect
     .poll(async () => (await mailsTo(site, to)).length, { timeout: 10_000 })

@@ -1,4 +1,4 @@
-/** Accounts of the journeys. A journey that changes an account creates its own member. */
+/** The admin of the journeys. A journey that changes an account creates its own member. */
 export const ADMIN = { email: "maryam@journeys.example", password: "maryam-looks-after-it" };
 
 export interface Member {

@@ -1,7 +1,7 @@
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { ADMIN } from "./people.ts";
 
-/** Starts a site with demo content for the journeys of one worker. `settings` are further variables. */
+/** Starts a site with demo content for the journeys of one worker. `settings` are additional environment variables. */
 export async function startSite(
   settings: Record<string, string> = {},
 ): Promise<{ site: BootedSite; stop(): Promise<void> }> {

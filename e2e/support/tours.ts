@@ -7,7 +7,7 @@ import { DESK } from "./sizes.ts";
 
 interface Browser {
   page: Page;
-  complaints: string[];
+  consoleErrors: string[];
 }
 
 type Check = () => Promise<void>;
@@ -18,7 +18,7 @@ interface Tour {
   visit(browser: Browser, check: Check): Promise<void>;
 }
 
-/** Splits the visitor's screens into tours about as long as the admin's, so that workers finish at the same time. */
+/** Splits the visitor's screens into tours as long as the admin's, so that parallel tests finish at about the same time. */
 const VISITORS = [0, 1, 2];
 
 export const TOURS: readonly Tour[] = [
@@ -65,7 +65,7 @@ interface Stops {
 }
 
 async function visitAll(
-  { page, complaints }: Browser,
+  { page, consoleErrors }: Browser,
   { screens, examples, ready }: Stops,
   check: Check,
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function visitAll(
       await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
       await expect(page.locator(".skeleton, .khatam-spinner, [aria-busy=true]")).toHaveCount(0);
       await check();
-      const unwanted = complaints
+      const unwanted = consoleErrors
         .splice(0)
         .filter((text) => !screen.isMissing || !/404/.test(text));
       expect.soft(unwanted, `unexpected console messages on ${address}`).toEqual([]);

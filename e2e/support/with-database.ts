@@ -1,7 +1,7 @@
 import pg from "pg";
 import { openDatabase } from "#server/database/connect.ts";
 
-/** Opens a running site's database without row-level security, to set up states that would take days. */
+/** Opens a running site's database without row-level security, to set up states that would take days to reach. */
 export async function withDatabase<T>(
   dataDir: string,
   work: (pool: pg.Pool) => Promise<T>,
