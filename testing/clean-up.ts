@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { startAtTestNow } from "./start-at-test-now.ts";
 
-/** Timeout of `findBy…` and `waitFor`; pages may be slow to appear on a busy machine. */
+/** Timeout of `findBy…` and `waitFor`: on a busy machine, pages may take long to appear. */
 const APPEARS_WITHIN_MS = 20_000;
 
 if (typeof document !== "undefined") {
@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-/** Cleans up between tests: files of one worker share a window and modules. Loads Testing Library only if there is a page. */
+/** Cleans up between tests, because the files of a worker share a window and modules. Loads Testing Library only with a window. */
 afterEach(async () => {
   vi.useRealTimers();
   if (typeof document === "undefined") return;

@@ -19,8 +19,8 @@ type Answers = Record<
 >;
 
 /**
- * Answers HTTP requests of the real supabase-js client in a test by method and path, otherwise with 404. `requests` records all
- * requests in order; `answers` may be changed during the test.
+ * Responds to HTTP requests of the real supabase-js client by method and path, or with 404. `requests` records all requests in
+ * order; `answers` may be changed during the test.
  */
 export function fakeSupabase(answers: Answers): { requests: FakeRequest[]; answers: Answers } {
   const requests: FakeRequest[] = [];

@@ -1,6 +1,6 @@
 import { TEST_NOW } from "./test-now.ts";
 
-/** Shifts the clock, so that a component test has the same result on every day. Time passes as usual. Returns the way back. */
+/** Shifts the clock, so that component tests have the same result every day. Time passes as usual. Returns a function that undoes it. */
 export function startAtTestNow(): () => void {
   const RealDate = globalThis.Date;
   const shift = TEST_NOW - RealDate.now();

@@ -1,12 +1,12 @@
 import type { Files } from "./list-files.ts";
 
-/** Source files that the rules of size and shape check. */
+/** Source files that the rules about size and shape apply to. */
 export const CODE = /\.(tsx?|mjs|sql|css)$/;
 const GENERATED =
   /(^|\/)database\.types\.ts$|^web\/locales\/|(^|\/)schema\.sql$|^supabase\/migrations\//;
 const LINES_MAX = 200;
 
-/** Returns the files over 200 lines without a comment in the first line that gives a reason. */
+/** Returns the files over 200 lines that do not start with a comment that gives the reason. */
 export function findLongFiles(files: Files): string[] {
   return codeOf(files).flatMap(([path, text]) => {
     const lines = countLines(text);
@@ -21,8 +21,8 @@ export function findLongFiles(files: Files): string[] {
 export function findBarrels(files: Files): string[] {
   return codeOf(files).flatMap(([path, text]) => {
     if (!/\.tsx?$/.test(path)) return [];
-    if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: is called index`];
-    if (/^export \* from /m.test(text)) return [`${path}: passes on everything of another file`];
+    if (/(^|\/)index\.tsx?$/.test(path)) return [`${path}: is named index`];
+    if (/^export \* from /m.test(text)) return [`${path}: re-exports another file`];
     // Tools require default exports of configurations and of Playwright's setup.
     const isConfiguration = /(^|\/)[\w.-]+\.config\.ts$|^e2e\/start-site\.ts$/.test(path);
     return /^export default /m.test(text) && !isConfiguration
@@ -31,7 +31,7 @@ export function findBarrels(files: Files): string[] {
   });
 }
 
-/** Returns files that mention a registry's host: a clone must work with any registry. */
+/** Returns files that mention the host of a package registry: a clone must work with any registry. */
 export function findRegistryHosts(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     const host =
@@ -51,15 +51,15 @@ export function findUncappedBodies(files: Files): string[] {
       /\b(?:c\.req|req|request|raw)\s*\.\s*(?:formData|parseBody|text|json|arrayBuffer|bytes|blob)\s*\(/.exec(
         text,
       )?.[0];
-    return call === undefined ? [] : [`${path}: reads a body without a cap by ${call}`];
+    return call === undefined ? [] : [`${path}: reads a body without a limit: ${call}`];
   });
 }
 
-/** Returns files of the contract that use globals of a browser or a server. */
+/** Returns files of the contract that use globals of browsers or Node. */
 export function findGlobals(files: Files): string[] {
   return [...files].flatMap(([path, text]) => {
     if (!/^contract\/.*\.ts$/.test(path) || path.endsWith(".test.ts")) return [];
-    // Comments and the texts of scripts for pages are not code of the contract.
+    // Comments and template literals, which contain scripts for pages, are not code of the contract.
     const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|`[^`]*`/gm, "");
     const name =
       /(?<![.\w])(window|document|localStorage|sessionStorage|navigator|process)\s*[.[?]/.exec(

@@ -34,7 +34,7 @@ test("every form of import is found", () => {
   ]);
 });
 
-test("a file that cannot be parsed is named, not passed over", () => {
+test("a file that cannot be parsed fails with its name", () => {
   expect(() => readImports("broken.ts", "import {")).toThrow("broken.ts");
 });
 
@@ -57,7 +57,7 @@ test("a long file needs a reason in its first line", () => {
   expect(findLongFiles(files)).toEqual(["web/a.ts: 201 lines and no reason in its first line"]);
 });
 
-test("barrels and nameless exports are found", () => {
+test("barrels and default exports are found", () => {
   const files = new Map([
     ["web/ui/index.ts", ""],
     ["web/ui/all.ts", 'export * from "./button.tsx";'],
@@ -67,7 +67,7 @@ test("barrels and nameless exports are found", () => {
   expect(findBarrels(files)).toHaveLength(3);
 });
 
-test("a registry's host is found, in the lock file too", () => {
+test("a registry's host is found, even in the lock file", () => {
   const host = ["registry", "example", "org"].join(".");
   const files = new Map([
     ["README.md", `npm set registry https://${host}/`],
@@ -80,7 +80,7 @@ test("a registry's host is found, in the lock file too", () => {
   ]);
 });
 
-test("a request's body read whole is found, not a response's and not the capped reader's", () => {
+test("code that reads a whole request body is found, but not the limited reader or code that reads a response", () => {
   const files = new Map([
     ["server/a.ts", "const form = await c.req.formData();"],
     ["server/b.ts", "const text = await request\n  .text();"],
@@ -97,7 +97,7 @@ test("a request's body read whole is found, not a response's and not the capped 
   ]);
 });
 
-test("a browser's or a server's global in the contract is found, not one in a comment or a script's text", () => {
+test("a global of browsers or Node is found in the contract's code, but not in comments or template literals", () => {
   const files = new Map([
     ["contract/a.ts", "export const here = window.location.href;"],
     [
@@ -110,7 +110,7 @@ test("a browser's or a server's global in the contract is found, not one in a co
   expect(findGlobals(files)).toEqual(["contract/a.ts: uses window"]);
 });
 
-test("test names are read from every form of declaration, and no other text is", () => {
+test("test names are read from every form of declaration, and nothing else is", () => {
   const source = `
     test("plain", () => expect("not me").toBe(1));
     test.each([1])("each %i", () => {});
@@ -142,6 +142,6 @@ test("a document that names a missing test is found", () => {
   expect(readQuotedTests(markdown)).toHaveLength(4);
   expect(findMissingTests(markdown, files)).toEqual([
     'a.test.ts has no test "amina voted"',
-    "gone.test.ts is not there",
+    "gone.test.ts does not exist",
   ]);
 });

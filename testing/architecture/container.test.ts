@@ -9,7 +9,7 @@ const copied = [...last.matchAll(/^COPY (?:--from=\w+ )?(?:\/app\/)?([\w./-]+) (
   ([, from = "", to = ""]) => (to === "./" ? from : to),
 );
 
-test("the container has every file that the server reads besides its own", () => {
+test("the container has every file outside the server that the server reads", () => {
   const read = [...files]
     .filter(([path]) => /^(?:server|demo|contract)\/.*(?<!\.test|\.fixture)\.ts$/.test(path))
     .flatMap(([path, source]) =>
@@ -24,14 +24,14 @@ test("the container has every file that the server reads besides its own", () =>
   );
 });
 
-test("the container runs Node as its first process, as a user without rights", () => {
+test("the container runs Node as its first process, as an unprivileged user", () => {
   expect(last).toMatch(/^USER node$/m);
   expect(last).toMatch(/^CMD \["node", .*"server\/main\.ts"\]$/m);
   expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m);
   expect(last).toMatch(/^VOLUME \/data$/m);
 });
 
-test("the container and the bench start the site with the memory that npm start gives it", () => {
+test("the container and the benchmarks start the site with the same memory settings as npm start", () => {
   const settings = ["Dockerfile", "scripts/setup.mjs", "bench/process/site-process.ts"].map(
     (path) => {
       const source = files.get(path) ?? "";

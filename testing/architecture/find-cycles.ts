@@ -1,4 +1,4 @@
-/** Returns the cycles in a graph of imports, each as its files in order. */
+/** Returns the cycles in a graph of imports, each as a list of its files in order. */
 export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const state = new Map<string, "open" | "done">();
   const trail: string[] = [];

@@ -43,44 +43,44 @@ test.each([
 
 test.each([
   [
-    "a feature another feature",
+    "another feature, by a feature",
     "web/features/deals/card/deal-card.tsx",
     "#features/members/session/auth-slice.ts",
     "may not import",
   ],
   [
-    "the user interface a feature",
+    "a feature, by the user interface",
     "web/ui/button/button.tsx",
     "#features/members/session/auth-slice.ts",
     "may not import",
   ],
   [
-    "the contract anything of ours",
+    "any other folder, by the contract",
     "contract/deals/deal.ts",
     "#ui/button/button.tsx",
     "may not import",
   ],
-  ["the contract Node", "contract/deals/deal.ts", "node:fs", "no place in"],
+  ["Node, by the contract", "contract/deals/deal.ts", "node:fs", "no place in"],
   [
-    "the server web's sources",
+    "the sources of web, by the server",
     "server/app.ts",
     "#pages/deals/listing/home-page.tsx",
     "may not import",
   ],
   [
-    "the product the tools of tests",
+    "test tools, by the product",
     "web/ui/button/button.tsx",
     "#testing/render-app.tsx",
     "may not import",
   ],
   [
-    "a page another page",
+    "another page, by a page",
     "web/pages/deals/listing/home-page.tsx",
     "./login-page.tsx",
     "another screen",
   ],
   [
-    "anything two folders up",
+    "a file two folders up",
     "web/features/deals/card/deal-card.tsx",
     "../../ui/button.tsx",
     "climbs",
@@ -92,24 +92,24 @@ test.each([
     "reaches into",
   ],
   [
-    "our files without their extension",
+    "a file without its extension",
     "web/ui/button/button.tsx",
     "./spinner",
     "without its extension",
   ],
   [
-    "Supabase outside the requests",
+    "Supabase, outside the requests",
     "web/features/deals/list/deals-slice.ts",
     "@supabase/supabase-js",
     "only -requests",
   ],
   [
-    "Supabase as a value",
+    "values of Supabase",
     "web/features/deals/deals-requests.ts",
     "@supabase/supabase-js",
     "types only",
   ],
-])("%s may not be imported: %s", (_who, path, specifier, words) => {
+])("imports are refused: %s", (_what, path, specifier, words) => {
   expect(breach(path, specifier)).toContain(words);
 });
 

@@ -10,7 +10,7 @@ export interface ImportRule {
   screens?: RegExp;
   /** Packages that it may not import, not even types. */
   never?: readonly RegExp[];
-  /** Packages that only certain files may import, or only types of them. */
+  /** Packages that only certain files may import, and perhaps only as types. */
   only?: readonly { packages: RegExp; in: RegExp; asTypes?: boolean }[];
 }
 

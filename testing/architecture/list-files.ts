@@ -11,8 +11,8 @@ export function listFiles(root: string): Files {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (!NOT_OURS.has(entry.name)) visit(path);
-      } else if (entry.isFile() && !NO_TEXT.test(path) && !PRIVATE.test(path)) {
+        if (!IGNORED.has(entry.name)) visit(path);
+      } else if (entry.isFile() && !BINARY.test(path) && !PRIVATE.test(path)) {
         files.set(path, readFileSync(join(root, path), "utf8"));
       }
     }
@@ -21,7 +21,7 @@ export function listFiles(root: string): Files {
   return files;
 }
 
-const NOT_OURS = new Set([
+const IGNORED = new Set([
   ".git",
   "node_modules",
   "dist",
@@ -30,6 +30,6 @@ const NOT_OURS = new Set([
   "test-results",
   "playwright-report",
 ]);
-const NO_TEXT = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|gz|br|log)$/i;
+const BINARY = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|ttf|pdf|zip|gz|br|log)$/i;
 /** Settings of an operator. */
 const PRIVATE = /^\.env(\.|$)(?!example)/;

@@ -8,7 +8,7 @@ const lockFile: LockFile = JSON.parse(
 
 const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64", "win32-x64"];
 
-test("the lock file holds the optional packages of every platform", () => {
+test("the lock file contains the optional packages of every platform", () => {
   expect(findUnlockedOptionals(lockFile)).toEqual([]);
 });
 
@@ -21,7 +21,7 @@ test.each(PLATFORMS)("the build tools have a package for %s", (platform) => {
   }
 });
 
-test("a lock file without the package of a platform is refused", () => {
+test("a lock file that lacks the package for a platform is refused", () => {
   const packages = {
     "": {},
     "node_modules/tool": { optionalDependencies: { "tool-linux": "1", "tool-darwin": "1" } },
@@ -30,7 +30,7 @@ test("a lock file without the package of a platform is refused", () => {
   expect(findUnlockedOptionals({ packages })).toEqual(["node_modules/tool -> tool-darwin"]);
 });
 
-test("an optional package locked beside or inside its dependant is found", () => {
+test("an optional package is found next to its dependent and inside it", () => {
   const packages = {
     "node_modules/@scope/tool": { optionalDependencies: { "tool-linux": "1", "tool-darwin": "1" } },
     "node_modules/@scope/tool/node_modules/tool-linux": {},

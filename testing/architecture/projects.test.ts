@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-/** The compiler reads a whole project while other tests run. */
-const PATIENCE_MS = 180_000;
+/** Long, because the compiler reads a whole project while other tests run. */
+const TIMEOUT_MS = 180_000;
 
 const NODE_TYPES = /\/@types\/node\//;
 const BROWSER_TYPES = /\/lib\.dom\.d\.ts$/;
@@ -14,8 +14,8 @@ test.each([
   { project: "server", node: true, browser: false },
   { project: "testing", node: true, browser: true },
 ])(
-  "the sources of $project compile with Node: $node, a browser: $browser",
-  { timeout: PATIENCE_MS },
+  "the sources of $project compile with types of Node: $node, of browsers: $browser",
+  { timeout: TIMEOUT_MS },
   async (expected) => {
     const files = await typesOf(expected.project);
 
@@ -25,8 +25,8 @@ test.each([
   },
 );
 
-test("the project of the tests checks every source, tests and tools included", {
-  timeout: PATIENCE_MS,
+test("the test project type-checks every source, including tests and tools", {
+  timeout: TIMEOUT_MS,
 }, async () => {
   const files = (await typesOf("testing")).join("\n");
   const samples = [
@@ -46,7 +46,7 @@ test("the project of the tests checks every source, tests and tools included", {
 
 const read = new Map<string, Promise<string[]>>();
 
-/** Returns the files that the compiler reads for a project, including types. Reads them once, because it takes seconds. */
+/** Returns the files that the compiler reads for a project, including types. Caches them, because listing takes seconds. */
 function typesOf(project: string): Promise<string[]> {
   const files = read.get(project) ?? listFiles(project);
   read.set(project, files);
@@ -57,7 +57,7 @@ async function listFiles(project: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["node_modules/typescript/bin/tsc", "-p", project, "--listFilesOnly"],
-    { timeout: PATIENCE_MS, maxBuffer: 16 * 1024 * 1024 },
+    { timeout: TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 },
   );
   return stdout.trim().split("\n");
 }

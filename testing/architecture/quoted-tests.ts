@@ -16,7 +16,7 @@ export function findMissingTests(markdown: string, files: Files): string[] {
   const missing: string[] = [];
   for (const { file, name } of readQuotedTests(markdown)) {
     const source = files.get(file);
-    if (source === undefined) missing.push(`${file} is not there`);
+    if (source === undefined) missing.push(`${file} does not exist`);
     else {
       const declared = names.get(file) ?? readTestNames(file, source);
       names.set(file, declared);
@@ -36,7 +36,7 @@ export function readQuotedTests(markdown: string): QuotedTest[] {
 
 const QUOTED_ROW = /^\|.*\| *`([^`|]+\.test\.tsx?)` *\|((?:\\\||[^|\n])+)\|$/gm;
 
-/** Returns the names of all calls of `test`, `it` or `describe`, including `.each` and the like, as in the source. */
+/** Returns the names in all calls of `test`, `it` and `describe`, including `.each` and the like, as written in the source. */
 export function readTestNames(path: string, source: string): Set<string> {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -68,7 +68,7 @@ interface NameNode {
   end: number;
 }
 
-/** Recognises `test(...)`, `test.each(...)(...)` and `describe.skipIf(...)(...)`. */
+/** Recognizes `test(...)`, `test.each(...)(...)` and `describe.skipIf(...)(...)`. */
 function isTester(callee: CallNode | undefined): boolean {
   if (callee === undefined) return false;
   if (callee.name !== undefined) return ["test", "it", "describe"].includes(callee.name);

@@ -14,7 +14,7 @@ test("paths in code quotes and links are read; patterns, addresses and commands 
   ]);
 });
 
-test("files and directories exist, the beginning of a name does not", () => {
+test("files and directories are found, but not by the beginning of a name", () => {
   const files = new Map([["web/ui/button/button.tsx", ""]]);
 
   expect(isThere("web/ui/button/button.tsx", files)).toBe(true);

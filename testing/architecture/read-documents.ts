@@ -9,7 +9,7 @@ export interface NamedPath {
 const DIRECTORIES = "bench|contract|demo|docs|e2e|scripts|server|supabase|testing|web";
 const NAMED_PATH = new RegExp(`^(?:\\./)?(?:${DIRECTORIES})/[\\w./@-]*$`);
 
-/** Returns every path in code quotes or links of a document, without patterns (`*`, `{}`, `<>`) and addresses of the site. */
+/** Returns every path in inline code and links of a document, except patterns (`*`, `{}`, `<>`) and addresses of the site. */
 export function readNamedPaths(document: string, markdown: string): NamedPath[] {
   const quoted = [...markdown.matchAll(/`([^`\n]+)`/g)]
     .map(([, text = ""]) => text)

@@ -1,12 +1,12 @@
 import { parseSync } from "vite";
 
-/** Import of a file. `isType` is true if it does not exist at run time. */
+/** Import of a file. `isType` is true for imports that do not exist at run time. */
 export interface Import {
   specifier: string;
   isType: boolean;
 }
 
-/** Returns every import of a source: static, re-exported, dynamic with a literal address, and `import("...")` types. */
+/** Returns every import of a source: static, re-exported, dynamic with a literal specifier, and `import("...")` types. */
 export function readImports(path: string, source: string): Import[] {
   const { module, program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`);
@@ -19,7 +19,7 @@ export function readImports(path: string, source: string): Import[] {
       if (moduleRequest) imports.push({ specifier: moduleRequest.value, isType });
     }
   }
-  // The module record lacks the targets of dynamic imports; walking the tree is slow and rarely needed.
+  // The module record lacks the targets of dynamic imports. Walking the tree is slow but rarely needed.
   if (/\bimport\(/.test(source)) imports.push(...readDynamicImports(program));
   return imports;
 }

@@ -12,7 +12,7 @@ const files = listFiles(root);
 const quoted = new Set([...document.matchAll(/`([^`\n]+)`/g)].map(([, name = ""]) => name));
 
 test.each(["Tables", "Views", "Functions"])(
-  "every name among the %s of the database is in docs/contract.md",
+  "docs/contract.md names all %s of the database",
   (part) => {
     const names = namesOf(part);
 
@@ -32,7 +32,7 @@ test("every procedure in docs/contract.md exists in the database", () => {
   expect(named.filter((name) => !known.includes(name ?? ""))).toEqual([]);
 });
 
-test("every address of the route table is in docs/contract.md", () => {
+test("docs/contract.md lists every address of the route table", () => {
   const templates = Object.values(paths).map((path) =>
     (typeof path === "string" ? path : decodeURIComponent(path("{}"))).replace(/\?.*$/, ""),
   );
@@ -46,7 +46,7 @@ test("every address of the route table is in docs/contract.md", () => {
   expect(templates.filter((path) => !described.has(path))).toEqual([]);
 });
 
-test("every other address that the server responds to is in docs/contract.md", () => {
+test("docs/contract.md lists every other address that the server handles", () => {
   const routes = [...files]
     .filter(([path]) => path.startsWith("server/") && !/\.(test|fixture)\.ts$/.test(path))
     .flatMap(([, source]) => [
@@ -59,7 +59,7 @@ test("every other address that the server responds to is in docs/contract.md", (
   expect(routes.filter((route) => !document.includes(route.replace(/\/\*$/, "")))).toEqual([]);
 });
 
-test("every code of a refusal is in docs/contract.md", () => {
+test("docs/contract.md lists every error code", () => {
   const source = (pattern: RegExp) =>
     [...files]
       .filter(([path]) => pattern.test(path))
@@ -75,7 +75,7 @@ test("every code of a refusal is in docs/contract.md", () => {
   expect([...new Set(codes)].filter((code) => !quoted.has(code))).toEqual([]);
 });
 
-test("every limit is in docs/contract.md", () => {
+test("docs/contract.md lists every limit", () => {
   const limits = Object.keys(readLimits({}, "https://samha.example"));
 
   expect(limits.length).toBeGreaterThan(10);

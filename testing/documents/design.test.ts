@@ -8,11 +8,11 @@ const [light = "", system = "", chosen = ""] = tokens
   .split(/^\}/m)
   .filter((block) => block.includes("--canvas:"));
 
-test("docs/design.md gives every colour of the tokens, light and dark", () => {
+test("docs/design.md lists every color of the tokens, light and dark", () => {
   const rows = [...document.matchAll(/^\| `([\w-]+)` +\| `(#\w{6})` +\| `(#\w{6})` +\|/gm)];
   const described = rows.map(([, name, ...values]) => ({ name, values }));
-  const dark = coloursOf(chosen);
-  const used = [...coloursOf(light)].map(([name, value]) => ({
+  const dark = colorsOf(chosen);
+  const used = [...colorsOf(light)].map(([name, value]) => ({
     name,
     values: [value, dark.get(name) ?? value],
   }));
@@ -21,12 +21,12 @@ test("docs/design.md gives every colour of the tokens, light and dark", () => {
   expect(described).toEqual(used);
 });
 
-test("a chosen dark theme and the dark theme of the system have the same colours", () => {
-  expect(coloursOf(chosen).size).toBeGreaterThan(30);
-  expect(coloursOf(system)).toEqual(coloursOf(chosen));
+test("a chosen dark theme and the system's dark theme have the same colors", () => {
+  expect(colorsOf(chosen).size).toBeGreaterThan(30);
+  expect(colorsOf(system)).toEqual(colorsOf(chosen));
 });
 
-test("docs/design.md gives the breakpoints of the theme", () => {
+test("docs/design.md lists the breakpoints of the theme", () => {
   const theme = [...read("web/styles/theme.css").matchAll(/--breakpoint-(\w+): (\d+)px/g)];
   const described = [...document.matchAll(/^\| `(\w+)` +\| (\d+) px/gm)];
 
@@ -36,7 +36,7 @@ test("docs/design.md gives the breakpoints of the theme", () => {
   }
 });
 
-test("every text size of a screen is one of the tokens", () => {
+test("every text size on a screen is one of the tokens", () => {
   const sizes = new Set([...tokens.matchAll(/--(fs-\d+):/g)].map(([, size]) => size));
   const cwd = new URL("../../web", import.meta.url).pathname;
   const used = globSync("**/*.{tsx,ts,css}", { cwd }).flatMap((file) =>
@@ -47,7 +47,7 @@ test("every text size of a screen is one of the tokens", () => {
   expect(used.filter(({ size }) => !sizes.has(size ?? ""))).toEqual([]);
 });
 
-function coloursOf(block: string): Map<string, string> {
+function colorsOf(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = "", value = ""]) => [
       name,

@@ -105,7 +105,7 @@ test("the FAQ, the pages and the database use the same numbers for unconfirmed d
   ).toEqual([CHECKS.pointsToConfirm, CHECKS.pointsToEnd]);
 });
 
-/** Returns the numbers that a pattern captures; none if it no longer matches. */
+/** Returns the numbers that a pattern captures; empty if it no longer matches. */
 function numbersOf(text: string, pattern: RegExp): number[] {
   return (pattern.exec(text) ?? []).slice(1).map(Number);
 }

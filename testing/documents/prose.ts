@@ -1,15 +1,15 @@
 import type { Files } from "#testing/architecture/list-files.ts";
 
-/** Line of a comment, of a document or of a text on screen. */
+/** Line of a comment, a document or a text on screen. */
 type ProseLine = { path: string; number: number; text: string };
 
 const NOT_READ =
   /(?:^|\/)database\.types\.ts$|^supabase\/(?:migrations|tests\/upgrade)\/|^testing\/documents\/prose/;
 const COMMENT = /(?:^|\s)(?:\/\/|\/\*\*?|\*|--)\s+(.*)$/;
-/** Texts on screen: the messages of the catalogues. */
+/** Texts on screen: the messages of the catalogs. */
 const MESSAGE = /^(?:msgid )?"(.+)"$/;
 
-/** Reads the comments of code, the lines of documents, and the English messages of the catalogues. */
+/** Reads comments, the lines of documents, and the English messages of the catalogs. */
 export function readProse(files: Files): ProseLine[] {
   return [...files].flatMap(([path, source]) => {
     if (NOT_READ.test(path)) return [];
@@ -54,7 +54,7 @@ export function findReplacedWords(lines: readonly ProseLine[]): string[] {
     .map(({ path, number, text }) => `${path}:${number}: ${text}`);
 }
 
-/** Patterns of translated prose. A match may be correct English, so only their share is limited. */
+/** Patterns of translated prose. A match may be correct English, so only the share of matching lines is limited. */
 const STIFF: readonly RegExp[] = [
   // A clause as a noun: "What waits is listed", "the name of who left".
   /(?:^|[.;:]\s+)(?:Who|Whoever|Whose|What|Whatever)\s[^?]*$/,

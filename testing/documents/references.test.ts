@@ -7,7 +7,7 @@ import { isThere, readNamedPaths } from "../architecture/read-documents.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const files = listFiles(root);
-/** Without decisions, which may mention removed files, and without demo texts. */
+/** All documents except decisions, which may mention removed files, and demo texts. */
 const documents = [...files].filter(
   ([path]) => path.endsWith(".md") && !/^(?:docs\/decisions\/0|demo\/)/.test(path),
 );
@@ -17,7 +17,7 @@ const { scripts } = z.parse(
   JSON.parse(text("package.json")),
 );
 
-test("every path and link in the documents points to a file or a directory", () => {
+test("every path and every link in a document leads to a file or a directory", () => {
   const named = documents.flatMap(([path, markdown]) => readNamedPaths(path, markdown));
 
   expect(named.length).toBeGreaterThan(100);

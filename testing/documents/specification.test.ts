@@ -13,7 +13,7 @@ test("every test in docs/specification.md exists", () => {
   expect(findMissingTests(specification, files)).toEqual([]);
 });
 
-test("every section of the specification has its sentences, each with a test", () => {
+test("every section of the specification has sentences with tests", () => {
   const sections = specification.split(/^## /m).slice(1);
   const sizes = new Map(
     sections.map((section) => [section.slice(0, 1), readQuotedTests(section).length]),
@@ -23,7 +23,7 @@ test("every section of the specification has its sentences, each with a test", (
   }
 });
 
-test("the error catalogue contains no unused message", () => {
+test("the error tables contain no unused message", () => {
   const product = [...files]
     .filter(
       ([path]) => /^(contract|web|server)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),

@@ -16,7 +16,7 @@ interface Session {
   refresh_token: string;
 }
 
-/** Two processes of one site on one database: the first has the right time, the second does not. */
+/** Two processes of one site on one database. The clock of `right` is correct, the clock of `wrong` is not. */
 interface Machines {
   right: SpawnedSite;
   wrong: BootedSite;
@@ -63,7 +63,7 @@ async function startMachines(
   };
 }
 
-describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => {
+describe.each([120_000, -120_000])("with a clock that is off by %i ms", (shiftMs) => {
   let machines: Machines;
   beforeAll(async () => {
     const atEnd: (() => Promise<unknown>)[] = [];
@@ -73,7 +73,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
     };
   });
 
-  test("neither refuses an open session nor accepts an ended one", SLOW, async () => {
+  test("open sessions are accepted and ended ones are refused", SLOW, async () => {
     const { right, wrong, ask, signIn } = machines;
     const addresses = [right.address, wrong.address];
     for (const [number, address] of addresses.entries()) {
@@ -96,7 +96,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
       expect(renewed.status).toBe(200);
       const { access_token: token } = (await renewed.json()) as Session;
 
-      // All her sessions end on one machine and therefore on both; the next one starts immediately on both.
+      // If all her sessions end on one machine, they end on both. A new session works on both immediately.
       const out = await ask(address, "/auth/v1/logout?scope=global", {}, token);
       expect(out.status).toBe(204);
       for (const at of addresses) {
@@ -107,8 +107,8 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
       for (const from of addresses) {
         const next = (await (await signIn(from)).json()) as Session;
         for (const at of addresses) {
-          const answer = await ask(at, "/rest/v1/rpc/get_my_profile", {}, next.access_token);
-          expect([from, at, answer.status]).toEqual([from, at, 200]);
+          const response = await ask(at, "/rest/v1/rpc/get_my_profile", {}, next.access_token);
+          expect([from, at, response.status]).toEqual([from, at, 200]);
         }
       }
     }
@@ -118,7 +118,7 @@ describe.each([120_000, -120_000])("a clock that is off by %i ms", (shiftMs) => 
     expect(rows).toEqual([{ count: 4, texts: 4 }]);
   });
 
-  test("allows no more password guesses and shows the same deals", SLOW, async () => {
+  test("the limit on password guesses and the lists of deals stay the same", SLOW, async () => {
     const { right, wrong, signIn } = machines;
     for (const at of [wrong, right, wrong]) {
       expect((await signIn(at.address, "not her password")).status).toBe(400);

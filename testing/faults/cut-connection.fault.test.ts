@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-/** Returns a raw request from Bilal. */
+/** Returns a raw HTTP request, by default from Bilal. */
 function requestOf(procedure: string, args: object, token = site.tokens.bilal): string {
   const body = JSON.stringify(args);
   const { host } = new URL(site.address);
@@ -35,7 +35,7 @@ function requestOf(procedure: string, args: object, token = site.tokens.bilal): 
   ].join("\r\n");
 }
 
-/** Sends this part of a request and closes the connection without waiting for a response. */
+/** Sends a part of a request and resets the connection without waiting for a response. */
 function sendAndCut(text: string): Promise<void> {
   const { hostname, port } = new URL(site.address);
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ test("a comment resent after a cut connection is stored once", SLOW, async () =>
     const content = `Soft and fresh ${randomUUID()}`;
     const sent = comment(content);
     const request = requestOf("secure_add_comment", sent);
-    // Every second request is complete, so that only its response is lost.
+    // Every second request is sent completely, so that only its response is lost.
     await sendAndCut(
       time % 2 ? request : request.slice(0, Math.ceil((request.length * time) / 40)),
     );
@@ -104,14 +104,14 @@ test(
     const request = requestOf("secure_add_comment", comment(content), token);
     const { hostname, port } = new URL(site.address);
     const socket = connect(Number(port), hostname);
-    let answer = "";
+    let response = "";
     socket.setEncoding("utf8").on("data", (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.write(request.slice(0, -10));
     await expect.poll(() => Date.now() / 1000, WAIT).toBeGreaterThan(endsAt + 1);
     socket.write(request.slice(-10));
-    await expect.poll(() => answer, WAIT).toMatch(/^HTTP\/1\.1 401 /);
+    await expect.poll(() => response, WAIT).toMatch(/^HTTP\/1\.1 401 /);
     socket.destroy();
     expect(await countOf("public.comments where content = $1", [content])).toBe(0);
 
@@ -130,7 +130,7 @@ test(
   },
 );
 
-/** Returns the token with this remaining lifetime, signed with the site's secret. */
+/** Returns a copy of a token with this remaining lifetime, signed with the site's secret. */
 async function endingToken(from: string, seconds: number) {
   const secret = (await readFile(path.join(site.dataDir, "secrets/jwt-secret"), "utf8")).trim();
   const [head = "", payload = ""] = from.split(".");

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+import { type SiteUnderLoad, startSiteUnderLoad, unexpectedOutcomes } from "./site-under-load.ts";
 
 const SLOW = { timeout: 900_000 };
 const WAIT = { timeout: 120_000, interval: 250 };
@@ -12,7 +12,7 @@ async function underLoad(work: (under: SiteUnderLoad) => Promise<void>): Promise
     await work(under);
     await under.untilMoreIsWritten();
     await under.prove();
-    expect(wrongAnswers(under.load)).toEqual([]);
+    expect(unexpectedOutcomes(under.load)).toEqual([]);
   } finally {
     await under.end();
   }
@@ -22,11 +22,11 @@ const statusOf = async (under: SiteUnderLoad, address: string) =>
   (await fetch(`${under.site.address}${address}`)).status;
 
 test(
-  "while PostgreSQL is suspended for 20 seconds the site reports not ready, and then recovers by itself",
+  "while PostgreSQL is suspended for 20 seconds, the site reports that it is not ready; then it recovers by itself",
   SLOW,
   async () => {
     await underLoad(async (under) => {
-      const refused = () => under.load.answers.filter(({ status }) => status === 503).length;
+      const refused = () => under.load.outcomes.filter(({ status }) => status === 503).length;
       const before = refused();
       const processes = withDescendants(await under.postgresPid());
       for (const pid of processes) process.kill(pid, "SIGSTOP");
@@ -55,7 +55,7 @@ test("a site killed twenty times at random moments loses nothing", SLOW, async (
 });
 
 test(
-  "a database killed five times, each time one of its processes first, loses nothing",
+  "five times, killing one process of the database and then the database itself loses nothing",
   SLOW,
   async () => {
     await underLoad(async (under) => {
@@ -69,15 +69,19 @@ test(
   },
 );
 
-test("a first start that is killed repeatedly ends in a complete site", SLOW, async () => {
-  const under = await startSiteUnderLoad({ killFirstStarts: 6 });
-  try {
-    await under.untilMoreIsWritten();
-    await under.prove();
-  } finally {
-    await under.end();
-  }
-});
+test(
+  "after several killed first starts, the next start produces a complete site",
+  SLOW,
+  async () => {
+    const under = await startSiteUnderLoad({ killFirstStarts: 6 });
+    try {
+      await under.untilMoreIsWritten();
+      await under.prove();
+    } finally {
+      await under.end();
+    }
+  },
+);
 
 /** Returns a process and all its descendants. */
 function withDescendants(pid: number): number[] {

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bootSite, endPostgres } from "#testing/site/boot-site.ts";
-import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+import { type SiteUnderLoad, startSiteUnderLoad, unexpectedOutcomes } from "./site-under-load.ts";
 
-/** The test needs its own disk, which only root can create. */
+/** The tests need a separate disk, which only root can mount. */
 const isRoot = process.getuid?.() === 0;
 const SLOW = { timeout: 600_000, skip: !isRoot };
 const WAIT = { timeout: 120_000, interval: 250 };
@@ -20,7 +20,7 @@ let under: SiteUnderLoad;
 beforeEach(async () => {
   if (!isRoot) return;
   disk = await mkdtemp(path.join(tmpdir(), "samha-disk-"));
-  aside = await mkdtemp(path.join(tmpdir(), "samha-words-"));
+  aside = await mkdtemp(path.join(tmpdir(), "samha-log-"));
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=0755", "tmpfs", disk]);
   await chmod(disk, 0o755);
   under = await startSiteUnderLoad({ dataDir: disk });
@@ -36,19 +36,19 @@ afterEach(async () => {
 });
 
 test(
-  "a full disk refuses writes with 503 and uploads with 507, until there is space again",
+  "with a full disk, writes get 503 and uploads 507 until there is space again",
   SLOW,
   async () => {
     await under.untilMoreIsWritten();
     await fill();
     const refused = () =>
-      under.load.answers.filter(({ status }) => status === 503 || status === 507);
+      under.load.outcomes.filter(({ status }) => status === 503 || status === 507);
     await expect.poll(() => refused().length, WAIT).toBeGreaterThan(20);
     await free();
-    await under.startWhereItEnded();
+    await under.recover();
     await under.untilMoreIsWritten();
     await under.prove();
-    expect(wrongAnswers(under.load)).toEqual([]);
+    expect(unexpectedOutcomes(under.load)).toEqual([]);
   },
 );
 
@@ -56,28 +56,32 @@ test("a disk that fills up at a WAL switch loses no confirmed write", SLOW, asyn
   await under.untilMoreIsWritten();
   await fill();
   await under.query("select pg_switch_wal()").catch(() => undefined);
-  await expect.poll(() => under.load.answers.at(-1)?.status ?? 200, WAIT).not.toBe(200);
+  await expect.poll(() => under.load.outcomes.at(-1)?.status ?? 200, WAIT).not.toBe(200);
   await free();
-  await under.startWhereItEnded();
+  await under.recover();
   await under.untilMoreIsWritten();
   await under.prove();
-  expect(wrongAnswers(under.load)).toEqual([]);
+  expect(unexpectedOutcomes(under.load)).toEqual([]);
 });
 
-test("a start on a full disk fails with one line, and the next one works", SLOW, async () => {
-  await under.site.stop();
-  await fill();
-  const words = path.join(aside, "words");
-  await expect(bootSite({ DEMO: "off" }, disk, words)).rejects.toThrow(
-    "The site ended before it was ready",
-  );
-  const lines = (await readFile(words, "utf8")).trim().split("\n");
-  expect(lines).toEqual([expect.stringContaining("The database does not start")]);
-  await free();
-  await under.start();
-  await under.untilMoreIsWritten();
-  await under.prove();
-});
+test(
+  "a start on a full disk fails with a one-line message, and the next start with space works",
+  SLOW,
+  async () => {
+    await under.site.stop();
+    await fill();
+    const logFile = path.join(aside, "log");
+    await expect(bootSite({ DEMO: "off" }, disk, logFile)).rejects.toThrow(
+      "The site ended before it was ready",
+    );
+    const lines = (await readFile(logFile, "utf8")).trim().split("\n");
+    expect(lines).toEqual([expect.stringContaining("The database does not start")]);
+    await free();
+    await under.start();
+    await under.untilMoreIsWritten();
+    await under.prove();
+  },
+);
 
 const filling = () => path.join(disk, "filling");
 

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 
-/** A response of the site, or a request without one. */
-export interface Answer {
+/** Outcome of a request: a response of the site, or none. */
+export interface Outcome {
   kind: "comment" | "vote" | "upload" | "sign-up" | "sign-in" | "page" | "feed";
-  /** 0 if the connection broke or the response was too late. */
+  /** 0 if the connection broke or the response came too late. */
   status: number;
-  /** Time of arrival by `performance.now()`. */
+  /** Arrival time according to `performance.now()`. */
   at: number;
   /** Empty for a success. */
   message: string;
   hasRetryAfter: boolean;
 }
 
-/** Confirmed writes. A lost one fails the test. */
+/** Confirmed writes. A test fails if one is lost. */
 export interface Confirmed {
   comments: string[];
   votes: { deal: string; voter: string }[];
@@ -25,7 +25,7 @@ export interface Confirmed {
 
 export interface Load {
   confirmed: Confirmed;
-  answers: Answer[];
+  outcomes: Outcome[];
   /** Returns the number of confirmed writes. */
   count(): number;
   /** Stops the load and waits for open requests. */
@@ -39,7 +39,7 @@ interface Member {
 }
 
 const PASSWORD = "dates-and-honey";
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const TURNS_MAX = 100_000;
 const PIXELS = await sharp({
   create: { width: 64, height: 64, channels: 3, background: "#0b5d3b" },
@@ -48,35 +48,41 @@ const PIXELS = await sharp({
   .toBuffer();
 
 /**
- * Starts four members who comment, vote, upload images, sign in and sign up others, and a visitor who reads pages. Each sends
- * one request after another until `stop`. `deals` are running deals.
+ * Simulates four members who comment, vote, upload images, sign in and sign up others, and a visitor who reads pages. Each sends
+ * one request after another until `stop`. `deals` are the ids of running deals.
  */
 export async function startLoad(address: string, deals: readonly string[]): Promise<Load> {
   const { supabaseAnonKey: key } = await (await fetch(`${address}/config.json`)).json();
   const confirmed: Confirmed = { comments: [], votes: [], images: [], members: [] };
-  const answers: Answer[] = [];
+  const outcomes: Outcome[] = [];
   let isStopped = false;
 
-  async function ask(kind: Answer["kind"], path: string, init: RequestInit = {}) {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+  async function ask(kind: Outcome["kind"], path: string, init: RequestInit = {}) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
-      const answer = await fetch(address + path, { ...init, signal });
-      const text = await answer.text();
-      const hasRetryAfter = answer.headers.has("retry-after");
-      // Stores no part of a page, because a substring would keep the whole text in memory, thousands of times.
-      const message = answer.ok ? "" : text.slice(0, 200);
-      answers.push({ kind, status: answer.status, at: performance.now(), message, hasRetryAfter });
-      return answer.ok ? text : null;
+      const response = await fetch(address + path, { ...init, signal });
+      const text = await response.text();
+      const hasRetryAfter = response.headers.has("retry-after");
+      // Stores no part of a page: a substring would keep its whole text in memory.
+      const message = response.ok ? "" : text.slice(0, 200);
+      outcomes.push({
+        kind,
+        status: response.status,
+        at: performance.now(),
+        message,
+        hasRetryAfter,
+      });
+      return response.ok ? text : null;
     } catch (error) {
       const at = performance.now();
-      answers.push({ kind, status: 0, at, message: String(error), hasRetryAfter: false });
-      // A stopped site refuses immediately; without a pause the loop would use all CPU time.
+      outcomes.push({ kind, status: 0, at, message: String(error), hasRetryAfter: false });
+      // A stopped site refuses connections immediately. Without a pause, the loop would use all CPU time.
       await new Promise((resolve) => setTimeout(resolve, 50));
       return null;
     }
   }
 
-  const post = (kind: Answer["kind"], path: string, token: string, body: object) =>
+  const post = (kind: Outcome["kind"], path: string, token: string, body: object) =>
     ask(kind, path, {
       method: "POST",
       headers: {
@@ -99,7 +105,7 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
 
   async function join(): Promise<Member> {
     const member = await signUp();
-    if (!member) throw new Error(`No member could join: ${answers.at(-1)?.message}`);
+    if (!member) throw new Error(`No member could join: ${outcomes.at(-1)?.message}`);
     return member;
   }
 
@@ -161,7 +167,7 @@ export async function startLoad(address: string, deals: readonly string[]): Prom
   ]);
   return {
     confirmed,
-    answers,
+    outcomes,
     count: () => confirmed.comments.length + confirmed.votes.length + confirmed.images.length,
     stop: async () => {
       isStopped = true;

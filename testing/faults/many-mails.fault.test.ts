@@ -6,11 +6,11 @@ import { bootSite } from "#testing/site/boot-site.ts";
 
 const MAILS = 1_000;
 const SLOW = { timeout: 480_000 };
-/** Longer than another process needs to take over the jobs of a killed one, which is up to two minutes. */
+/** Longer than the two minutes within which another process takes over the jobs of a killed one. */
 const WAIT = { timeout: 300_000, interval: 250 };
 
 test(
-  "a thousand emails in two processes, one killed halfway, are each sent once or twice",
+  "of a thousand emails in two processes, one of which is killed halfway, each is sent once or twice",
   SLOW,
   async () => {
     const server = await startTestServer();
@@ -34,10 +34,10 @@ test(
       [MAILS],
     );
     await site.owner.query(
-      `with told as (
+      `with notified as (
          insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, mail_after)
          select id, 'banned', 'profile', id, 'ban', now() from unnest($1::uuid[]) id returning user_id)
-       select private.enqueue('mail_notices', jsonb_build_object('user_id', user_id)) from told`,
+       select private.enqueue('mail_notices', jsonb_build_object('user_id', user_id)) from notified`,
       [rows.map(({ id }) => id)],
     );
 

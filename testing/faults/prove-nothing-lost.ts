@@ -7,13 +7,13 @@ import type { Load } from "./load.ts";
 
 type Query = (sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Fails unless every confirmed write exists once, every count equals its rows, and every image can be decoded. */
+/** Fails unless every confirmed write exists once, every count matches its rows, and every image can be decoded. */
 export async function proveNothingLost(query: Query, load: Load, images: string): Promise<void> {
   await proveWrites(query, load);
   await proveImages(load, images);
 }
 
-/** Checks only rows and counts. */
+/** Checks rows and counts only. */
 export async function proveWrites(query: Query, load: Load): Promise<void> {
   expect(await findLostWrites(query, load)).toEqual([]);
   expect(await findWrongCounts(query)).toEqual([]);

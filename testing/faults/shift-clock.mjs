@@ -1,4 +1,4 @@
-// `node --import` this: shifts the clock of the process and its threads by CLOCK_SHIFT_MS.
+// Loaded with `node --import`: shifts the clock of the process and its threads by CLOCK_SHIFT_MS.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const RightDate = Date;
 const now = () => RightDate.now() + shift;

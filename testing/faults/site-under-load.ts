@@ -12,7 +12,7 @@ import { proveNothingLost } from "./prove-nothing-lost.ts";
 const WAIT = { timeout: 90_000, interval: 200 };
 const DEALS = 60;
 
-/** A site with its own data directory, under constant writes. */
+/** A site with its own data directory and constant writes. */
 export interface SiteUnderLoad {
   site: BootedSite;
   load: Load;
@@ -20,11 +20,11 @@ export interface SiteUnderLoad {
   untilMoreIsWritten(writes?: number): Promise<void>;
   /** Restarts the site with the same data. */
   start(): Promise<void>;
-  /** Waits until the site is ready again; if it has ended, restarts it as a supervisor would. */
-  startWhereItEnded(): Promise<void>;
+  /** Waits until the site is ready again. If it has exited, restarts it as a supervisor would. */
+  recover(): Promise<void>;
   /** Sends SIGKILL to a process of PostgreSQL, which then ends all sessions and recovers. */
   killOneDatabaseProcess(): Promise<void>;
-  /** Sends SIGKILL to PostgreSQL and waits until another one runs. */
+  /** Sends SIGKILL to PostgreSQL and waits until the site has started it again. */
   killDatabase(): Promise<void>;
   postgresPid(): Promise<number>;
   query(sql: string): Promise<Record<string, unknown>[]>;
@@ -98,7 +98,7 @@ export async function startSiteUnderLoad(
     start: async () => {
       site = await bootSite(env, dataDir);
     },
-    startWhereItEnded: async () => {
+    recover: async () => {
       const isReady = async () => (await fetch(`${site.address}/readyz`).catch(() => null))?.ok;
       await expect.poll(async () => site.hasEnded() || (await isReady()), WAIT).toBe(true);
       if (site.hasEnded()) site = await bootSite(env, dataDir);
@@ -116,11 +116,11 @@ export async function startSiteUnderLoad(
 }
 
 /**
- * Returns one response of each kind that is neither a success, nor a 503 with Retry-After, nor an upload's 507. Ignores
+ * Returns each kind of response once that is neither a success, nor a 503 with Retry-After, nor a 507 for an upload. Ignores
  * broken connections.
  */
-export function wrongAnswers({ answers }: Load): string[] {
-  const wrong = answers.filter(({ kind, status, hasRetryAfter }) => {
+export function unexpectedOutcomes({ outcomes }: Load): string[] {
+  const wrong = outcomes.filter(({ kind, status, hasRetryAfter }) => {
     if (status === 0 || (status >= 200 && status < 300)) return false;
     const isFull = kind === "upload" && status === 507;
     return !isFull && !(status === 503 && hasRetryAfter);
@@ -132,6 +132,6 @@ export function wrongAnswers({ answers }: Load): string[] {
 async function ownerUrl(dataDir: string): Promise<string> {
   const password = (await readFile(path.join(dataDir, "secrets/postgres-password"), "utf8")).trim();
   const running = await runningPostmaster(path.join(dataDir, "postgres"));
-  if (!running) throw new Error("PostgreSQL does not run");
+  if (!running) throw new Error("PostgreSQL is not running");
   return `postgres://postgres:${password}@127.0.0.1:${running.port}/samha`;
 }

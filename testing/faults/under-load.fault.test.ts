@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { isRunning } from "#testing/site/is-running.ts";
-import { type SiteUnderLoad, startSiteUnderLoad, wrongAnswers } from "./site-under-load.ts";
+import { type SiteUnderLoad, startSiteUnderLoad, unexpectedOutcomes } from "./site-under-load.ts";
 
 /** Short form of `npm run test:faults`. */
 let under: SiteUnderLoad;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   return () => under.end();
 });
 
-test("a site that loses a database process, its database and its own process loses nothing and returns 503 at worst", async () => {
+test("killing a database process, the database and the site loses nothing and causes no error worse than 503", async () => {
   await under.untilMoreIsWritten();
   await under.killOneDatabaseProcess();
   await under.untilMoreIsWritten();
@@ -24,10 +24,10 @@ test("a site that loses a database process, its database and its own process los
   expect(await under.postgresPid()).toBe(0);
   await under.start();
   await under.prove();
-  expect(wrongAnswers(under.load)).toEqual([]);
+  expect(unexpectedOutcomes(under.load)).toEqual([]);
 }, 300_000);
 
-test("the end of a test ends the PostgreSQL that a killed site has left", async () => {
+test("the end of a test stops the PostgreSQL that a killed site has left running", async () => {
   const left = await under.postgresPid();
   await under.site.kill();
   expect(isRunning(left)).toBe(true);

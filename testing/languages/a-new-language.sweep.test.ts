@@ -11,7 +11,7 @@ import { type DemoPages, startDemoPages } from "#testing/site/demo-pages.ts";
 import { SCREENS } from "#testing/site/screens.ts";
 import { toPseudo, toPseudoCatalog } from "./pseudo-catalog.ts";
 
-/** The only line that a language needs besides `web/locales/el.po`. `Intl` writes its month names in Greek letters too. */
+/** The only line that a language needs besides its catalog. The language is Greek because `Intl` then writes Greek letters too. */
 const LINE = `  { code: "el", name: "Ελληνικά", direction: "ltr", script: "latin", ogLocale: "el_GR", brand: "Σαμχα", numbers: "el", prices: "el" },\n`;
 
 /** Names, codes and addresses that are the same in every language. */
@@ -21,7 +21,7 @@ const SAME_EVERYWHERE =
 /** Search texts in the addresses of screens; the pages repeat them. */
 const SEARCHED = ["nowhere-at-all", "nothing-like-it", "nobody-at-all", "dates"];
 
-/** Maximum length of a deal's text in a description for search engines. */
+/** Maximum length of user content in a description for search engines. */
 const SHOWN_TO_SEARCH_ENGINES = 160;
 
 const END_OF_LIST = "] as const satisfies readonly LanguageFacts[];";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   };
 }, BUILD_MS);
 
-test("one line and one catalog add a language: no server-rendered screen contains English", async () => {
+test("with one line and one catalog for a new language, no server-rendered screen contains English", async () => {
   // Without this, the store's development checks take most of the time.
   vi.stubEnv("NODE_ENV", "production");
   const userTexts = await readUserTexts();
@@ -127,18 +127,18 @@ async function readUserTexts(): Promise<string[]> {
   );
   const texts = [...rows.map(({ text }) => text), ...SEARCHED].filter((text) => text?.length > 1);
   return [...texts, ...texts.map((text) => text.slice(0, SHOWN_TO_SEARCH_ENGINES))].sort(
-    (one, other) => other.length - one.length,
+    (a, b) => b.length - a.length,
   );
 }
 
 /** Returns the text without user content and names. */
 function withoutNames(text: string, userTexts: readonly string[]): string {
   return userTexts
-    .reduce((rest, one) => rest.replaceAll(one, ""), text)
+    .reduce((rest, name) => rest.replaceAll(name, ""), text)
     .replace(SAME_EVERYWHERE, "");
 }
 
-/** Returns visible and announced texts. Skips elements with their own direction, which contain user content. */
+/** Returns visible and announced texts. Skips elements with a `dir` of their own, which contain user content. */
 function textsOf(html: string): string[] {
   const window = new Window();
   const { document } = window;

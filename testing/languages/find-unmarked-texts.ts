@@ -1,6 +1,6 @@
 import { parseSync } from "vite";
 
-/** Attributes and properties with text for people. */
+/** Attributes and properties that contain text for readers. */
 const READ =
   /^(alt|aria-label|aria-description|description|empty|heading|hint|intro|label|placeholder|subtitle|text|title)$/;
 
@@ -25,7 +25,7 @@ function visit(node: Node, found: string[]): void {
   if (node.type === "JSXExpressionContainer") note(literalOf(node.expression), found);
   if (node.type === "JSXAttribute") {
     if (READ.test(nameOf(node.name))) note(literalOf(node.value), found);
-    // A literal here is code; components inside are checked.
+    // Other literals are code. Components in other attributes are checked.
     else if (isPlain(node.value)) return;
   }
   for (const value of Object.values(node)) {

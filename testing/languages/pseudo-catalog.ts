@@ -7,7 +7,7 @@ const GREEK = [..."αβγδεζηθικλμνξοπρστυφχψωϊϋ"];
 const FRAME = String.raw`</?\d+/?>|\{\w+(?:, \w+)?\}`;
 const PLURAL = String.raw`\{\w+, plural,|(?:=\d+|zero|one|two|few|many|other) \{`;
 
-/** Replaces the letters of a message with Greek ones and keeps its values and plurals. */
+/** Replaces the letters of a message with Greek ones. Keeps its values, tags and plural syntax. */
 export function toPseudo(message: string): string {
   const preserved = message.includes(", plural,") ? `${FRAME}|${PLURAL}` : FRAME;
   return message.replace(new RegExp(`(${preserved})|[A-Za-z]`, "g"), (match, frame?: string) =>

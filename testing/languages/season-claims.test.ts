@@ -13,7 +13,7 @@ const CLAIMS = [
   },
   { claim: /رمضان|العيد|عيد (?:الفطر|الأضحى)/u, hedge: /متوقع|يُتوقع|أعلن/ },
 ];
-/** Filters contain a day but claim nothing about it. */
+/** Filters mention a day but make no claim about it. */
 const FILTER = /^(?:Arrives before|يصل قبل)/;
 
 const sentences = CATALOG_LANGUAGES.flatMap(

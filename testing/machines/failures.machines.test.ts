@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Load, startLoad } from "#testing/faults/load.ts";
-import { wrongAnswers } from "#testing/faults/site-under-load.ts";
+import { unexpectedOutcomes } from "#testing/faults/site-under-load.ts";
 import { report } from "./measure.ts";
 import { type MovingAddress, openMovingAddress } from "./moving-address.ts";
 import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
@@ -8,11 +8,11 @@ import { type Program, startPgbouncer } from "./programs.ts";
 import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 
 /**
- * Three processes behind nginx, with PgBouncer and a PostgreSQL with a synchronous replica, under writes. Each test kills one
- * part and prints the outage.
+ * Three processes behind nginx, with PgBouncer and a PostgreSQL with a synchronous replica, under constant writes. Each test kills
+ * one part and prints the outage.
  */
 const SLOW = { timeout: 600_000 };
-const PATIENCE = { timeout: 90_000, interval: 100 };
+const POLL = { timeout: 90_000, interval: 100 };
 const RESTART_MS = 1_000;
 const CUT_MS = 30_000;
 let postgres: PostgresPair;
@@ -61,11 +61,11 @@ beforeAll(async () => {
 
 async function underLoad(
   work: (load: Load, untilMore: () => Promise<void>) => Promise<void>,
-  /** Allows 502, nginx's response if a process is killed during a request. */
+  /** Whether to allow 502, which nginx sends if a process is killed during a request. */
   { isCutOff = false } = {},
 ) {
   for (const { address } of group.sites) {
-    await expect.poll(() => readiness(address), PATIENCE).toBe(200);
+    await expect.poll(() => readiness(address), POLL).toBe(200);
   }
   await query("delete from public.deals");
   const deals = await query(`
@@ -78,12 +78,14 @@ async function underLoad(
   );
   const untilMore = async () => {
     const before = load.count();
-    await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 100);
+    await expect.poll(load.count, POLL).toBeGreaterThan(before + 100);
   };
   try {
     await untilMore();
     await work(load, untilMore);
-    const wrong = wrongAnswers(load).filter((answer) => !(isCutOff && / 502 /.test(answer)));
+    const wrong = unexpectedOutcomes(load).filter(
+      (outcome) => !(isCutOff && / 502 /.test(outcome)),
+    );
     expect(wrong).toEqual([]);
   } finally {
     await load.stop();
@@ -140,21 +142,23 @@ test("a process without its database for 30 seconds reports it and recovers by i
     third.database.cut();
     third.pooler.cut();
     try {
-      await expect.poll(() => readiness(String(cut)), PATIENCE).toBe(503);
+      await expect.poll(() => readiness(String(cut)), POLL).toBe(503);
       const startedAt = performance.now();
       expect((await fetch(`${cut}/blog`)).status).toBe(503);
       const waited = (performance.now() - startedAt) / 1_000;
-      console.log(`Its 503 took ${waited.toFixed(1)} s`);
+      console.log(`Its 503 response took ${waited.toFixed(1)} s`);
       expect(waited).toBeLessThan(15);
       await pause(CUT_MS - (performance.now() - since));
-      await expect.poll(() => readiness(String(first)), PATIENCE).toBe(200);
+      await expect.poll(() => readiness(String(first)), POLL).toBe(200);
     } finally {
       third.database.restore();
       third.pooler.restore();
     }
     const restored = performance.now();
-    await expect.poll(() => readiness(String(cut)), PATIENCE).toBe(200);
-    console.log(`Ready again ${((performance.now() - restored) / 1_000).toFixed(1)} s after it`);
+    await expect.poll(() => readiness(String(cut)), POLL).toBe(200);
+    console.log(
+      `Ready ${((performance.now() - restored) / 1_000).toFixed(1)} s after the database was back`,
+    );
     await untilMore();
     const outage = await report("One of three without its database for 30 s", load, query, since);
     expect(outage.writes).toBeLessThan(20);
@@ -169,7 +173,7 @@ test("a replica takes over from a killed primary without losing an acknowledged 
     database.moveTo(postgres.replica.port);
     const moved = performance.now();
     await untilMore();
-    await expect.poll(() => readiness(group.address), PATIENCE).toBe(200);
+    await expect.poll(() => readiness(group.address), POLL).toBe(200);
     console.log(`The replica took over ${((moved - since) / 1_000).toFixed(1)} s after the kill`);
     const outage = await report("PostgreSQL failed over", load, query, since);
     expect(outage.writes).toBeLessThan(30);

@@ -15,7 +15,7 @@ export async function openMovingAddress(firstTarget: number): Promise<MovingAddr
   let target = firstTarget;
   let isCut = false;
   const sockets = new Set<Socket>();
-  const lead = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on("data", (bytes) => void (isCut || to.write(bytes)));
     from.on("close", () => {
@@ -26,13 +26,13 @@ export async function openMovingAddress(firstTarget: number): Promise<MovingAddr
   };
   const server = createServer((client) => {
     const database = connect(target, "127.0.0.1");
-    lead(client, database);
-    lead(database, client);
+    forward(client, database);
+    forward(database, client);
   });
   const endAll = () => sockets.forEach((socket) => void socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("It has no port");
+  if (address === null || typeof address === "string") throw new Error("The address has no port");
   return {
     port: address.port,
     moveTo: (port) => {
@@ -44,7 +44,7 @@ export async function openMovingAddress(firstTarget: number): Promise<MovingAddr
     },
     restore: () => {
       isCut = false;
-      // Bytes are missing on them.
+      // Open connections have lost bytes.
       endAll();
     },
     stop: async () => {

@@ -9,14 +9,14 @@ import { postgresUser } from "#server/database/embedded/os-user.ts";
 import { freePort } from "#testing/site/free-port.ts";
 import { newFolder } from "./programs.ts";
 
-/** A PostgreSQL and its streaming replica. */
+/** A PostgreSQL server and its streaming replica. */
 export interface PostgresPair {
   primary: { port: number; url: string };
   replica: { port: number; url: string };
   version: string;
-  /** SIGKILL to all processes of the primary. */
+  /** Sends SIGKILL to all processes of the primary. */
   killPrimary(): Promise<void>;
-  /** SIGKILL to all processes of the replica. */
+  /** Sends SIGKILL to all processes of the replica. */
   killReplica(): Promise<void>;
   startReplica(): Promise<void>;
   /** Promotes the replica to an asynchronous primary. */
@@ -30,17 +30,17 @@ interface Running {
 }
 
 const PASSWORD = "pair-of-machines";
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 const user = postgresUser(undefined);
 
-/** Returns the programs of the newest installed PostgreSQL of Debian. */
+/** Returns the folder with the programs of Debian's newest installed PostgreSQL. */
 export function findPostgres(): string | undefined {
   return globSync("/usr/lib/postgresql/*/bin/pg_basebackup").sort().map(path.dirname).at(-1);
 }
 
 /**
- * Starts both in temporary directories, with the empty database `samha`. If synchronous, a commit is acknowledged after the
- * replica has written it.
+ * Starts both servers in temporary directories, with the empty database `samha`. With a synchronous replica, a commit is
+ * acknowledged after the replica has written it.
  */
 export async function startPostgresPair({ isSynchronous = true } = {}): Promise<PostgresPair> {
   const bin = findPostgres();
@@ -75,7 +75,7 @@ export async function startPostgresPair({ isSynchronous = true } = {}): Promise<
     });
     const ended = new Promise((resolve) => child.once("exit", resolve));
     const maintenanceUrl = url.replace(/samha$/, "postgres");
-    await vi.waitFor(() => ask(maintenanceUrl, "select"), PATIENCE);
+    await vi.waitFor(() => ask(maintenanceUrl, "select"), POLL);
     return { child, ended };
   };
   const running: Running[] = [];
@@ -101,7 +101,7 @@ export async function startPostgresPair({ isSynchronous = true } = {}): Promise<
     await vi.waitFor(async () => {
       const [row] = await ask(first.url, "select sync_state from pg_stat_replication");
       if (row?.sync_state !== (isSynchronous ? "sync" : "async")) throw new Error("No replica yet");
-    }, PATIENCE);
+    }, POLL);
     return primary;
   };
   const primary = await copy().catch(async (error) => {

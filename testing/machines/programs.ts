@@ -7,10 +7,10 @@ import path from "node:path";
 import { expect, vi } from "vitest";
 import { freePort } from "#testing/site/free-port.ts";
 
-/** A program that a site needs, listening on the loopback address. */
+/** A program that a site uses. Listens on the loopback address. */
 export interface Program {
   port: number;
-  /** Sends SIGKILL to the program and its processes, as if its machine had failed. */
+  /** Sends SIGKILL to the program and its child processes, as if the machine had failed. */
   kill(): Promise<void>;
   /** Restarts it on the same port after it was killed. */
   startAgain(): Promise<void>;
@@ -22,7 +22,7 @@ const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = IS_ROOT ? { uid: 65_534, gid: 65_534 } : {};
 const S3RVER = "s3rver@3.7.1";
 
-/** Starts nginx with the documented configuration in front of these ports. `more` is added to its server block. */
+/** Starts nginx with the documented configuration in front of these ports. `more` is added to its location block. */
 export async function startNginx(sitePorts: readonly number[], more = ""): Promise<Program> {
   const folder = await newFolder();
   const port = await freePort();
@@ -38,7 +38,7 @@ export async function startNginx(sitePorts: readonly number[], more = ""): Promi
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*$/gm, "")
     .replace("proxy_http_version 1.1;", `proxy_http_version 1.1; ${more}`);
-  // No address or certificate of the documented file may remain.
+  // The documented addresses and certificates must be gone.
   expect(config).not.toMatch(/10\.0\.0\.\d|listen 443|ssl_/);
   await writeFile(
     path.join(folder, "nginx.conf"),
@@ -50,7 +50,7 @@ export async function startNginx(sitePorts: readonly number[], more = ""): Promi
   return run(port, "nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")]);
 }
 
-/** Starts PgBouncer with the documented configuration in front of the database of `ownerUrl`. */
+/** Starts PgBouncer with the documented configuration in front of the database at `ownerUrl`. */
 export async function startPgbouncer(ownerUrl: string): Promise<Program> {
   const folder = await newFolder();
   const port = await freePort();
@@ -67,7 +67,7 @@ export async function startPgbouncer(ownerUrl: string): Promise<Program> {
   return run(port, "pgbouncer", ["-q", path.join(folder, "pgbouncer.ini")], NOBODY);
 }
 
-/** Starts S3-compatible storage with the bucket `samha` and its files in `folder`. The first run installs it. */
+/** Starts S3-compatible storage with the bucket `samha` and its files in `folder`. The first run installs the program. */
 export async function startS3(): Promise<Program & { folder: string }> {
   const cache = path.resolve("node_modules/.cache/samha-s3rver");
   const script = path.join(cache, "node_modules/s3rver/bin/s3rver.js");
@@ -96,7 +96,7 @@ async function run(
   let child: ChildProcess;
   let ended: Promise<unknown>;
   const start = async () => {
-    // Starts a separate process group, so that its workers end with it.
+    // A separate process group, so that worker processes are killed too.
     child = spawn(program, args, {
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
@@ -121,7 +121,7 @@ async function run(
 }
 
 function listens(port: number, { exitCode }: ChildProcess): Promise<void> {
-  if (exitCode !== null) throw new Error(`It ended with ${exitCode}`);
+  if (exitCode !== null) throw new Error(`The program exited with ${exitCode}`);
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();

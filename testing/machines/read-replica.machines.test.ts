@@ -4,33 +4,33 @@ import { newDataDir } from "#testing/database/prepared-cluster.ts";
 import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-site.ts";
 import { ask, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 
-/** A process that reads pages from a replica (`DATABASE_READ_URL`). Tests pause its replay. */
+/** A process reads pages from a replica (`DATABASE_READ_URL`), whose replay the tests pause. */
 const SLOW = { timeout: 600_000 };
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const POLL = { timeout: 60_000, interval: 50 };
 let postgres: PostgresPair;
 let site: BootedSite;
 let member: { id: string; token: string };
 let apikey: string;
-/** Deals that are not in a cache yet. */
-let fresh: string[];
+/** Deals that are not yet in a cache. */
+let uncached: string[];
 
 const onPrimary = (sql: string) => ask(postgres.primary.url, sql);
 const onReplica = (sql: string) => ask(postgres.replica.url, sql);
-const takeDeal = () => String(fresh.pop());
+const takeDeal = () => String(uncached.pop());
 const read = async (deal: string) => {
-  const answer = await fetch(`${site.address}/api/v1/deals/${deal}`);
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(`${site.address}/api/v1/deals/${deal}`);
+  return { status: response.status, text: await response.text() };
 };
 /** Changes every title without a notification. */
 const rename = (title: string) =>
   onPrimary(`set session_replication_role = replica; update public.deals set title = '${title}'`);
-/** Waits until the replica is read again. */
+/** Waits until reads use the replica again. */
 const settle = () =>
   vi.waitFor(async () => {
     const before = await lastReadOnReplica();
     await read(takeDeal());
-    if ((await lastReadOnReplica()) === before) throw new Error("The replica is not read");
-  }, PATIENCE);
+    if ((await lastReadOnReplica()) === before) throw new Error("Reads do not use the replica");
+  }, POLL);
 
 async function lastReadOnReplica(): Promise<unknown> {
   const [row] = await onReplica(
@@ -56,7 +56,7 @@ beforeAll(async () => {
     const deals = await onPrimary(`
       insert into public.deals (title, merchant, category, status)
       select 'Dates', 'Nakheel', 'food', 'active' from generate_series(1, 2000) returning id`);
-    fresh = deals.map(({ id }) => String(id));
+    uncached = deals.map(({ id }) => String(id));
     apikey = (await (await fetch(`${site.address}/config.json`)).json()).supabaseAnonKey;
     const username = `m${randomUUID().slice(0, 8)}`;
     const { user, access_token } = await send("/auth/v1/signup", apikey, {
@@ -81,9 +81,9 @@ afterEach(async () => {
 async function send(address: string, token: string, body: object) {
   const headers = { apikey, authorization: `Bearer ${token}`, "content-type": "application/json" };
   const init = { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${site.address}${address}`, init);
-  expect(answer.status).toBe(200);
-  return answer.json();
+  const response = await fetch(`${site.address}${address}`, init);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 test(
@@ -92,19 +92,19 @@ test(
   async () => {
     await onReplica("select pg_wal_replay_pause()");
     await rename("Ajwa dates");
-    const began = performance.now();
+    const startedAt = performance.now();
     expect((await read(takeDeal())).text).not.toContain("Ajwa dates");
-    await expect.poll(async () => (await read(takeDeal())).text, PATIENCE).toContain("Ajwa dates");
-    const seconds = (performance.now() - began) / 1_000;
+    await expect.poll(async () => (await read(takeDeal())).text, POLL).toContain("Ajwa dates");
+    const seconds = (performance.now() - startedAt) / 1_000;
     console.log(
-      `An unpublished change was seen ${seconds.toFixed(1)} s after it on a replica that stands still`,
+      `With a paused replica, an unpublished change appeared after ${seconds.toFixed(1)} s`,
     );
     expect(seconds).toBeLessThan(4);
   },
 );
 
 test(
-  "a published change is visible at once on a lagging replica and stays visible",
+  "with a lagging replica, a published change is visible immediately and stays visible",
   SLOW,
   async () => {
     const deal = takeDeal();
@@ -129,15 +129,15 @@ test(
 );
 
 test(
-  "killing the replica fails no read, and it is read again after its restart",
+  "no read fails when the replica is killed, and reads use it again after its restart",
   SLOW,
   async () => {
     const reading = { isOver: false, statuses: new Set<number>(), slowest: 0 };
     const visitor = (async () => {
       while (!reading.isOver) {
-        const began = performance.now();
+        const startedAt = performance.now();
         reading.statuses.add((await read(takeDeal())).status);
-        reading.slowest = Math.max(reading.slowest, performance.now() - began);
+        reading.slowest = Math.max(reading.slowest, performance.now() - startedAt);
       }
     })();
     await postgres.killReplica();
@@ -147,7 +147,7 @@ test(
     reading.isOver = true;
     await visitor;
     console.log(
-      `The slowest read while the replica was away took ${Math.round(reading.slowest)} ms`,
+      `The slowest read while the replica was down took ${Math.round(reading.slowest)} ms`,
     );
     expect([...reading.statuses]).toEqual([200]);
   },
@@ -159,16 +159,16 @@ test(
   async () => {
     await postgres.killPrimary();
     const killed = performance.now();
-    await expect.poll(async () => (await read(takeDeal())).status, PATIENCE).toBe(200);
-    // By then nothing that was current before the kill counts.
+    await expect.poll(async () => (await read(takeDeal())).status, POLL).toBe(200);
+    // After this pause, the replica no longer counts as current.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    await expect.poll(async () => (await read(takeDeal())).status, PATIENCE).toBe(200);
+    await expect.poll(async () => (await read(takeDeal())).status, POLL).toBe(200);
     const seconds = ((performance.now() - killed) / 1_000).toFixed(1);
-    console.log(`Pages are read ${seconds} s after the primary was killed`);
+    console.log(`Pages were read ${seconds} s after the primary was killed`);
     for (let time = 0; time < 20; time++) expect((await read(takeDeal())).status).toBe(200);
     const headers = { apikey, authorization: `Bearer ${member.token}` };
     const init = { method: "POST", headers, body: "{}" };
-    const answer = await fetch(`${site.address}/rest/v1/rpc/secure_add_comment`, init);
-    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const response = await fetch(`${site.address}/rest/v1/rpc/secure_add_comment`, init);
+    expect(response.status).toBeGreaterThanOrEqual(400);
   },
 );

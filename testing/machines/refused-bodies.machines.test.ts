@@ -25,7 +25,7 @@ test("behind nginx without request buffering, refused bodies affect no other vis
   }
 });
 
-/** Sends a chunked body, and returns the status and the text of the response. */
+/** Sends a chunked body; returns the status and the text of the response. */
 function post(port: number, chunks: number, size: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const sending = request(

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findPostgres } from "./postgres-pair.ts";
 
-/** Vitest's global set-up: stops with one line that names what is missing and how to install it. */
+/** Vitest's global setup: fails with one line that lists the missing programs and how to install them. */
 export function setup(): void {
   const missing = ["nginx", "pgbouncer"].filter((name) => spawnSync(name, ["-V"]).error);
   if (!findPostgres()) missing.push("postgresql");

@@ -1,4 +1,4 @@
-// Longer than most: two sites and three programs, which take long to start, serve every test.
+// Long, because all tests share two sites and three programs, which are slow to start.
 import { readdir, utimes } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
@@ -14,11 +14,11 @@ import { freePort } from "#testing/site/free-port.ts";
 import { type Program, startNginx, startPgbouncer, startS3 } from "./programs.ts";
 
 /**
- * Two processes of one site as docs/deploy.md describes them: behind nginx, on one PostgreSQL through PgBouncer, with images
- * in S3-compatible storage.
+ * Two processes of one site, set up as in docs/deploy.md: behind nginx, on one PostgreSQL through PgBouncer, with images in
+ * S3-compatible storage.
  */
 const SLOW = { timeout: 600_000 };
-const PATIENCE = { timeout: 60_000, interval: 100 };
+const POLL = { timeout: 60_000, interval: 100 };
 const MANY = "100000/60";
 let first: SpawnedSite;
 /** The first process after its restart. */
@@ -86,7 +86,7 @@ test("requests use the pooler, and connections that need a session do not", SLOW
   const { rows: pooled } = await first.owner.query(`
     select count(*)::int as count from pg_stat_activity
     where usename = 'samha_backend' and application_name not in ('samha reader', 'samha api')`);
-  // Without the pooler each process holds up to 22.
+  // Without the pooler, each process would use up to 22.
   expect(pooled[0].count).toBeLessThanOrEqual(20);
 });
 
@@ -104,13 +104,13 @@ test("a change by one process is visible in the other", SLOW, async () => {
     brand_image_url_param: "",
   });
   expect(added.status, added.text).toBe(200);
-  const began = performance.now();
-  await expect.poll(page, PATIENCE).toContain("EIDSAVE10");
-  console.log(`A change was seen after ${Math.round(performance.now() - began)} ms`);
+  const startedAt = performance.now();
+  await expect.poll(page, POLL).toContain("EIDSAVE10");
+  console.log(`A change was visible after ${Math.round(performance.now() - startedAt)} ms`);
 });
 
 test(
-  "a session that ended and wrong passwords count in both, through the proxy too",
+  "an ended session is refused by both processes, and they count wrong passwords together",
   SLOW,
   async () => {
     const { supabaseAnonKey: apikey } = await (await fetch(`${proxied}/config.json`)).json();
@@ -136,12 +136,12 @@ test(
           headers: { apikey, authorization },
         })
       ).status;
-    await expect.poll(read, PATIENCE).toBe(401);
+    await expect.poll(read, POLL).toBe(401);
   },
 );
 
 test(
-  "an image uploaded to one process is served by the other, until nothing refers to it",
+  "an image uploaded to one process is served by the other until it is unreferenced",
   SLOW,
   async () => {
     const pixels = await sharp({
@@ -153,13 +153,13 @@ test(
       const body = new FormData();
       body.set("file", new Blob([new Uint8Array(pixels)], { type: "image/png" }), "dates.png");
       const headers = { authorization: `Bearer ${first.tokens.maryam}` };
-      const answer = await fetch(`${first.address}/upload/images?purpose=deal`, {
+      const response = await fetch(`${first.address}/upload/images?purpose=deal`, {
         method: "POST",
         headers,
         body,
       });
-      expect(answer.status).toBe(201);
-      return String((await answer.json()).url);
+      expect(response.status).toBe(201);
+      return String((await response.json()).url);
     };
     const [named, unnamed] = [await upload(), await upload()];
     await first.owner.query("update public.deals set image_url = $1 where id = $2", [
@@ -172,54 +172,50 @@ test(
 
     await makeOld(s3.folder);
     await first.owner.query("select private.enqueue('sweep_images')");
-    await expect.poll(() => statusOf(unnamed), PATIENCE).toBe(404);
+    await expect.poll(() => statusOf(unnamed), POLL).toBe(404);
     expect(await statusOf(named)).toBe(200);
   },
 );
 
-test(
-  "one process after the other is restarted under load, and no request fails",
-  SLOW,
-  async () => {
-    await first.owner.query("delete from public.deals");
-    const { rows: deals } = await first.owner.query<{ id: string }>(`
+test("no request fails while the processes are restarted in turn under load", SLOW, async () => {
+  await first.owner.query("delete from public.deals");
+  const { rows: deals } = await first.owner.query<{ id: string }>(`
     insert into public.deals (title, merchant, category, status)
     select 'Medjool dates ' || number, 'Nakheel', 'food', 'active' from generate_series(1, 60) number
     returning id`);
-    const load = await startLoad(
-      proxied,
-      deals.map(({ id }) => id),
-    );
-    const untilMore = async () => {
-      const before = load.count();
-      await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 20);
-    };
-    try {
-      await untilMore();
-      firstAgain = await restart(first.address, () => first.stopProcess());
-      await untilMore();
-      second = await restart(second.address, () => second.stop());
-      await untilMore();
-    } finally {
-      await load.stop();
-    }
-    const failed = load.answers.filter(({ status }) => status < 200 || status > 299);
-    expect(failed).toEqual([]);
-    const query = async (sql: string) => (await first.owner.query(sql)).rows;
-    await proveWrites(query, load);
-  },
-);
+  const load = await startLoad(
+    proxied,
+    deals.map(({ id }) => id),
+  );
+  const untilMore = async () => {
+    const before = load.count();
+    await expect.poll(load.count, POLL).toBeGreaterThan(before + 20);
+  };
+  try {
+    await untilMore();
+    firstAgain = await restart(first.address, () => first.stopProcess());
+    await untilMore();
+    second = await restart(second.address, () => second.stop());
+    await untilMore();
+  } finally {
+    await load.stop();
+  }
+  const failed = load.outcomes.filter(({ status }) => status < 200 || status > 299);
+  expect(failed).toEqual([]);
+  const query = async (sql: string) => (await first.owner.query(sql)).rows;
+  await proveWrites(query, load);
+});
 
-/** Stops a process cleanly, expects it to report first that it is not ready, and restarts it at the same address. */
+/** Stops a process cleanly, checks that it first reports that it is not ready, and restarts it at the same address. */
 async function restart(address: string, stop: () => Promise<number | null>): Promise<BootedSite> {
   const stopped = stop();
   const ready = async () => (await fetch(`${address}/readyz`)).status;
-  await expect.poll(ready, PATIENCE).toBe(503);
+  await expect.poll(ready, POLL).toBe(503);
   expect(await stopped).toBe(0);
   return bootSite({ ...env, PORT: new URL(address).port }, first.dataDir);
 }
 
-/** Dates all files two days back. */
+/** Sets the modification time of all files to two days ago. */
 async function makeOld(folder: string): Promise<void> {
   const then = new Date(Date.now() - 2 * 86_400_000);
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -3,7 +3,7 @@ import { type BootedSite, bootSite, removeDataDir } from "#testing/site/boot-sit
 import { freePort } from "#testing/site/free-port.ts";
 import { type Program, startNginx } from "./programs.ts";
 
-/** Processes of one site behind nginx. They share a `DATA_DIR`, as processes on one machine may. */
+/** Processes of one site behind nginx. They share a `DATA_DIR`, as if they were on one machine. */
 export interface SiteGroup {
   /** The address of nginx. */
   address: string;
@@ -16,8 +16,8 @@ export interface SiteGroup {
 }
 
 /**
- * Starts nginx and then, one after another, the processes of the release in `folder`, each with the common settings and its
- * own.
+ * Starts nginx, then one process of the release in `firstFolder` for each element of `own`. Each gets the settings in `all` and
+ * its element of `own`.
  */
 export async function startSiteGroup(
   all: Record<string, string>,

@@ -9,11 +9,11 @@ import { newFolder } from "./programs.ts";
 import { type SiteGroup, startSiteGroup } from "./site-group.ts";
 
 /**
- * Two processes of the commit before the newest migration, replaced one after the other by this one. The first of the new
- * release migrates while the last of the old one serves.
+ * Two processes of the commit before the newest migration, the old release, are replaced in turn by processes of the current
+ * sources. The first new process migrates while an old one still serves.
  */
 const SLOW = { timeout: 600_000 };
-const PATIENCE = { timeout: 90_000, interval: 100 };
+const POLL = { timeout: 90_000, interval: 100 };
 let postgres: PostgresPair;
 let oldRelease: { folder: string; remove(): void };
 let group: SiteGroup;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 600_000);
 
 test(
-  "no request fails while an old process serves and the first new one migrates",
+  "no request fails while the first new process migrates and an old one serves",
   SLOW,
   async () => {
     const query = (sql: string) => ask(postgres.primary.url, sql);
@@ -72,13 +72,13 @@ test(
     } finally {
       await load.stop();
     }
-    expect(load.answers.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
+    expect(load.outcomes.filter(({ status }) => status < 200 || status > 299)).toEqual([]);
   },
 );
 
 async function untilMore(load: Load): Promise<void> {
   const before = load.count();
-  await expect.poll(load.count, PATIENCE).toBeGreaterThan(before + 40);
+  await expect.poll(load.count, POLL).toBeGreaterThan(before + 40);
 }
 
 /** Checks out and builds the parent of the commit that added the newest migration, with the current packages. */
@@ -96,7 +96,7 @@ async function checkOutOldRelease(): Promise<{ folder: string; remove(): void }>
     "--",
     `supabase/migrations/${newest}`,
   );
-  if (!added) throw new Error(`The history of Git does not say when ${newest} was added`);
+  if (!added) throw new Error(`Git's history does not contain the commit that added ${newest}`);
   const folder = path.join(await newFolder(), "release");
   git("worktree", "add", "--detach", folder, `${added}^`);
   const remove = () => void git("worktree", "remove", "--force", folder);

@@ -9,7 +9,7 @@ const lines = (count: number, line: (index: number) => string) =>
     .join("\n")
     .slice(0, LENGTH);
 
-/** Texts on which some parser takes far more than linear time, often minutes. */
+/** Repeated texts for which some Markdown parsers need far more than linear time, often minutes. */
 const REPEATED = [
   ...[
     "> ",

@@ -34,18 +34,21 @@ const FORM_TYPE = "content-type: multipart/form-data; boundary=b";
 const FAULTS: [string, () => string | Buffer][] = [
   ["nothing", () => ""],
   ["half a header", () => "GET / HTTP/1.1\r\nhost: 127"],
-  ["a body cut off, to the accounts", () => `${post("/auth/v1/signup", "content-length: 50")}{"em`],
   [
-    "a body cut off, to a procedure",
+    "an incomplete body to the accounts service",
+    () => `${post("/auth/v1/signup", "content-length: 50")}{"em`,
+  ],
+  [
+    "an incomplete body to a procedure",
     () => `${post("/rest/v1/rpc/secure_vote_deal", "content-length: 50", JSON_TYPE)}{"de`,
   ],
-  ["a chunk cut off", () => `${post("/language", "transfer-encoding: chunked")}ff\r\nhalf`],
+  ["an incomplete chunk", () => `${post("/language", "transfer-encoding: chunked")}ff\r\nhalf`],
   [
-    "an upload cut off",
+    "an incomplete upload",
     () => `${post("/upload/images?purpose=deal", "content-length: 5000", FORM_TYPE)}--b\r\n`,
   ],
-  ["a contact form cut off", () => `${post("/contact", "content-length: 50")}name=`],
-  ["a page that is not waited for", () => head("GET /deals/none HTTP/1.1")],
+  ["an incomplete contact form", () => `${post("/contact", "content-length: 50")}name=`],
+  ["a request and leaves before the response", () => head("GET /deals/none HTTP/1.1")],
   ["a wrong chunk", () => `${post("/language", "transfer-encoding: chunked")}zz\r\n`],
   ["garbage", () => "\u0000\u0001 garbage \u0002\r\n\r\n"],
   ["a TLS greeting", () => Buffer.from("16030100a5010000a10303", "hex")],
@@ -64,17 +67,14 @@ const FAULTS: [string, () => string | Buffer][] = [
     "a bad token",
     () => head("GET /rest/v1/deals HTTP/1.1", `apikey: ${apikey}`, "authorization: Bearer a.b.c"),
   ],
-  [
-    "a filter that is none",
-    () => head("GET /rest/v1/deals?id=eq.none HTTP/1.1", `apikey: ${apikey}`),
-  ],
+  ["an invalid filter", () => head("GET /rest/v1/deals?id=eq.none HTTP/1.1", `apikey: ${apikey}`)],
   [
     "bad multipart",
     () => `${post("/upload/images?purpose=deal", "content-length: 4", FORM_TYPE)}nope`,
   ],
 ];
 
-function meet(sent: string | Buffer, isReset: boolean): Promise<void> {
+function connectAndSend(sent: string | Buffer, isReset: boolean): Promise<void> {
   return new Promise((resolve) => {
     const { port } = new URL(site.address);
     const socket: Socket = connect({ port: Number(port), host: "127.0.0.1", allowHalfOpen: true });
@@ -83,18 +83,18 @@ function meet(sent: string | Buffer, isReset: boolean): Promise<void> {
     socket.resume();
     socket.on("connect", () => {
       socket.write(sent, () => {
-        // Leaves the server time to process the request.
+        // Gives the server time to process the request.
         setTimeout(() => (isReset ? socket.resetAndDestroy() : socket.destroy()), 30);
       });
     });
   });
 }
 
-/** Sends it from many clients, half of which reset the connection, and returns the new log lines. */
+/** Sends the data from many clients, half of which reset the connection; returns the new log lines. */
 async function linesOf(compose: () => string | Buffer): Promise<string[]> {
   const before = (await readFile(logFile, "utf8")).length;
   for (const isReset of [false, true]) {
-    await Promise.all(Array.from({ length: TIMES }, () => meet(compose(), isReset)));
+    await Promise.all(Array.from({ length: TIMES }, () => connectAndSend(compose(), isReset)));
   }
   expect((await fetch(`${site.address}/readyz`)).status).toBe(200);
   return (await readFile(logFile, "utf8")).slice(before).split("\n").filter(Boolean);
@@ -113,7 +113,7 @@ test.each(FAULTS)(
   },
 );
 
-test("warnings of packages about addresses that cannot be decoded are sampled", async () => {
+test("warnings from packages about undecodable addresses are sampled", async () => {
   const before = (await readFile(logFile, "utf8")).length;
   for (let count = 0; count < TIMES; count += 1) {
     expect((await fetch(`${site.address}/deals/%E0%A4%A?${count}`)).status).toBe(404);

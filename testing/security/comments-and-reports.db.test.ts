@@ -36,11 +36,11 @@ test("T1: comments and reports in another member's name are refused, even from a
   for (const who of ["bilal", "maryam"] as const) {
     for (const name of MEMBERS.filter((member) => member !== who)) {
       const user_id_param = site.ids[name];
-      for (const answer of [
+      for (const response of [
         await comment(who, { user_id_param }),
         await report(who, { user_id_param }),
       ]) {
-        expect([answer.status, answer.body]).toEqual([
+        expect([response.status, response.body]).toEqual([
           403,
           expect.objectContaining({ message: "Not authenticated as that user" }),
         ]);
@@ -89,8 +89,8 @@ test("T24: a thread cannot contain a cycle", async () => {
   ] as const;
   for (const [who, id, parent_id] of circle) {
     const question = { method: "PATCH", body: { parent_id } };
-    const answer = await site.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
-    expect(answer.status).toBe(403);
+    const response = await site.ask(who, `/rest/v1/comments?id=eq.${id}`, question);
+    expect(response.status).toBe(403);
   }
   await expect(
     owner.query("update public.comments set parent_id = $1 where id = $2", [second.id, first.id]),
@@ -98,14 +98,14 @@ test("T24: a thread cannot contain a cycle", async () => {
 });
 
 test("T25: a member can report the same content once, with any reason and even concurrently", async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ["spam", "expired", "offensive", "duplicate"].flatMap((reason_param) => [
       report("bilal", { reason_param }),
       report("bilal", { reason_param }),
     ]),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-  expect(answers.find(({ status }) => status === 409)?.text).toContain("already reported");
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  expect(responses.find(({ status }) => status === 409)?.text).toContain("already reported");
 });
 
 test("T25: hidden and missing content cannot be reported, and the refusals are the same", async () => {

@@ -32,12 +32,12 @@ test("T26: a reserved username is refused in every spelling", async () => {
     "root",
   ];
   for (const name of reserved) expect((await join(name)).status, name).toBe(409);
-  // Only the plain letters of a lookalike name are kept.
+  // A lookalike name keeps only its plain letters.
   expect((await join("аdmіn")).status).toBe(200);
   expect(await names()).not.toEqual(expect.arrayContaining([expect.stringMatching(/^admin$/)]));
 });
 
-test("T26: a username has 3 to 30 plain letters, digits and underscores, for every request", async () => {
+test("T26: every username has 3 to 30 plain letters, digits and underscores, whatever the sign-up requested", async () => {
   for (const name of [
     "amınа",
     "ａｍｉｎａ",
@@ -56,11 +56,11 @@ test("T26: a username has 3 to 30 plain letters, digits and underscores, for eve
   expect((await names()).filter((name) => name === "amina")).toHaveLength(1);
 });
 
-test("T26: of twenty concurrent sign-ups with one name, in all its spellings, one gets it", async () => {
-  const answers = await Promise.all(
+test("T26: of twenty concurrent sign-ups with one name in different spellings, one gets it", async () => {
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => join(n % 2 ? "Khadija" : "KHADIJA", `k${n}@example.com`)),
   );
-  const statuses = answers.map(({ status }) => status).sort();
+  const statuses = responses.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, ...Array(19).fill(409)]);
   expect((await names()).filter((name) => name === "khadija")).toHaveLength(1);
 });
@@ -72,7 +72,7 @@ test("T12: a missing username is derived from the letters before the @, and no e
   expect(everything.text).not.toContain("@");
 });
 
-test("T31: an account's email address changes through an emailed link only, and never without the password", async () => {
+test("T31: an account's email address changes only through an emailed link, and never without the password", async () => {
   const change = (email: string) =>
     site.ask("bilal", "/auth/v1/user", { method: "PUT", body: { email } });
   expect((await change(emailOf("amina"))).status).toBe(403);
@@ -112,7 +112,7 @@ test("T17: address fields accept only http(s), from members and admins", async (
   };
   for (const url of SCRIPTS) {
     for (const who of ["bilal", "maryam"] as const) {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         site.rpc(who, "secure_submit_deal", { ...deal, deal_url_param: url }),
         site.rpc(who, "secure_submit_deal", { ...deal, image_url_param: url }),
         site.rpc(who, "secure_add_voucher_code", { ...code, merchant_url_param: url }),
@@ -128,15 +128,15 @@ test("T17: address fields accept only http(s), from members and admins", async (
           deal_data: { deal_url: url },
         }),
       ]);
-      for (const [index, answer] of answers.entries()) {
-        const attempt = `${who} ${index} ${url} ${answer.text}`;
-        expect([400, 403], attempt).toContain(answer.status);
+      for (const [index, response] of responses.entries()) {
+        const attempt = `${who} ${index} ${url} ${response.text}`;
+        expect([400, 403], attempt).toContain(response.status);
       }
     }
   }
 });
 
-test("T17: emailed links point to this site for every redirect_to", async () => {
+test("T17: emailed links point to this site whatever the redirect_to", async () => {
   const targets = [
     "https://evil.example/",
     "//evil.example",

@@ -1,4 +1,4 @@
-// Longer than most: every test of one running site.
+// Long, because all tests share one running site.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,18 +13,18 @@ let site: SpawnedSite;
 let folder: string;
 const file = (name: string) => path.join(folder, name);
 
-/** Starts a site without a network at the most detailed log level, and simulates a day. */
+/** Starts a site without network access at the most detailed log level, and simulates a day of use. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "samha-running-"));
   site = await spawnSite({ ...cutNetwork(file("network")), LOG_LEVEL: "trace" }, file("log"));
-  await liveADay();
+  await simulateADay();
   return async () => {
     await site.stop();
     await rm(folder, { recursive: true, force: true });
   };
 }, 180_000);
 
-async function liveADay() {
+async function simulateADay() {
   const { url } = await uploadImage();
   const links = [
     "http://outside.example/a.png",
@@ -66,14 +66,14 @@ async function liveADay() {
   }
   await site.ask("visitor", "/reset-password?token_hash=a-token-that-was-mailed");
   await site.ask("visitor", "/rest/v1/deals?select=%00");
-  // Pages of every kind are among the first; crawl.db.test.ts visits all.
+  // The first 150 addresses include every kind of page; crawl.db.test.ts visits all addresses.
   await crawl(site.address, ["/", "/feed.xml", "/sitemap.xml"], 150);
 }
 
 async function uploadImage(): Promise<{ url: string }> {
-  const answer = await sendImage(site.tokens.amina);
-  expect(answer.status).toBe(201);
-  return (await answer.json()) as { url: string };
+  const response = await sendImage(site.tokens.amina);
+  expect(response.status).toBe(201);
+  return (await response.json()) as { url: string };
 }
 
 async function sendImage(token: string): Promise<Response> {
@@ -89,7 +89,7 @@ async function sendImage(token: string): Promise<Response> {
   });
 }
 
-test("T21, T30: a site in use opens no connection to another machine and queries no name server", async () => {
+test("T21, T30: a site in use connects to no other machine and queries no name server", async () => {
   const { outside, threads } = await attempts(file("network"));
   expect(outside).toEqual([]);
   // The page server's thread and both backend threads.
@@ -98,17 +98,17 @@ test("T21, T30: a site in use opens no connection to another machine and queries
 
 const VIEWERS = ["visitor", "bilal", "safiya", "amina", "maryam"] as const;
 
-/** Returns the statuses for the visitor, another member, a banned one, the poster and an admin. */
+/** Returns the statuses for a visitor, another member, a banned member, the poster and an admin. */
 async function statuses(path: string): Promise<number[]> {
-  const answers = await Promise.all(VIEWERS.map((who) => site.ask(who, path)));
-  return answers.map(({ status }) => status);
+  const responses = await Promise.all(VIEWERS.map((who) => site.ask(who, path)));
+  return responses.map(({ status }) => status);
 }
 
-test("T10: an image is public while its deal is; before and after, only its poster and admins see it", async () => {
+test("T10: an image is public while its deal is public; at other times only its poster and admins see it", async () => {
   const { url } = await uploadImage();
   const path = `${new URL(url).pathname}?w=320`;
   const hidden = [404, 404, 404, 200, 200];
-  // No content references the image yet, and only its uploader knows the address.
+  // No content refers to the image yet, and only its uploader knows its address.
   expect(await statuses(path)).toEqual([200, 200, 200, 200, 200]);
   const { body } = await site.rpc("amina", "secure_submit_deal", {
     title_param: "Black seed oil",
@@ -123,7 +123,7 @@ test("T10: an image is public while its deal is; before and after, only its post
   const etag = (await site.ask("visitor", path)).headers.get("etag") ?? "";
   const again = () => site.ask("visitor", path, { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
-  // Takes effect immediately, also for a browser that revalidates its copy.
+  // Takes effect immediately, even for a browser that revalidates its copy.
   await site.rpc("maryam", "moderate_deal", { deal_id_param, action_param: "reject" });
   expect((await again()).status).toBe(404);
   expect(await statuses(path)).toEqual(hidden);
@@ -149,7 +149,7 @@ test("T27: an ended session can neither upload an image nor see a hidden one", a
   expect([(await see()).status, (await sendImage(token)).status]).toEqual([404, 401]);
 });
 
-test("T21: no page, feed or share image refers to an external image, for any deal", async () => {
+test("T21: no page and no feed refers to an external image, whoever posted the deal", async () => {
   const foreign = "https://pixel.outside.example/watch.webp";
   for (const who of ["amina", "maryam"] as const) {
     const { body } = await site.rpc(who, "secure_submit_deal", {
@@ -159,7 +159,7 @@ test("T21: no page, feed or share image refers to an external image, for any dea
       image_url_param: foreign,
     });
     const { id, image_url } = body as { id: string; image_url: string };
-    // It is stored unchanged.
+    // The address is stored unchanged.
     expect(image_url).toBe(foreign);
     await site.rpc("maryam", "moderate_deal", { deal_id_param: id, action_param: "approve" });
     const page = await site.ask("visitor", `/deals/${id}`);
@@ -187,7 +187,7 @@ test("T30: the hook detects a connection", async () => {
   expect((await attempts(log)).outside.join()).toContain("outside.example");
 });
 
-test("T28: a debug log contains no password, token, key, email address or secret", async () => {
+test("T28: the most detailed log contains no password, token, key, email address or secret", async () => {
   const log = await readFile(file("log"), "utf8");
   expect(log.length).toBeGreaterThan(2_000);
   const secrets = await Promise.all(
@@ -228,7 +228,7 @@ test("T28: the configuration for browsers contains nine public values and no oth
   expect((body as { supabaseAnonKey: string }).supabaseAnonKey).toMatch(/^sb_publishable_/);
 });
 
-test("T28: ten of thirty equal faults are logged", async () => {
+test("T28: of thirty identical failures, ten are logged", async () => {
   await site.owner.query(
     `create or replace function public.get_deal_endings(deal_id_param uuid)
      returns table (kind text, by text, at timestamptz) language plpgsql as

@@ -8,12 +8,12 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const THREATS = 31;
 const page = await readFile(new URL("../../docs/security.md", import.meta.url), "utf8");
 
-test("every test that docs/security.md names exists under that name", () => {
+test("every test in docs/security.md exists", () => {
   expect(readQuotedTests(page).length).toBeGreaterThan(90);
   expect(findMissingTests(page, listFiles(ROOT))).toEqual([]);
 });
 
-test("every threat has a defence and a test in docs/security.md", () => {
+test("every threat in docs/security.md has a defense and a test", () => {
   const rows = page.split("\n").filter((line) => /^\| T\d+ +\|/.test(line));
   const threats = new Set(rows.map((row) => Number(/^\| T(\d+) +\|/.exec(row)?.[1])));
   expect([...threats].sort((a, b) => a - b)).toEqual(

@@ -5,8 +5,8 @@ import { expectSecurityHeaders } from "./pages/expect-security-headers.fixture.t
 import { hidden } from "./roles/nonpublic-content.fixture.ts";
 import { type SpawnedSite, spawnSite } from "./spawned-site.fixture.ts";
 
-/** Pages show their own error; other responses are 503. */
-const PAGE = /^\/(?:search|users|images)\b/;
+/** Addresses that may also return 500; others return 503. */
+const MAY_FAIL = /^\/(?:search|users|images)\b/;
 let site: SpawnedSite;
 let cutDatabase: () => Promise<void>;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
 });
 
-test("T22, T28: a site without its database returns an error with every security header and reveals nothing about it", async () => {
+test("T22, T28: without its database, a site returns errors that have every security header and reveal nothing", async () => {
   await cutDatabase();
   await expect
     .poll(async () => (await site.ask("visitor", "/readyz")).status, { timeout: 30_000 })
@@ -43,15 +43,15 @@ test("T22, T28: a site without its database returns an error with every security
     `/share/deals/${hidden.rejectedDeal}.jpg`,
     `/images/avatar/${site.ids.bilal}/0123456789abcdefghijkl.webp`,
   ];
-  // In parallel, because some respond only after their wait for the database has ended.
-  const answers = await Promise.all(
-    addresses.map(async (address) => ({ address, answer: await site.ask("visitor", address) })),
+  // In parallel, because some respond only after they have waited for the database.
+  const responses = await Promise.all(
+    addresses.map(async (address) => ({ address, response: await site.ask("visitor", address) })),
   );
-  for (const { address, answer } of answers) {
-    expectSecurityHeaders(answer, address);
-    const expected = PAGE.test(address) ? [500, 503] : [503];
-    expect(expected, `${address} ${answer.text.slice(0, 300)}`).toContain(answer.status);
-    expect(answer.text, address).not.toMatch(
+  for (const { address, response } of responses) {
+    expectSecurityHeaders(response, address);
+    const expected = MAY_FAIL.test(address) ? [500, 503] : [503];
+    expect(expected, `${address} ${response.text.slice(0, 300)}`).toContain(response.status);
+    expect(response.text, address).not.toMatch(
       /127\.0\.0\.1|postgres:|ECONN|\bat \w+ \(|\/node_modules/,
     );
   }

@@ -134,7 +134,7 @@ async function untilReady(address: string, site: ChildProcess): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (Date.now() < end) {
     if (site.exitCode !== null)
-      throw new Error("The site ended before it was ready; its words are above.");
+      throw new Error("The site ended before it was ready; its output is above.");
     const answer = await fetch(`${address}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));

@@ -56,7 +56,7 @@ function feedOf(row: DealRow): string {
   });
 }
 
-/** Returns the price on the list of saved deals and the stored one. */
+/** Returns the price that the list of saved deals shows, and the stored price. */
 function savedPrices(deal: Deal) {
   storeSaved(deal, true);
   const [saved] = parseSaved(localStorage.getItem(SAVED_KEY));
@@ -68,7 +68,7 @@ function savedPrices(deal: Deal) {
   return [shown, saved.price];
 }
 
-/** Returns the email about a saved deal. `server/jobs/mails/mail-notices.db.test.ts` has the amount from the database. */
+/** Returns the email about a saved deal. `server/jobs/mails/mail-notices.db.test.ts` tests the amount from the database. */
 function mailOf(price: number) {
   const notice = noticeFromRow({
     id: "n1",
@@ -114,7 +114,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   );
   expect(feedOf(ROW)).toMatch(/<samha:total [^>]*currency="GBP">22.94<\/samha:total>/);
   expect(feedOf(ROW)).toContain("<strong>£22.94</strong>");
-  // The share image and the calendar write this text.
+  // The share image and the calendar contain this text.
   expect(priceText(deal)).toBe("£22.94");
   expect(dealJsonLd(deal, SITE)[0]).toMatchObject({ offers: { price: 22.94 } });
   expect(toDeal(ROW, SITE)).toMatchObject({
@@ -124,7 +124,7 @@ test("card, page, bar, side card, saved list, feed, structured data, share image
   });
 });
 
-test("a deal posted without details looks the same everywhere as before", () => {
+test("a deal without delivery details shows its price without a total everywhere", () => {
   const row = { ...ROW, total_price: null, delivery_kind: "unknown", delivery_cost: null };
   const deal = dealFromRow({ ...row, channel: null });
   const { container } = renderDeal(
@@ -143,7 +143,7 @@ test("a deal posted without details looks the same everywhere as before", () => 
   expect(dealJsonLd(deal, SITE)[0]).toMatchObject({ offers: { price: 19.99 } });
 });
 
-test("a deal by the merchant's staff says so on card, page, feed and API", () => {
+test("card, page, feed and API mark a deal posted by the merchant's staff", () => {
   const row = { ...ROW, is_associated: true };
   const deal = dealFromRow(row);
   const card = renderDeal(<DealCard deal={deal} ownVote={null} onVote={() => {}} />);
@@ -159,7 +159,7 @@ test.each([
   [{ lowest: 17.5, deals: 1 }, "Lowest we saw: £17.50, March 2026 (1 deal)"],
   [{ lowest: 22.94, deals: 3 }, "The lowest price we’ve seen (3 deals)"],
   [{ lowest: 30, deals: 1 }, "The lowest price we’ve seen (1 deal)"],
-])("the page of a deal with the memory %j reads: %s", (found, text) => {
+])("the page of a deal with the price memory %j shows: %s", (found, text) => {
   const memory = { currency: "GBP", seenAt: "2026-03-12T10:00:00.000Z", ...found };
   const { container } = renderDeal(
     <DealDetail deal={dealFromRow(ROW)} memory={memory} ownVote={null} onVote={() => {}} />,
@@ -167,15 +167,15 @@ test.each([
   expect([...container.querySelectorAll("p")].map((line) => line.textContent)).toContain(text);
 });
 
-test("a deal without a memory, without a price or in another currency shows none", () => {
+test("the price memory is hidden if there is none, the deal has no price or the currency differs", () => {
   const memory = { lowest: 17.5, deals: 2, currency: "GBP", seenAt: "2026-03-12T10:00:00.000Z" };
-  for (const [row, known] of [
+  for (const [row, shown] of [
     [ROW, null],
     [{ ...ROW, price: null, total_price: null }, memory],
     [{ ...ROW, currency: "EUR" }, memory],
   ] as const) {
     const { container, unmount } = renderDeal(
-      <DealDetail deal={dealFromRow(row)} memory={known} ownVote={null} onVote={() => {}} />,
+      <DealDetail deal={dealFromRow(row)} memory={shown} ownVote={null} onVote={() => {}} />,
     );
     expect(container.textContent).not.toMatch(/owest/);
     unmount();
@@ -188,6 +188,6 @@ test.each([
   [[17.5]],
   [{ lowest: "17.50", currency: "GBP", seenAt: "2026-03-12T10:00:00Z" }],
   [{ lowest: 17.5, currency: "GBP", seenAt: "yesterday" }],
-])("the answer %j is no price memory", (answer) => {
-  expect(priceMemoryFromJson(answer)).toBeNull();
+])("the response %j is not a price memory", (response) => {
+  expect(priceMemoryFromJson(response)).toBeNull();
 });

@@ -24,8 +24,8 @@ test("T23: a request with too many columns, conditions or list values is refused
     [`id=in.(${many(51, () => open.deal)})`, "too_many_values"],
   ]) {
     for (const who of ["visitor", "bilal", "maryam"] as const) {
-      const answer = await site.ask(who, `/rest/v1/comments?${query}`);
-      expect([answer.status, answer.body], `${who} ${query}`).toEqual([
+      const response = await site.ask(who, `/rest/v1/comments?${query}`);
+      expect([response.status, response.body], `${who} ${query}`).toEqual([
         400,
         expect.objectContaining({ code }),
       ]);
@@ -33,16 +33,16 @@ test("T23: a request with too many columns, conditions or list values is refused
   }
 });
 
-test("T23: the response to a short address ends at 8 MB", async () => {
+test("T23: a response larger than 8 MB is refused, even for a short address", async () => {
   await site.backend.owner.query(
     `insert into public.deals (user_id, title, merchant, category, status, description)
      select $1, 'A long story ' || n, 'Date House', 'food', 'active', repeat(chr(127769), 5000)
      from generate_series(1, 500) as n`,
     [site.ids.amina],
   );
-  // Uses a member, because on a busy machine a visitor's limit of two seconds could be reached first.
-  const answer = await site.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
-  expect([answer.status, answer.text.length < 1_000, answer.body]).toEqual([
+  // A member may wait longer: on a busy machine, a visitor's limit of two seconds could be reached first.
+  const response = await site.ask("bilal", "/rest/v1/deals?select=*&title=like.A%20long%20story*");
+  expect([response.status, response.text.length < 1_000, response.body]).toEqual([
     413,
     true,
     expect.objectContaining({ code: "answer_too_large" }),
@@ -59,8 +59,8 @@ test("T23: posts with texts and rows with embedded tables are returned a hundred
     [site.ids.amina],
   );
   const rows = async (query: string, headers = {}) => {
-    const answer = await site.ask("visitor", `/rest/v1/blog_posts?${query}`, { headers });
-    return Array.isArray(answer.body) ? answer.body.length : answer.status;
+    const response = await site.ask("visitor", `/rest/v1/blog_posts?${query}`, { headers });
+    return Array.isArray(response.body) ? response.body.length : response.status;
   };
   expect(await rows("select=id")).toBeGreaterThan(100);
   for (const query of ["", "select=*", "select=id,content", "select=id,profiles(id)"]) {
@@ -83,8 +83,8 @@ test("T15: no system column reveals who changed a row last", async () => {
       `or=(${column}.not.is.null,id.is.null)`,
       `select=id,comments(${column})`,
     ]) {
-      const answer = await site.ask("visitor", `/rest/v1/deals?${query}`);
-      expect([answer.status, answer.body], query).toEqual([
+      const response = await site.ask("visitor", `/rest/v1/deals?${query}`);
+      expect([response.status, response.body], query).toEqual([
         400,
         expect.objectContaining({ code: "column_refused" }),
       ]);
@@ -102,7 +102,7 @@ test("T8, T23: ambiguous requests are refused before they reach the backend", as
     expect((await site.ask("visitor", `/rest/v1/${path}`)).status, path).toBe(status);
   }
   for (const body of ["\uFEFF{}", "{", '{"__proto__":{}}', `${"[".repeat(33)}${"]".repeat(33)}`]) {
-    const answer = await site.backend.ask("/rest/v1/blog_posts", { method: "POST", body });
-    expect(answer.status, body).toBe(400);
+    const response = await site.backend.ask("/rest/v1/blog_posts", { method: "POST", body });
+    expect(response.status, body).toBe(400);
   }
 });

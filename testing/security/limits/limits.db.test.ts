@@ -14,5 +14,5 @@ test("T20: an account request with a value that is not text returns 400, not a s
     post("/recover", { email: { like: "%" } }),
     post("/signup", [{ email: "a@example.com" }]),
   ];
-  for (const answer of await Promise.all(questions)) expect(answer.status).toBe(400);
+  for (const response of await Promise.all(questions)) expect(response.status).toBe(400);
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { body } = await site.rpc("bilal", "secure_add_comment", {
     deal_id_param: open.deal,
     user_id_param: site.ids.bilal,
-    content_param: "nonpublic that Maryam takes away",
+    content_param: "nonpublic comment that Maryam removes",
   });
   const removed = { comment_id_param: (body as { id: string }).id };
   await site.rpc("maryam", "delete_comment", removed);
@@ -50,7 +50,7 @@ beforeAll(async () => {
   return () => site.stop();
 }, 180_000);
 
-/** Returns a response without the visitor's own search text, which the search field and the address repeat. */
+/** Returns a response without the visitor's search text, which the page repeats. */
 const withoutQuestion = ({ path, text }: Found) =>
   path.includes("nonpublic") ? text.replaceAll(/nonpublic/gi, "") : text;
 
@@ -108,12 +108,12 @@ test("T9, T11: hidden content returns 404 at all its addresses and reveals nothi
     `/images/avatar/${site.ids.amina}/${PENDING_AVATAR}.webp`,
   ];
   for (const path of addresses) {
-    const answer = await site.ask("visitor", path);
-    expect(answer.status, path).toBe(404);
-    const unexpected = answer.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
+    const response = await site.ask("visitor", path);
+    expect(response.status, path).toBe(404);
+    const unexpected = response.text.replaceAll(/nonpublic-(draft|shop|store)/g, "");
     expect(unexpected, path).not.toMatch(NONPUBLIC);
-    // Equal to the response for content that never existed.
-    expect(answer.headers.get("cache-control"), path).toBe("no-store");
+    // The same as for content that never existed.
+    expect(response.headers.get("cache-control"), path).toBe("no-store");
   }
   const title = (text: string) => /<title>.*?<\/title>/.exec(text)?.[0];
   const nowhere = await site.ask("visitor", "/deals/d9000000-0000-4000-8000-000000000009");
@@ -121,12 +121,12 @@ test("T9, T11: hidden content returns 404 at all its addresses and reveals nothi
   expect(title(there.text)).toBe(title(nowhere.text));
 });
 
-test("T29: a page is the same for every token and cookie", async () => {
+test("T29: tokens and cookies do not change a page", async () => {
   const headers = { cookie: `sb-access-token=${site.tokens.maryam}` };
   for (const path of ["/", `/deals/${open.deal}`, `/users/${site.ids.amina}`, "/admin/deals"]) {
     const visitor = await site.ask("visitor", path);
     const admin = await site.ask("maryam", path, { headers });
-    // An uncached page is rendered again and contains the time of rendering.
+    // An uncached page is rendered for each request and contains the time.
     const plain = (text: string) => text.replace(/\d{13}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, "");
     expect(plain(admin.text), path).toBe(plain(visitor.text));
     expect(admin.text, path).not.toMatch(NONPUBLIC);
@@ -134,7 +134,7 @@ test("T29: a page is the same for every token and cookie", async () => {
   }
 });
 
-test("T17: every external link is marked as user-generated", () => {
+test("T17: every external link is marked nofollow, ugc and noopener", () => {
   const pages = [...found.values()].filter(({ headers }) =>
     headers.get("content-type")?.startsWith("text/html"),
   );
@@ -150,7 +150,7 @@ test("T17: every external link is marked as user-generated", () => {
   }
 });
 
-test("the content hidden from the crawl exists: its owner and Maryam read it", async () => {
+test("the content hidden from the crawl exists: its owner and Maryam can read it", async () => {
   const profile = await site.rpc("amina", "get_my_profile");
   expect(profile.text).toContain(PENDING_AVATAR);
   expect(profile.text).toContain("2031-07-19");

@@ -8,7 +8,7 @@ import { expectSecurityHeaders } from "./expect-security-headers.fixture.ts";
 let site: SpawnedSite;
 
 beforeAll(async () => {
-  // Configured for HTTPS, with limits small enough to be exceeded.
+  // Configured for HTTPS, with a limit that the test can exceed.
   site = await spawnSite({
     SITE_URL: "https://samha.example",
     LIMITS: "on",
@@ -17,10 +17,10 @@ beforeAll(async () => {
   return () => site.stop();
 });
 
-async function heardAt(address: string, question?: Question): Promise<Heard> {
-  const answer = await site.ask("visitor", address, question);
-  expectSecurityHeaders(answer, `${question?.method ?? "GET"} ${address} ${answer.status}`);
-  return answer;
+async function read(address: string, question?: Question): Promise<Heard> {
+  const response = await site.ask("visitor", address, question);
+  expectSecurityHeaders(response, `${question?.method ?? "GET"} ${address} ${response.status}`);
+  return response;
 }
 
 const POST = { method: "POST" };
@@ -43,16 +43,16 @@ test("T22: pages, cached pages, 404s, redirects and refusals have every security
     [`/search?q=${"x".repeat(9_000)}`]: 414,
   };
   for (const [address, status] of Object.entries(statuses)) {
-    expect((await heardAt(address)).status, address).toBe(status);
+    expect((await read(address)).status, address).toBe(status);
     // The second response comes from the cache and bypasses all middleware.
-    expect((await heardAt(address)).status, address).toBe(status);
-    expect((await heardAt(address, { method: "HEAD" })).status, address).toBe(status);
+    expect((await read(address)).status, address).toBe(status);
+    expect((await read(address, { method: "HEAD" })).status, address).toBe(status);
   }
-  expect((await heardAt("/", POST)).status).toBe(405);
+  expect((await read("/", POST)).status).toBe(405);
 });
 
 test("T22: the content security policy allows inline scripts by hash, no inline styles and no other origin", async () => {
-  const page = await heardAt("/");
+  const page = await read("/");
   const policy = page.headers.get("content-security-policy") ?? "";
   const directive = (name: string) => new RegExp(`${name} ([^;]*)`).exec(policy)?.[1] ?? "";
   expect(directive("script-src")).toMatch(/^'self'( 'sha256-[\w+/=]{44}')+$/);
@@ -64,11 +64,11 @@ test("T22: the content security policy allows inline scripts by hash, no inline 
 });
 
 test("T22: files, feeds, images and configuration have every security header", async () => {
-  const page = await heardAt("/");
+  const page = await read("/");
   const script = /\/assets\/[\w-]+\.js/.exec(page.text)?.[0] ?? "";
   const built = await site.ask("visitor", script);
   expect(built.status).toBe(200);
-  // Not a document, so only its type could be abused.
+  // The file is not a document, so its content type is the only risk.
   expect(built.headers.get("x-content-type-options")).toBe("nosniff");
   const statuses = {
     "/assets/gone.js": 404,
@@ -95,14 +95,14 @@ test("T22: files, feeds, images and configuration have every security header", a
     "/api/v1/nothing?x=1": 404,
   };
   for (const [address, status] of Object.entries(statuses)) {
-    expect((await heardAt(address)).status, address).toBe(status);
+    expect((await read(address)).status, address).toBe(status);
   }
-  const etag = (await heardAt("/feed.xml")).headers.get("etag") ?? "";
-  const known = await heardAt("/feed.xml", { headers: { "if-none-match": etag } });
+  const etag = (await read("/feed.xml")).headers.get("etag") ?? "";
+  const known = await read("/feed.xml", { headers: { "if-none-match": etag } });
   expect(known.status).toBe(304);
 });
 
-test("T22: API, accounts and uploads have every security header, also in refusals", async () => {
+test("T22: API, accounts and uploads have every security header, even in refusals", async () => {
   const rows: [string, number, Question?][] = [
     ["/rest/v1/deals?select=id", 200],
     ["/rest/v1/deals?select=id", 200, { method: "HEAD" }],
@@ -122,8 +122,8 @@ test("T22: API, accounts and uploads have every security header, also in refusal
     ["/upload/nothing", 405, POST],
   ];
   for (const [address, status, question] of rows) {
-    const answer = await heardAt(address, question);
-    expect([address.slice(0, 60), answer.status, answer.text.slice(0, 200)]).toEqual([
+    const response = await read(address, question);
+    expect([address.slice(0, 60), response.status, response.text.slice(0, 200)]).toEqual([
       address.slice(0, 60),
       status,
       expect.any(String),
@@ -135,7 +135,7 @@ test("T20, T22: requests over a limit get 429 with Retry-After and every securit
   const body = { email: "nobody@nonpublic.example", password: "wrong-password" };
   const attempts = [];
   for (let attempt = 0; attempt < 4; attempt += 1) {
-    attempts.push(await heardAt("/auth/v1/token?grant_type=password", { ...POST, body }));
+    attempts.push(await read("/auth/v1/token?grant_type=password", { ...POST, body }));
   }
   expect(attempts.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
   expect(Number(attempts.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ test("T29: feeds and sitemaps are cached for at most a minute", async () => {
 
 test("T20: only admins see the warning about an untrusted proxy", async () => {
   const warnings = async () => (await site.rpc("maryam", "get_site_warnings")).body;
-  await heardAt("/healthz", { headers: { "x-forwarded-for": "203.0.113.9" } });
+  await read("/healthz", { headers: { "x-forwarded-for": "203.0.113.9" } });
   await expect.poll(warnings, { timeout: 15_000 }).toEqual(["untrusted_proxy"]);
   expect((await site.rpc("bilal", "get_site_warnings")).status).toBe(403);
 });

@@ -4,8 +4,8 @@ import { pageSecurityHeaders } from "#server/http/headers/security-headers.ts";
 const site = "https://samha.example";
 
 /**
- * Points that Mozilla's Observatory adds to 100 for each header (rules of mdn-http-observatory 94042bb). headers.db.test.ts
- * and crawl.db.test.ts cover rules that only deduct points (cookies, redirection, CORS, third-party scripts).
+ * Bonus points that Mozilla's Observatory adds to 100 (rules of mdn-http-observatory 94042bb). headers.db.test.ts and
+ * crawl.db.test.ts cover the rules that only deduct points (cookies, redirection, CORS, third-party scripts).
  */
 const BONUSES: readonly (readonly [
   string,
@@ -52,7 +52,7 @@ const BONUSES: readonly (readonly [
   ],
 ];
 
-test("a page over HTTPS scores 150 by the rules of Mozilla's Observatory", () => {
+test("a page over HTTPS scores 150 under the rules of Mozilla's Observatory", () => {
   const headers = pageSecurityHeaders({
     config: {
       siteName: "Samha",

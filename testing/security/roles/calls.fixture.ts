@@ -1,4 +1,4 @@
-// Longer than most: a table of every procedure of the API.
+// Long, because it lists calls of every procedure of the API.
 import { hidden, open } from "./nonpublic-content.fixture.ts";
 import type { Member } from "./people.fixture.ts";
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 const MERGE = { prefer: "resolution=merge-duplicates,return=representation" };
 const IGNORE = { prefer: "resolution=ignore-duplicates,return=representation" };
 
-/** Returns every kind of request with which PostgREST writes a row. */
+/** Returns every kind of request that makes PostgREST write a row. */
 function waysToWrite(table: string, key: string, id: string, row: object) {
   const filter = `${key}=eq.${id}`;
   return [
@@ -39,7 +39,7 @@ function waysToWrite(table: string, key: string, id: string, row: object) {
   ] as const satisfies readonly (readonly [string, Question])[];
 }
 
-async function nobodyWrites(
+async function expectRefused(
   who: readonly Person[],
   targets: readonly (readonly [table: string, key: string, id: string, row: object])[],
 ) {
@@ -48,10 +48,10 @@ async function nobodyWrites(
     await Promise.all(
       who.map(async (person) => {
         for (const [path, question] of waysToWrite(table, key, id, row)) {
-          const answer = await site.ask(person, `/rest/v1/${path}`, question);
-          const attempt = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${answer.text}`;
-          expect(answer.status, attempt).toBeGreaterThanOrEqual(400);
-          expect(answer.status, attempt).toBeLessThan(500);
+          const response = await site.ask(person, `/rest/v1/${path}`, question);
+          const attempt = `${person} ${question.method} ${path} ${JSON.stringify(row)} ${response.text}`;
+          expect(response.status, attempt).toBeGreaterThanOrEqual(400);
+          expect(response.status, attempt).toBeLessThan(500);
         }
       }),
     );
@@ -60,7 +60,7 @@ async function nobodyWrites(
 }
 
 test("T6: deals cannot be written directly in any column, even by admins", () =>
-  nobodyWrites(
+  expectRefused(
     EVERYBODY,
     [
       { hot_votes: 900 },
@@ -72,13 +72,13 @@ test("T6: deals cannot be written directly in any column, even by admins", () =>
   ));
 
 test("T14: votes cannot be written directly", () =>
-  nobodyWrites(EVERYBODY, [
+  expectRefused(EVERYBODY, [
     ["deal_votes", "deal_id", open.deal, { user_id: site.ids.bilal, vote_type: "hot" }],
     ["deal_votes", "user_id", site.ids.amina, { deal_id: open.deal, vote_type: "cold" }],
   ]));
 
 test("T14: checks cannot be written directly", () =>
-  nobodyWrites(EVERYBODY, [
+  expectRefused(EVERYBODY, [
     ["deal_checks", "deal_id", open.deal, { user_id: site.ids.bilal, verdict: "gone" }],
     ["deal_revisions", "deal_id", open.deal, { edited_by: "moderator", changes: {} }],
     [
@@ -90,7 +90,7 @@ test("T14: checks cannot be written directly", () =>
   ]));
 
 test("T6: comments, codes, merchants, reports, messages, events and the audit log cannot be written directly", () =>
-  nobodyWrites(EVERYBODY, [
+  expectRefused(EVERYBODY, [
     ["comments", "id", open.comment, { deal_id: open.deal, content: "Changed" }],
     ["voucher_codes", "id", hidden.pendingVoucher, { status: "active" }],
     ["merchants", "id", hidden.pendingMerchant, { status: "approved" }],
@@ -101,7 +101,7 @@ test("T6: comments, codes, merchants, reports, messages, events and the audit lo
   ]));
 
 test("T5: no view can be written", () =>
-  nobodyWrites(EVERYBODY, [
+  expectRefused(EVERYBODY, [
     ["deals_with_temperature", "id", open.deal, { title: "Changed" }],
     ["comments_with_author", "id", open.comment, { content: "Changed" }],
     ["blog_posts_with_author", "id", open.post, { title: "Changed" }],
@@ -109,7 +109,7 @@ test("T5: no view can be written", () =>
     ["security_events_with_names", "user_id", site.ids.safiya, { event: "forged" }],
   ]));
 
-test("T7: members can write only an image for review into their own profile", async () => {
+test("T7: of a profile, only its member can write, and only an image for review", async () => {
   const { amina } = site.ids;
   const rows = [
     { username: "official_amina" },
@@ -125,7 +125,7 @@ test("T7: members can write only an image for review into their own profile", as
     for (const row of rows) {
       for (const [path, question] of waysToWrite("profiles", "id", amina, row)) {
         const { status, text, body } = await site.ask(who, `/rest/v1/${path}`, question);
-        // Row-level security hides other members' rows: an empty response instead of an error.
+        // Row-level security hides other members' rows, so the response is empty instead of an error.
         const isRefused = (status >= 400 && status < 500) || text === "" || emptyList(body);
         expect(isRefused, `${who} ${question.method} ${path} ${JSON.stringify(row)} ${text}`).toBe(
           true,
@@ -136,7 +136,7 @@ test("T7: members can write only an image for review into their own profile", as
   expect(await fingerprint(site.backend.owner)).toEqual(before);
 });
 
-test("T11: only its author and admins can change a post, and its author and dates never change", async () => {
+test("T11: a post can be changed only by its author and admins, and its author and dates never change", async () => {
   const before = await fingerprint(site.backend.owner);
   const rows = [
     { title: "Taken over" },
@@ -155,8 +155,8 @@ test("T11: only its author and admins can change a post, and its author and date
     }
     for (const row of [{ user_id: site.ids.bilal }, { first_published_at: "2001-01-01" }]) {
       const question = { method: "PATCH", body: row };
-      const answer = await site.ask("amina", `/rest/v1/blog_posts?id=eq.${id}`, question);
-      expect(answer.body).toMatchObject({ code: "42501" });
+      const response = await site.ask("amina", `/rest/v1/blog_posts?id=eq.${id}`, question);
+      expect(response.body).toMatchObject({ code: "42501" });
     }
   }
   expect(await fingerprint(site.backend.owner)).toEqual(before);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Procedures that a member may always call: they change the caller's account and its notices. */
+/** Procedures that any member may call, because they only change the caller's account and notifications. */
 const OWN_ACCOUNT: readonly string[] = [
   "request_account_deletion",
   "cancel_account_deletion",
@@ -53,16 +53,16 @@ test("T3: the tests below call every procedure of the API, and helpers cannot be
     }
     const headers = { "content-profile": "private" };
     const question = { method: "POST", body: {}, headers };
-    const answer = await site.ask("bilal", `/rest/v1/rpc/${proname}`, question);
-    expect(answer.status, proname).toBe(406);
+    const response = await site.ask("bilal", `/rest/v1/rpc/${proname}`, question);
+    expect(response.status, proname).toBe(406);
   }
 });
 
 test("T2: a visitor who calls a procedure for members or admins gets 'Not authenticated' and changes nothing", async () => {
   const before = await fingerprint(site.backend.owner);
   for (const call of calls.filter(({ caller }) => caller !== "everyone")) {
-    const answer = await site.rpc("visitor", call.name, call.args);
-    expect([answer.status, answer.body], describeCall(call)).toEqual([
+    const response = await site.rpc("visitor", call.name, call.args);
+    expect([response.status, response.body], describeCall(call)).toEqual([
       401,
       expect.objectContaining({ message: "Not authenticated" }),
     ]);
@@ -75,9 +75,9 @@ test("T8: every admin procedure refuses members, banned or not, and changes noth
   const before = await fingerprint(site.backend.owner, options);
   for (const call of calls.filter(({ caller }) => caller === "admin")) {
     for (const who of ["amina", "bilal", "safiya"] as const) {
-      const answer = await site.rpc(who, call.name, call.args);
-      expect(answer.status, `${who} ${describeCall(call)}`).toBe(403);
-      expect(answer.text, `${who} ${describeCall(call)}`).toMatch(
+      const response = await site.rpc(who, call.name, call.args);
+      expect(response.status, `${who} ${describeCall(call)}`).toBe(403);
+      expect(response.text, `${who} ${describeCall(call)}`).toMatch(
         /Unauthorized: |Your account is banned/,
       );
     }
@@ -85,12 +85,12 @@ test("T8: every admin procedure refuses members, banned or not, and changes noth
   expect(await fingerprint(site.backend.owner, options)).toEqual(before);
 });
 
-test("T2: writes by a banned member, and by bilal on hidden content, change nothing", async () => {
+test("T2: writes by a banned member, and bilal's writes to hidden content, change nothing", async () => {
   const before = await fingerprint(site.backend.owner, { except: ["private.account_deletions"] });
   const writes = calls.filter(({ caller, writes }) => writes && caller !== "admin");
   for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
-    const answer = await site.rpc("bilal", call.name, call.args);
-    expect([400, 403, 404], describeCall(call)).toContain(answer.status);
+    const response = await site.rpc("bilal", call.name, call.args);
+    expect([400, 403, 404], describeCall(call)).toContain(response.status);
     if (call.caller === "everyone") continue;
     const banned = await site.rpc("safiya", call.name, call.args);
     expect([banned.status, banned.text], describeCall(call)).toEqual([
@@ -115,8 +115,8 @@ test("T2: a member with an unconfirmed email address cannot write if the site re
   try {
     const writes = calls.filter(({ caller, writes }) => writes && caller === "member");
     for (const call of writes.filter(({ name }) => !OWN_ACCOUNT.includes(name))) {
-      const answer = await site.rpc("bilal", call.name, call.args);
-      expect([answer.status, answer.body], describeCall(call)).toEqual([
+      const response = await site.rpc("bilal", call.name, call.args);
+      expect([response.status, response.body], describeCall(call)).toEqual([
         403,
         expect.objectContaining({ hint: "email_not_confirmed" }),
       ]);
@@ -130,16 +130,16 @@ test("T9 to T12: no procedure reveals private data to a visitor or another membe
   for (const who of ["visitor", "bilal"] as const) {
     for (const call of calls.filter(({ writes }) => !writes)) {
       const { text } = await site.rpc(who, call.name, call.args);
-      // Responses to members may contain their own address.
+      // A response to a member may contain the member's own email address.
       const others = who === "visitor" ? text : text.replaceAll(emailOf(who), "");
       expect(others, `${who} ${describeCall(call)}`).not.toMatch(NONPUBLIC);
     }
   }
 });
 
-test("the content refused above exists: Maryam reads it through the same procedures", async () => {
+test("the content refused above exists: Maryam can read it through the same procedures", async () => {
   const readers = calls.filter(({ caller, writes }) => caller === "admin" && !writes);
-  // Their items are public individually.
+  // These contain no private text.
   const counting = [
     "get_pending_deal_hints",
     "get_admin_queues",
@@ -158,9 +158,9 @@ test("the content refused above exists: Maryam reads it through the same procedu
     "get_season_pins",
   ];
   for (const call of readers) {
-    const answer = await site.rpc("maryam", call.name, call.args);
-    expect(answer.status, describeCall(call)).toBe(200);
-    if (!counting.includes(call.name)) expect(answer.text, describeCall(call)).toMatch(NONPUBLIC);
+    const response = await site.rpc("maryam", call.name, call.args);
+    expect(response.status, describeCall(call)).toBe(200);
+    if (!counting.includes(call.name)) expect(response.text, describeCall(call)).toMatch(NONPUBLIC);
   }
 });
 

@@ -32,13 +32,13 @@ beforeAll(async () => {
   return () => site.backend.stop();
 });
 
-/** Sends a request and expects nothing private in the response. */
-async function hears(who: (typeof STRANGERS)[number], path: string) {
-  const answer = await site.ask(who, `/rest/v1/${path}`);
-  expect(answer.text, `${who} ${path}`).not.toMatch(NONPUBLIC);
-  expect(answer.text, `${who} ${path}`).not.toMatch(HIDDEN_ID);
-  expect(answer.status, `${who} ${path}`).toBeLessThan(500);
-  return answer;
+/** Sends a request and checks that the response contains nothing private. */
+async function readAs(who: (typeof STRANGERS)[number], path: string) {
+  const response = await site.ask(who, `/rest/v1/${path}`);
+  expect(response.text, `${who} ${path}`).not.toMatch(NONPUBLIC);
+  expect(response.text, `${who} ${path}`).not.toMatch(HIDDEN_ID);
+  expect(response.status, `${who} ${path}`).toBeLessThan(500);
+  return response;
 }
 
 /** Tables with one row per deal or code and member. */
@@ -49,21 +49,21 @@ test("T9 to T12: no table or view reveals private data to others, as rows or sin
   for (const who of STRANGERS) {
     const whole = new Set<string>();
     for (const table of tables) {
-      if ((await hears(who, `${table}?select=*`)).status === 200) whole.add(table);
+      if ((await readAs(who, `${table}?select=*`)).status === 200) whole.add(table);
     }
     expect(whole.size).toBeGreaterThan(0);
     for (const { table, column } of columns) {
       const isSecret = SECRET[table]?.includes(column);
-      // Others were read with the whole row.
+      // Other columns were read with the whole row.
       if (whole.has(table) && !isSecret) continue;
-      const answer = await hears(who, `${table}?select=${column}`);
+      const response = await readAs(who, `${table}?select=${column}`);
       if (!isSecret) continue;
-      expect(answer.body, `${table}.${column}`).toMatchObject({ code: "42501" });
+      expect(response.body, `${table}.${column}`).toMatchObject({ code: "42501" });
     }
   }
 });
 
-test("T10: an unreadable column can be used in no filter and no order", async () => {
+test("T10: an unreadable column cannot be used in filters or for sorting", async () => {
   for (const who of STRANGERS) {
     for (const { table, column } of columns) {
       const anchor = WITHOUT_ID.has(table) ? "deal_id" : "id";
@@ -73,17 +73,17 @@ test("T10: an unreadable column can be used in no filter and no order", async ()
         `or=(${column}.is.null,${column}.not.is.null)`,
       ];
       const isSecret = SECRET[table]?.includes(column);
-      // One request uses a readable column in every way.
+      // For a readable column, one request combines all uses.
       for (const use of isSecret ? uses : [uses.join("&")]) {
         const question = `${table}?select=${anchor}&${use}`;
-        const answer = await hears(who, question);
-        if (isSecret) expect(answer.body, question).toMatchObject({ code: "42501" });
+        const response = await readAs(who, question);
+        if (isSecret) expect(response.body, question).toMatchObject({ code: "42501" });
       }
     }
   }
 });
 
-test("T9, T15: embedding a table in another reveals none of its hidden rows", async () => {
+test("T9, T15: embedding a table in another one does not reveal its hidden rows", async () => {
   const { rows } = await site.backend.owner.query<{ name: string; child: string; parent: string }>(
     `select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
@@ -99,8 +99,8 @@ test("T9, T15: embedding a table in another reveals none of its hidden rows", as
         const bare = (relation: string) => relation.replace("public.", "");
         const anchor = WITHOUT_ID.has(bare(table)) ? "deal_id" : "id";
         const some = WITHOUT_ID.has(bare(embedded)) ? "user_id" : "id";
-        await hears(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(*)`);
-        await hears(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(${some})`);
+        await readAs(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(*)`);
+        await readAs(who, `${bare(table)}?select=${anchor},${bare(embedded)}!${name}(${some})`);
       }
     }
   }
@@ -114,7 +114,7 @@ test("T15: votes are visible to the voter only, counts to everyone", async () =>
 
 const DRAFTS = 300;
 
-test("T9, T11: no count reveals the number of hidden rows or how their texts begin", async () => {
+test("T9, T11: no count reveals the number of hidden rows or parts of their texts", async () => {
   const { owner } = site.backend;
   await owner.query(
     `insert into public.blog_posts (user_id, slug, title, content, status)
@@ -140,7 +140,7 @@ test("T9, T11: no count reveals the number of hidden rows or how their texts beg
     const ways = await Promise.all(
       ["GET", "HEAD"].map((method) => site.ask(who, `/rest/v1/${path}`, { method, headers })),
     );
-    return ways.map((answer) => answer.headers.get("content-range")?.split("/")[1]);
+    return ways.map((response) => response.headers.get("content-range")?.split("/")[1]);
   };
   for (const path of questions) {
     expect(Number((await total("amina", path, "exact"))[0]), path).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ test("T9, T11: no count reveals the number of hidden rows or how their texts beg
   }
 });
 
-test("the rows refused above exist: Amina reads her own, Maryam all", async () => {
+test("the rows refused above exist: Amina can read her own, Maryam all", async () => {
   const reads = async (who: "amina" | "maryam", table: string) =>
     (await site.ask(who, `/rest/v1/${table}?select=*`)).text;
   for (const table of ["deals", "comments", "voucher_codes", "blog_posts", "reports"]) {

@@ -5,7 +5,7 @@ import {
   startGuardedBackend,
 } from "#server/backend/guard/guarded-backend.fixture.ts";
 
-// The limits of a fresh installation apply, so each test uses its own client addresses.
+// The default limits apply, so each test uses its own client addresses.
 
 let site: GuardedBackend;
 const BOM = "\ufeff";
@@ -24,7 +24,7 @@ const post = (path: string, body: string | object, address: string) =>
   );
 const amina = { email: "amina@example.com", password: passwordOf("amina") };
 
-test("T20: a sign-in is accepted in one spelling only, so no other spelling avoids the limit", async () => {
+test("T20: a sign-in request is accepted in one spelling only, so no other spelling avoids the limit", async () => {
   const address = "198.51.100.1";
   for (const query of [
     "grant%5Ftype=x&grant_type=password",
@@ -68,15 +68,15 @@ test("T20: wrong passwords count towards the account's limit in every spelling o
   for (const email of spellings) expect((await guess(email)).status, email).toBe(429);
   const twice = `{"email":"x@example.com","email":"amina@example.com","password":"${amina.password}"}`;
   for (const body of [`${BOM}${JSON.stringify(amina)}`, twice]) {
-    const answer = await post("/token?grant_type=password", body, address);
-    expect(await answer.json()).toMatchObject({ error_code: "bad_json" });
+    const response = await post("/token?grant_type=password", body, address);
+    expect(await response.json()).toMatchObject({ error_code: "bad_json" });
   }
   const own = { email: "bilal@example.com", password: passwordOf("bilal") };
   expect((await post("/token?grant_type=password", own, address)).status).toBe(200);
   expect((await guess("amina@example.com")).status).toBe(429);
 });
 
-test("T20: emails to one mailbox share one limit in every spelling", async () => {
+test("T20: all spellings of a mailbox share one limit on emails", async () => {
   const address = "198.51.100.3";
   const recover = async (email: string) => (await post("/recover", { email }, address)).status;
   const spellings = [
@@ -93,12 +93,12 @@ test("T20: emails to one mailbox share one limit in every spelling", async () =>
 
 test("T20: the site emails members only, and refuses lists of mailboxes", async () => {
   for (const path of ["/otp", "/resend", "/magiclink", "/reauthenticate", "/invite"]) {
-    const answer = await post(
+    const response = await post(
       path,
       { email: "stranger@example.com", type: "signup" },
       "198.51.100.5",
     );
-    expect(answer.status, path).toBe(404);
+    expect(response.status, path).toBe(404);
   }
   const before = site.mails.length;
   for (const email of [
@@ -109,9 +109,9 @@ test("T20: the site emails members only, and refuses lists of mailboxes", async 
     "amina",
   ]) {
     for (const path of ["/signup", "/recover", "/token?grant_type=password"]) {
-      const answer = await post(path, { email, password: "a-long-password" }, "198.51.100.5");
-      expect(answer.status, `${path} ${email}`).toBe(400);
-      expect(await answer.json()).toMatchObject({ error_code: "email_address_invalid" });
+      const response = await post(path, { email, password: "a-long-password" }, "198.51.100.5");
+      expect(response.status, `${path} ${email}`).toBe(400);
+      expect(await response.json()).toMatchObject({ error_code: "email_address_invalid" });
     }
   }
   expect(site.mails).toHaveLength(before);
@@ -156,20 +156,20 @@ test("T20: no account request causes a server error", async () => {
     "/verify",
     "/logout",
   ];
-  // Uses a different client address for each request, because a limit would hide the error.
-  let asked = 0;
+  // Uses a new client address for each request, because a limit would hide the error.
+  let sent = 0;
   const ask = (path: string, method: string, body: string) => {
-    asked += 1;
+    sent += 1;
     const headers = { authorization: `Bearer ${access_token}` };
     const init = { method, ...(path === "/user" && { headers }), ...(body && { body }) };
-    return site.ask(`/auth/v1${path}`, init, `203.0.113.${asked}`);
+    return site.ask(`/auth/v1${path}`, init, `203.0.113.${sent}`);
   };
   for (const body of bodies) {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...paths.map((path) => ask(path, "POST", body)),
       ask("/user", "PUT", body),
     ]);
-    for (const { status, url } of answers) {
+    for (const { status, url } of responses) {
       expect(status, `${url} ${body.slice(0, 80)}`).toBeLessThan(500);
       expect(status).not.toBe(429);
     }

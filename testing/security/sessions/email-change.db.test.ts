@@ -24,8 +24,8 @@ const openLink = (token_hash: string) =>
   post("/auth/v1/verify", { token_hash, type: "email_change" });
 
 async function tokenOf(name: string): Promise<string> {
-  const answer = await signIn(emailOf(name), name);
-  return ((await answer.json()) as { access_token: string }).access_token;
+  const response = await signIn(emailOf(name), name);
+  return ((await response.json()) as { access_token: string }).access_token;
 }
 
 async function join(name: string): Promise<string> {
@@ -80,12 +80,12 @@ test("T31: the address changes when the link emailed to the new one is opened, o
   expect((await signIn("amina.new@example.com", "amina")).status).toBe(200);
 });
 
-test("T31: a change to a registered address looks the same, and sends nothing", async () => {
+test("T31: a change to a registered address gets the same response, and sends no email", async () => {
   await site.join("bilal");
   const [hamza, khadija] = [await join("hamza"), await join("khadija")];
-  const shapeOf = async (answer: Response) => {
-    const body = (await answer.json()) as Record<string, unknown>;
-    return { status: answer.status, fields: Object.keys(body).sort(), email: body.email };
+  const shapeOf = async (response: Response) => {
+    const body = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, fields: Object.keys(body).sort(), email: body.email };
   };
   const free = await shapeOf(await change(hamza, "hamza", "free@example.com"));
   const taken = await shapeOf(await change(khadija, "khadija", emailOf("bilal")));
@@ -94,7 +94,7 @@ test("T31: a change to a registered address looks the same, and sends nothing", 
   await linkTo("free@example.com");
   expect(changesTo(emailOf("bilal"))).toEqual([]);
 
-  // Nor does the account reveal it later.
+  // The account does not reveal it later either.
   const read = (token: string) => site.ask("/auth/v1/user", withToken(token));
   expect(await shapeOf(await read(hamza))).toMatchObject({ fields: free.fields });
   expect(await shapeOf(await read(khadija))).toMatchObject({ fields: free.fields });
@@ -108,7 +108,7 @@ test("T31: a change to a registered address looks the same, and sends nothing", 
   expect(rows).toEqual([{ kinds: 1 }]);
 });
 
-test("T31: the answer to a registered address takes as long as to a free one", async () => {
+test("T31: the response for a registered address takes as long as for a free one", async () => {
   const token = await join("salma");
   const time = async (email: string) => {
     const start = performance.now();
@@ -119,7 +119,7 @@ test("T31: the answer to a registered address takes as long as to a free one", a
     expect(await time(email)).toBeGreaterThanOrEqual(400);
 });
 
-test("T27: even a new session changes no address without the current password", async () => {
+test("T27: even a new session cannot change the email address without the current password", async () => {
   const token = await join("zaynab");
   const refused = await change(token, "zaynab", "stolen@example.com", { current_password: null });
   expect(refused.status).toBe(403);
@@ -143,7 +143,7 @@ test("T31: an address that another account took in the meantime stays with that 
   expect(await account(idOf(token))).toMatchObject({ email: emailOf("umar"), logged: 0 });
 });
 
-test("T31: a new password and a newer request end the link of a pending change", async () => {
+test("T31: a new password or a newer request invalidates the link of a pending change", async () => {
   const token = await join("safiya");
   await change(token, "safiya", "first@example.com");
   const first = await linkTo("first@example.com");
@@ -160,7 +160,7 @@ test("T31: a new password and a newer request end the link of a pending change",
   expect(await account(idOf(token))).toMatchObject({ email: emailOf("safiya") });
 });
 
-test("T27: a change of address keeps the sessions, and recovery links to the old address end", async () => {
+test("T27: a change of address keeps the sessions and invalidates recovery links sent to the old address", async () => {
   const token = await join("talha");
   await post("/auth/v1/recover", { email: emailOf("talha") });
   await expect
@@ -176,7 +176,7 @@ test("T27: a change of address keeps the sessions, and recovery links to the old
   expect(used.status).toBe(403);
 });
 
-test("members and admins can read neither earlier addresses nor the procedures about them", async () => {
+test("members and admins can neither read earlier addresses nor call the functions about them", async () => {
   const client = await site.owner.connect();
   try {
     for (const role of ["anon", "authenticated"]) {

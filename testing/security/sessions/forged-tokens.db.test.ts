@@ -33,21 +33,21 @@ const asMaryam = (changes: object = {}) => ({
 const HS256 = { alg: "HS256", typ: "JWT" };
 
 /** Sends three requests that only Maryam may make. */
-async function heardWith(bearer: string) {
+async function requestWith(bearer: string) {
   const headers = { authorization: `Bearer ${bearer}` };
   const post = { method: "POST", body: {}, headers };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     site.ask("visitor", "/rest/v1/rpc/get_pending_deals", post),
     site.ask("visitor", "/rest/v1/contact_messages?select=*", { headers }),
     site.ask("visitor", "/auth/v1/user", { headers }),
   ]);
-  return answers.map(({ status, text }) => ({ status, text }));
+  return responses.map(({ status, text }) => ({ status, text }));
 }
 
 test("T8: a token signed by the site for Maryam is accepted, so the refusals below are meaningful", async () => {
-  const heard = await heardWith(site.tokens.maryam);
-  expect(heard.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(heard.every(({ text }) => NONPUBLIC.test(text))).toBe(true);
+  const responses = await requestWith(site.tokens.maryam);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.every(({ text }) => NONPUBLIC.test(text))).toBe(true);
 });
 
 test("T8: forged, unsigned, expired and altered tokens are refused", async () => {
@@ -69,7 +69,7 @@ test("T8: forged, unsigned, expired and altered tokens are refused", async () =>
     "two parts": `${head}.${part(asMaryam())}`,
   };
   for (const [what, bearer] of Object.entries(forged)) {
-    for (const { status, text } of await heardWith(bearer)) {
+    for (const { status, text } of await requestWith(bearer)) {
       expect([401, 403], `${what}: ${text}`).toContain(status);
       expect(text, what).not.toMatch(NONPUBLIC);
     }
@@ -78,7 +78,7 @@ test("T8: forged, unsigned, expired and altered tokens are refused", async () =>
 
 test("T8: a correctly signed token for a role other than visitor or member is refused", async () => {
   for (const role of ["service_role", "postgres", "samha_backend", "supabase_admin", "", 7, null]) {
-    for (const { status } of await heardWith(
+    for (const { status } of await requestWith(
       token(HS256, asMaryam({ role }), site.backend.jwtSecret),
     )) {
       expect(status, String(role)).toBe(401);
@@ -89,12 +89,12 @@ test("T8: a correctly signed token for a role other than visitor or member is re
 test("T8: a correctly signed token for another audience is refused", async () => {
   for (const aud of ["another-site", ["authenticated"], "", null, undefined]) {
     const bearer = token(HS256, asMaryam({ aud }), site.backend.jwtSecret);
-    const heard = await heardWith(bearer);
-    expect(heard.map(({ status }) => status)).toEqual([401, 401, 401]);
+    const responses = await requestWith(bearer);
+    expect(responses.map(({ status }) => status)).toEqual([401, 401, 401]);
   }
 });
 
-test("T8: the metadata of an account makes no member an admin", async () => {
+test("T8: the metadata of an account cannot make a member an admin", async () => {
   const claims = { role: "admin", is_admin: true, user_role: "service_role", claims_admin: true };
   const wishes = {
     data: { ...claims, sub: site.ids.maryam, username: "maryam" },
@@ -118,8 +118,8 @@ test("T8: the metadata of an account makes no member an admin", async () => {
     body: { email: emailOf("bilal"), password: "bilal-password" },
   });
   for (const session of [body, again.body] as { access_token: string }[]) {
-    const [answer] = await heardWith(session.access_token);
-    expect(answer?.status).toBe(403);
+    const [response] = await requestWith(session.access_token);
+    expect(response?.status).toBe(403);
     const claims = Buffer.from(session.access_token.split(".")[1] ?? "", "base64url").toString();
     expect(JSON.parse(claims)).toMatchObject({ role: "authenticated", aud: "authenticated" });
     expect(JSON.parse(claims).sub).not.toBe(site.ids.maryam);
@@ -135,7 +135,7 @@ test("T8: the metadata of an account makes no member an admin", async () => {
   }
 });
 
-test("T28: the site's own secrets are refused from outside", async () => {
+test("T28: the site's secrets are not accepted as keys or tokens", async () => {
   const { secretKey, jwtSecret } = site.backend;
   for (const key of [secretKey, jwtSecret, `sb_secret_${jwtSecret}`]) {
     const ways: Question[] = [
@@ -144,8 +144,8 @@ test("T28: the site's own secrets are refused from outside", async () => {
       { headers: { apikey: key, authorization: `Bearer ${key}` } },
     ];
     for (const question of ways) {
-      const answer = await site.ask("visitor", "/rest/v1/contact_messages?select=*", question);
-      expect(answer.status).toBe(401);
+      const response = await site.ask("visitor", "/rest/v1/contact_messages?select=*", question);
+      expect(response.status).toBe(401);
     }
     const inAddress = `/rest/v1/contact_messages?select=*&apikey=${encodeURIComponent(key)}`;
     expect((await site.ask("visitor", inAddress)).status).toBe(401);

@@ -1,4 +1,4 @@
-// Longer than most: one site serves every test of passwords and sessions.
+// Long, because all tests share one site.
 import { beforeAll, expect, test } from "vitest";
 import { newPasswordError, signUpErrorText } from "#contract/errors/auth-errors.ts";
 import { brokenRule } from "#contract/errors/form-rules.ts";
@@ -36,7 +36,7 @@ const setPassword = (token: string, body: string) =>
     body,
     headers: { authorization: `Bearer ${token}` },
   });
-/** Signs up, signs in and ages the session by 16 minutes. */
+/** Signs up, signs in and makes the session 16 minutes old. */
 async function oldSession(name: string): Promise<Session> {
   await site.join(name);
   const session = await sessionOf(name);
@@ -60,7 +60,7 @@ test("T27: signing out ends the access token of this session only", async () => 
   expect([await exportData(phone), await exportData(laptop)]).toEqual([401, 200]);
 });
 
-test("T27: signing out everywhere ends this session at once, and no later one", async () => {
+test("T27: signing out everywhere ends this session immediately, and no later session", async () => {
   await site.join("bilal");
   const phone = await sessionOf("bilal");
   expect((await signOut(phone.access_token, "global")).status).toBe(204);
@@ -107,7 +107,7 @@ test("T27: a refused sign-out ends nothing", async () => {
   expect(await exportData(phone)).toBe(200);
 });
 
-test("T27: a password changes through a valid body only, and then the other sessions end", async () => {
+test("T27: only a valid body changes a password, and the change ends the other sessions", async () => {
   await site.join("safiya");
   const [own, other] = [await sessionOf("safiya"), await sessionOf("safiya")];
   const refresh = ({ refresh_token }: Session) =>
@@ -125,8 +125,8 @@ test("T27: a password changes through a valid body only, and then the other sess
 test("T27: an old session can change neither password nor email address without the current password", async () => {
   const session = await oldSession("ruqayyah");
   const change = async (body: object) => {
-    const answer = await setPassword(session.access_token, JSON.stringify(body));
-    return [answer.status, ((await answer.json()) as { error_code?: string }).error_code];
+    const response = await setPassword(session.access_token, JSON.stringify(body));
+    return [response.status, ((await response.json()) as { error_code?: string }).error_code];
   };
   const password = "a-new-password";
   const email = "stolen@example.com";
@@ -167,7 +167,7 @@ test("T27: checking the current password creates no session", async () => {
   expect(rowCount).toBe(2);
 });
 
-test("T27: a session ended from another device is refused at once, also for reads", async () => {
+test("T27: a session ended from another device is refused immediately, even for reads", async () => {
   await site.join("salma");
   const [phone, lost] = [await sessionOf("salma"), await sessionOf("salma")];
   const read = async ({ access_token }: Session) =>
@@ -192,7 +192,7 @@ test("T27: a session ended from another device is refused at once, also for read
   expect(next.status).toBe(400);
 });
 
-test("T27: an admin ends all sessions of a member at once", async () => {
+test("T27: an admin can end all sessions of a member immediately", async () => {
   await site.join("talha");
   await site.join("umar");
   const [talhas, umars] = [await sessionOf("talha"), await sessionOf("umar")];
@@ -238,7 +238,7 @@ test("T27: a session is not refreshed after 30 days without use, nor after 180 d
   expect((await refresh(used)).status).toBe(200);
 });
 
-test("the list of sessions shows the browser of each", async () => {
+test("the list of sessions shows each session's browser", async () => {
   await site.join("zubayr");
   const signedIn = await site.ask("/auth/v1/token?grant_type=password", {
     method: "POST",
@@ -253,11 +253,11 @@ test("the list of sessions shows the browser of each", async () => {
   ]);
 });
 
-test("T20: the thousand most used passwords are refused at sign-up and when a password is changed", async () => {
+test("T20: the thousand most common passwords are refused at sign-up and when a password is changed", async () => {
   const tooCommon = [422, "password_too_common"];
-  const read = async (answer: Response) => {
-    const { error_code } = (await answer.json()) as { error_code?: string };
-    return [answer.status, error_code];
+  const read = async (response: Response) => {
+    const { error_code } = (await response.json()) as { error_code?: string };
+    return [response.status, error_code];
   };
   const join = (password: string) =>
     post("/auth/v1/signup", { email: "haritha@example.com", password });
@@ -274,9 +274,9 @@ test("T20: the thousand most used passwords are refused at sign-up and when a pa
 
 test("T20: a password over 72 bytes is refused, not truncated: at sign-up, in the settings and through a link", async () => {
   const tooLong = { status: 422, code: "password_too_long" };
-  const read = async (answer: Response) => {
-    const { error_code } = (await answer.json()) as { error_code: string };
-    return { status: answer.status, code: error_code };
+  const read = async (response: Response) => {
+    const { error_code } = (await response.json()) as { error_code: string };
+    return { status: response.status, code: error_code };
   };
   const join = (password: string) =>
     post("/auth/v1/signup", { email: "khadija@example.com", password });
@@ -303,9 +303,9 @@ test("T20: a password over 72 bytes is refused, not truncated: at sign-up, in th
 
 test("T20: a password of spaces is refused at sign-up and in the settings", async () => {
   const blank = { status: 422, code: "password_blank" };
-  const read = async (answer: Response) => {
-    const { error_code } = (await answer.json()) as { error_code: string };
-    return { status: answer.status, code: error_code };
+  const read = async (response: Response) => {
+    const { error_code } = (await response.json()) as { error_code: string };
+    return { status: response.status, code: error_code };
   };
   const join = (password: string) =>
     post("/auth/v1/signup", { email: "ruqayya@example.com", password });
@@ -317,7 +317,7 @@ test("T20: a password of spaces is refused at sign-up and in the settings", asyn
   expect(await read(await setPassword(access_token, '{"password":"       "}'))).toEqual(blank);
 });
 
-test("the forms say what to change in a refused password or email address", async () => {
+test("the forms explain why a password or an email address was refused", async () => {
   const member = await site.join("sumayya");
   const change = await member.auth.updateUser({ password: "x".repeat(80) });
   expect(newPasswordError(change.error)).toEqual({
@@ -335,13 +335,13 @@ test("the forms say what to change in a refused password or email address", asyn
   expect(inEnglish(refusedEmail.message)).toMatch(/^This email address is not valid/);
 });
 
-test("T20: a member whose longer password was truncated before can still sign in", async () => {
+test("T20: a member whose longer password was truncated in the past can still sign in", async () => {
   const password = "x".repeat(72);
   await post("/auth/v1/signup", { email: "zaynab@example.com", password });
   expect((await signIn("zaynab", `${password} and what was cut`)).status).toBe(200);
 });
 
-test("T20: a refresh token used eight times at once leaves one valid token", async () => {
+test("T20: a refresh token used eight times concurrently leaves one valid token", async () => {
   await site.join("maryam");
   const { refresh_token } = await sessionOf("maryam");
   const alive = async () =>
