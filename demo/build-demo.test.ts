@@ -1,4 +1,4 @@
-// Longer than most: checks all of the demonstration content.
+// Long, because it checks all of the demonstration content.
 import { existsSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
@@ -15,10 +15,10 @@ const now = new Date("2026-11-20T15:00:00Z");
 const demo = buildDemo(now);
 const dealById = new Map(demo.deals.map((deal) => [deal.id, deal]));
 const memberByName = new Map(demo.members.map((member) => [member.username, member]));
-const isOver = (deal: DemoDealRow) =>
+const hasEnded = (deal: DemoDealRow) =>
   deal.expiredAt !== null || (deal.expiresAt !== null && deal.expiresAt <= now);
 const open = demo.deals.filter(
-  (deal) => deal.status === "active" && !isOver(deal) && deal.startsAt === null,
+  (deal) => deal.status === "active" && !hasEnded(deal) && deal.startsAt === null,
 );
 
 function temperatureIn(content: DemoContent, deal: DemoDealRow): number {
@@ -31,7 +31,7 @@ function temperatureIn(content: DemoContent, deal: DemoDealRow): number {
   });
 }
 
-test("ten public deals have each kind of delivery, and the others none", () => {
+test("ten open deals cover every kind of delivery, and the others state none", () => {
   const stated = open.filter((deal) => deal.offer !== null);
   expect(stated).toHaveLength(10);
   const kinds = new Set(stated.map((deal) => deal.offer?.delivery_kind));
@@ -39,7 +39,7 @@ test("ten public deals have each kind of delivery, and the others none", () => {
   expect(stated.some((deal) => deal.offer?.channel === "in_store")).toBe(true);
 });
 
-test("the home page opens with the ten deals of the design, in their order", () => {
+test("the home page starts with the ten deals of the design, in order", () => {
   const shown = open
     .slice(0, 10)
     .map((deal) => [deal.title.slice(0, 24), deal.price, deal.merchant, temperatureIn(demo, deal)]);
@@ -63,9 +63,9 @@ test("the home page opens with the ten deals of the design, in their order", () 
   expect(hours.slice(1)).toEqual([1, 3, 5, 7, 9, 12, 18, 21, 25]);
 });
 
-test("at least half of the first ten deals show a saving: newest, hottest and trending", () => {
+test("at least half of the ten newest, hottest and trending deals show a saving", () => {
   const degrees = (deal: DemoDealRow) => temperatureIn(demo, deal);
-  // As private.trend_of.
+  // The same formula as private.trend_of.
   const trend = (deal: DemoDealRow) =>
     Math.sign(degrees(deal)) * Math.log10(Math.max(1, Math.abs(degrees(deal)))) +
     deal.createdAt.getTime() / 45_000_000;
@@ -95,11 +95,11 @@ test("130 deals are open, every category has at least four, five are pending and
     expect(open.filter((deal) => deal.category === slug).length, slug).toBeGreaterThanOrEqual(4);
   }
   expect(demo.deals.filter((deal) => deal.status === "pending")).toHaveLength(5);
-  expect(demo.deals.filter(isOver).length).toBeGreaterThanOrEqual(4);
+  expect(demo.deals.filter(hasEnded).length).toBeGreaterThanOrEqual(4);
   expect(demo.deals.filter((deal) => deal.startsAt !== null)).toHaveLength(1);
 });
 
-test("every deal keeps the field rules of the contract", () => {
+test("every deal follows the field rules of the contract", () => {
   for (const deal of demo.deals) {
     const where = deal.title;
     expect(deal.title.length, where).toBeGreaterThanOrEqual(limits.TITLE_MIN);
@@ -120,7 +120,7 @@ test("every deal keeps the field rules of the contract", () => {
   }
 });
 
-test("the deals span about ten months, a dozen of them of the last day and a quarter of the last week", () => {
+test("the deals span less than a year, with at least a dozen from the last day and about a quarter from the last week", () => {
   const younger = (hours: number) =>
     demo.deals.filter((deal) => now.getTime() - deal.createdAt.getTime() < hours * 3_600_000)
       .length;
@@ -131,17 +131,17 @@ test("the deals span about ten months, a dozen of them of the last day and a qua
 });
 
 test("every deal has its intended temperature without a negative adjustment", () => {
-  const wished = new Map(
+  const intended = new Map(
     Object.values(DEMO_DEALS).flatMap((deals) => deals.map((deal) => [deal.title, deal])),
   );
   for (const deal of demo.deals) {
-    expect(temperatureIn(demo, deal), deal.title).toBe(wished.get(deal.title)?.temperature);
+    expect(temperatureIn(demo, deal), deal.title).toBe(intended.get(deal.title)?.temperature);
     expect(deal.hotVotesAdjustment, deal.title).toBeGreaterThanOrEqual(0);
     expect(deal.coldVotesAdjustment, deal.title).toBeGreaterThanOrEqual(0);
   }
 });
 
-test("each member votes once on a deal, after joining and while it runs", () => {
+test("each member votes at most once on a deal, after joining and while the deal runs", () => {
   const seen = new Set(demo.votes.map((vote) => `${vote.dealId} ${vote.username}`));
   expect(seen.size).toBe(demo.votes.length);
   expect(demo.votes.length).toBeGreaterThan(1000);
@@ -161,7 +161,7 @@ test("each member votes once on a deal, after joining and while it runs", () => 
   }
 });
 
-test("a reply is younger than what it answers and stays on the same deal, four levels deep at most", () => {
+test("a reply is later than its parent and on the same deal, and threads are at most four levels deep", () => {
   const placed = new Map<string, { dealId: string; createdAt: Date; depth: number }>();
   expect(demo.comments.length).toBeGreaterThanOrEqual(200);
   for (const comment of demo.comments) {
@@ -186,7 +186,7 @@ test("every thread belongs to an existing deal", () => {
   expect(keys.size).toBe(demo.deals.length);
 });
 
-test("every member has a name that the sign-up accepts and posts only after joining", () => {
+test("every member has a valid username and posts only after joining", () => {
   expect(memberByName.size).toBe(demo.members.length);
   for (const member of demo.members) expect(member.username).toMatch(/^[a-z0-9_]{3,30}$/);
   for (const deal of demo.deals) {
@@ -206,7 +206,7 @@ test("every image of a deal or post exists, and every existing image is used", (
   expect(drawn.filter((image) => !used.has(image))).toEqual([]);
 });
 
-test("the same time gives the same content", () => {
+test("the same time always produces the same content", () => {
   expect(buildDemo(now)).toEqual(demo);
   const ids = [...demo.deals, ...demo.comments].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

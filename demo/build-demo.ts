@@ -12,7 +12,7 @@ import { merchantLink } from "./merchants/merchant-link.ts";
 
 const HOUR = 3_600_000;
 
-/** Returns the demo content at `now`. The same time always gives the same rows, including ids. */
+/** Returns the demo content as of `now`. The same time always produces the same rows, including ids. */
 export function buildDemo(now: Date): DemoContent {
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const voters = DEMO_MEMBERS.map((member) => buildMember(member, ago));
@@ -70,7 +70,7 @@ function buildDeal(deal: DemoDeal, category: CategorySlug, ago: Ago): DemoDealRo
     createdAt: ago(deal.hoursAgo),
     startsAt: deal.startsInHours === undefined ? null : ago(-deal.startsInHours),
     expiresAt: announcedEnd(deal, ago),
-    expiredAt: declaredOver(deal, ago),
+    expiredAt: actualEnd(deal, ago),
     section: deal.section ?? null,
     deliveryDays: deal.deliveryDays ?? null,
     orderBy: lastOrder(deal, ago),
@@ -87,7 +87,7 @@ function announcedEnd(deal: DemoDeal, ago: Ago): Date | null {
   return deal.endedHoursAgo === undefined ? null : ago(deal.endedHoursAgo);
 }
 
-/** Returns the last day to order in UTC. */
+/** Returns the last day to order, in UTC. */
 function lastOrder({ orderByInDays }: DemoDeal, ago: Ago): string | null {
   return orderByInDays === undefined
     ? null
@@ -96,9 +96,9 @@ function lastOrder({ orderByInDays }: DemoDeal, ago: Ago): string | null {
         .slice(0, 10);
 }
 
-/** Returns the time at which a deal was declared over. The database does so when an announced end passes. */
-function declaredOver(deal: DemoDeal, ago: Ago): Date | null {
-  const hours = deal.declaredOverHoursAgo ?? deal.endedHoursAgo;
+/** Returns the time at which a deal ended: when its announced end passed, or earlier. */
+function actualEnd(deal: DemoDeal, ago: Ago): Date | null {
+  const hours = deal.endedEarlyHoursAgo ?? deal.endedHoursAgo;
   return hours === undefined ? null : ago(hours);
 }
 

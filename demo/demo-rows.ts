@@ -3,7 +3,7 @@ import type { FinanceFacts, TravelFacts } from "#contract/deals/facts/facts.ts";
 import type { Hub, SeasonSection } from "#contract/deals/season.ts";
 import type { DemoOffer } from "./deals/offers.ts";
 
-/** Rows ready for the tables. People are identified by username, because the auth service creates their IDs. */
+/** Rows for the tables. Members are identified by username, because the auth service creates their ids. */
 export interface DemoContent {
   members: DemoMemberRow[];
   /** Newest first. */
@@ -48,7 +48,7 @@ export interface DemoDealRow {
   orderBy: string | null;
   travelFacts: TravelFacts | null;
   financeFacts: FinanceFacts | null;
-  /** Votes not cast by members of the demonstration content; `hot_votes` is the tally plus this. */
+  /** Votes that no demonstration member cast. `hot_votes` is the number of members' votes plus this. */
   hotVotesAdjustment: number;
   coldVotesAdjustment: number;
   offer: DemoOffer | null;

@@ -1,4 +1,4 @@
-// Longer than most: checks all of the demonstration content after one load.
+// Long, because it checks all of the demonstration content after one load.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { type LoadDemoOptions, loadDemo } from "./load-demo.ts";
 
 type RewriteImage = typeof import("#server/images/upload/rewrite-image.ts");
-// The real functions, called once per small image: the loads of this file would spend most of their time drawing.
+// The real functions, but with small images and each image drawn once: otherwise drawing would take most of the time.
 vi.mock("#server/images/serve/rasterize.ts", async (original) => {
   const { rasterize } = await original<typeof import("#server/images/serve/rasterize.ts")>();
   const drawn = new Map<string, ReturnType<typeof rasterize>>();
@@ -41,8 +41,8 @@ vi.mock("#server/images/upload/rewrite-image.ts", async (original) => {
 
 const silent = { debug: () => undefined, error: () => undefined };
 const supabaseUrl = "http://backend";
-/** Milliseconds; drawing and encoding sixty images is slow on a busy machine. */
-const LOADS_IMAGES = 240_000;
+/** In milliseconds. Drawing and encoding sixty images is slow on a busy machine. */
+const LOAD_TIMEOUT = 240_000;
 let folder: string;
 let database: TestDatabase;
 let backend: Backend;
@@ -88,7 +88,7 @@ async function signIn(email: string, password: string): Promise<Response> {
   });
 }
 
-/** Checks the season pages of visitors after a load. */
+/** Checks the season pages after a load. */
 async function expectFullSeasonPages(): Promise<void> {
   for (const hub of HUBS) {
     const { rows } = await database.owner.query<{ section: string; deals: { id: string }[] }>(
@@ -115,10 +115,10 @@ async function expectFullSeasonPages(): Promise<void> {
 }
 
 test(
-  "an empty site is filled, its counts add up, its admin sees the queue, and it is never filled twice",
+  "an empty site gets the demonstration content, its counts add up, its admin sees the queue, and a second load changes nothing",
   async () => {
     const loaded = await loadDemo(options);
-    if (loaded === "not-empty") throw new Error("The database was taken for a used one");
+    if (loaded === "not-empty") throw new Error("The database was not considered empty");
 
     const checks = await database.owner.query(`
     select
@@ -231,9 +231,9 @@ test(
     expect(states.rows[0].said_by_members).toBeGreaterThan(0);
 
     const bell = await database.owner.query(
-      `select n.kind, n.subject_type, told.title, n.created_at <= now() as is_past
+      `select n.kind, n.subject_type, described.title, n.created_at <= now() as is_past
        from public.notifications n join private.admins a using (user_id)
-       cross join lateral private.describe_notifications(n.user_id, array[n.id]) told`,
+       cross join lateral private.describe_notifications(n.user_id, array[n.id]) described`,
     );
     expect(new Set(bell.rows.map(({ kind }) => kind))).toEqual(new Set(NOTICE_KINDS));
     const untitled = bell.rows.filter(({ title }) => title === null);
@@ -267,10 +267,10 @@ test(
     expect(await count("public.deal_votes")).toBe(votes);
     expect(await count("public.deals")).toBe(153);
   },
-  LOADS_IMAGES,
+  LOAD_TIMEOUT,
 );
 
-test("a database where amina has an account is left alone", async () => {
+test("a database with an account is left unchanged", async () => {
   await signUpAccount({
     ...options,
     fetch: backend.fetch,
@@ -284,7 +284,7 @@ test("a database where amina has an account is left alone", async () => {
 });
 
 test(
-  "an interrupted load leaves no rows and no images; the next one succeeds, with maryam's own account as its admin",
+  "an interrupted load leaves no rows and no images; the next load succeeds and keeps maryam's account as its admin",
   async () => {
     await database.owner.query(
       "alter table public.comments add constraint broken check (content = '') not valid",
@@ -312,5 +312,5 @@ test(
     );
     expect(rows).toEqual([{ username: "maryam", recent: true }]);
   },
-  LOADS_IMAGES,
+  LOAD_TIMEOUT,
 );

@@ -12,7 +12,7 @@ export interface LoadDemoOptions {
   ownerUrl: string;
   supabaseUrl: string;
   anonKey: string;
-  /** Function that calls the auth API; the embedded backend is called within the process. */
+  /** Calls the auth API, for example that of an embedded backend in this process. */
   fetch?: typeof globalThis.fetch;
   storage: ImageStorage;
   imageBaseUrl: string;
@@ -25,15 +25,15 @@ export interface LoadDemoOptions {
 }
 
 /**
- * Fills an empty database with the demonstration content and returns the admin's email address and password. Otherwise
- * returns "not-empty" and changes nothing. Rows are written in one transaction; accounts from an interrupted load are created
- * again, so that the next attempt succeeds.
+ * Fills an empty database with the demonstration content and returns the admin's email address and password. If the database is
+ * not empty, returns "not-empty" and changes nothing. Writes the rows in one transaction, and replaces accounts that an
+ * interrupted load has left.
  */
 export async function loadDemo(
   options: LoadDemoOptions,
 ): Promise<{ adminEmail: string; adminPassword: string } | "not-empty"> {
   const client = new pg.Client({ connectionString: options.ownerUrl });
-  // A lost connection rejects the running query; without a listener it would end the process.
+  // A lost connection rejects the running query. Without a listener, it would also end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -45,7 +45,7 @@ export async function loadDemo(
 }
 
 /**
- * Returns whether the database contains a deal, or an account that is neither from the demonstration nor the named admin's.
+ * Returns whether the database contains a deal, or an account that is neither a demonstration account nor that of the admin.
  */
 async function isInUse(client: pg.Client, adminEmail: string | undefined): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
@@ -63,7 +63,7 @@ async function load(client: pg.Client, options: LoadDemoOptions) {
   const now = options.now ?? new Date();
   const demo = buildDemo(now);
   log("Loading the demonstration content: members, images, deals");
-  // Accounts of an aborted load, whose passwords are lost.
+  // Removes accounts of an aborted load, whose passwords are lost.
   await client.query("delete from auth.users where email like '%@' || $1", [DEMO_EMAIL_DOMAIN]);
   const { ids, ...admin } = await makeAccounts(
     client,

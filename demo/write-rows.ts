@@ -20,8 +20,8 @@ interface Known {
 }
 
 /**
- * Writes everything as the owner of the tables in one transaction. Hot and cold counts are written with their deal, because
- * only the voting procedure counts. Triggers update ranking, counts per category and numbers of comments.
+ * Writes everything as the owner of the tables in one transaction. Hot and cold counts are written with their deal, because only
+ * the voting procedure maintains them. Triggers update the ranking, the counts per category and the numbers of comments.
  */
 export async function writeRows(client: pg.Client, demo: DemoContent, known: Known): Promise<void> {
   const adminId = known.ids.get(DEMO_ADMIN.username);
@@ -64,18 +64,18 @@ async function insert(
 
 /** Sets the sign-up dates, except for an account that existed before the load. */
 const MEMBERS_SINCE = `
-  update public.profiles set created_at = told.created_at
-  from jsonb_to_recordset($1) as told (user_id uuid, username text, created_at timestamptz)
-  where profiles.id = told.user_id and profiles.username = told.username`;
+  update public.profiles set created_at = input.created_at
+  from jsonb_to_recordset($1) as input (user_id uuid, username text, created_at timestamptz)
+  where profiles.id = input.user_id and profiles.username = input.username`;
 
 const ADMINS = `
   insert into private.admins (user_id)
-  select user_id from jsonb_to_recordset($1) as told (user_id uuid)
+  select user_id from jsonb_to_recordset($1) as input (user_id uuid)
   on conflict (user_id) do nothing`;
 
 /**
- * Counts votes from outside the demonstration as those of deleted accounts. Running deals come first, so that a query for one
- * deal without an order returns one with open votes.
+ * Counts the votes of the adjustment as votes of deleted accounts. Running deals come first, so that a query for one deal without
+ * an order returns a deal that accepts votes.
  */
 const DEALS = `
   insert into public.deals (
@@ -89,7 +89,7 @@ const DEALS = `
     cold_votes_adjustment, starts_at, expires_at, expired_at, created_at, created_at, channel, coalesce(delivery_kind, 'unknown'),
     delivery_cost, free_delivery_over, unit_amount, unit, coalesce(is_associated, false), original_price_source, season_section,
     delivery_days, order_by, travel_facts, finance_facts
-  from jsonb_to_recordset($1) as told (
+  from jsonb_to_recordset($1) as input (
     id uuid, user_id uuid, title text, description text, price numeric, original_price numeric, currency text,
     merchant text, deal_url text, image_url text, category text, location text, status public.deal_status, rejection_reason text,
     hot_votes integer, cold_votes integer, hot_votes_adjustment integer, cold_votes_adjustment integer,
@@ -102,23 +102,23 @@ const DEALS = `
 const VOTES = `
   insert into public.deal_votes (deal_id, user_id, vote_type, created_at)
   select deal_id, user_id, vote_type, created_at
-  from jsonb_to_recordset($1) as told (
+  from jsonb_to_recordset($1) as input (
     deal_id uuid, user_id uuid, vote_type public.vote_type, created_at timestamptz)`;
 
-/** In order of time, so that replies follow their comments. */
+/** In chronological order, so that replies follow their comments. */
 const COMMENTS = `
   insert into public.comments (id, deal_id, user_id, parent_id, content, created_at)
   select id, deal_id, user_id, parent_id, content, created_at
-  from jsonb_to_recordset($1) as told (
+  from jsonb_to_recordset($1) as input (
     id uuid, deal_id uuid, user_id uuid, parent_id uuid, content text, created_at timestamptz)
   order by created_at`;
 
-/** Pins deals with entries of the log. */
+/** Pins deals and adds the entries of the audit log. */
 const PINS = `
   with pinned as (
     insert into public.season_pins (hub, deal_id, section, position)
     select hub, "dealId", section, row_number() over (partition by hub, section)
-    from jsonb_to_recordset($1) as told (hub text, "dealId" uuid, section text)
+    from jsonb_to_recordset($1) as input (hub text, "dealId" uuid, section text)
     returning hub, deal_id, section, position
   )
   insert into public.admin_actions (admin_id, action, subject_type, subject_id, after, created_at)

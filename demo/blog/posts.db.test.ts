@@ -4,7 +4,7 @@ import { DEMO_MEMBERS } from "#demo/members/members.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_POSTS, insertDemoPosts, POST_IMAGES } from "./posts.ts";
 
-test("every post fits the rules of the database and is public, dated by its first publication", async () => {
+test("every post satisfies the rules of the database and is public, dated by its first publication", async () => {
   const database = await createTestDatabase();
   try {
     for (const { username } of DEMO_MEMBERS) {
@@ -44,7 +44,7 @@ test("every post fits the rules of the database and is public, dated by its firs
   }
 });
 
-test("every post has its text and its cover", async () => {
+test("every post has a text and a cover", async () => {
   const texts = await readdir(new URL("./posts/", import.meta.url));
   expect(texts.toSorted()).toEqual(DEMO_POSTS.map(({ slug }) => `${slug}.md`).toSorted());
   const images = await readdir(new URL("../images/drawings/", import.meta.url));

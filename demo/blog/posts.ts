@@ -49,14 +49,14 @@ export const DEMO_POSTS: readonly DemoPost[] = [
   },
 ];
 
-/** Images to draw for the posts. */
+/** Cover images of the posts. */
 export const POST_IMAGES = DEMO_POSTS.map(({ image, by }) => ({
   image,
   username: by,
   purpose: "blog" as const,
 }));
 
-/** Writes the posts as the owner of the table; within the caller's transaction. */
+/** Writes the posts as the owner of the table, within the caller's transaction. */
 export async function insertDemoPosts(
   client: pg.ClientBase,
   known: { ids: ReadonlyMap<string, string>; imageUrls: ReadonlyMap<string, string>; now: Date },
@@ -77,12 +77,12 @@ export async function insertDemoPosts(
 
 const DAY_MS = 86_400_000;
 
-/** Sets the first publication, which the database keeps as the date of the post. */
+/** Sets the time of the first publication, which the database uses as the date of the post. */
 const INSERT = `
   insert into public.blog_posts (
     user_id, slug, title, excerpt, content, cover_image_url, status, first_published_at, reviewed_at,
     created_at, updated_at)
   select user_id, slug, title, excerpt, content, cover_image_url, 'published', published_at, published_at, published_at,
     published_at
-  from jsonb_to_recordset($1) as told (
+  from jsonb_to_recordset($1) as input (
     user_id uuid, slug text, title text, excerpt text, content text, cover_image_url text, published_at timestamptz)`;

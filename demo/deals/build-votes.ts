@@ -5,14 +5,14 @@ interface VotesOnDeal {
   deal: DemoDealRow;
   /** Target in degrees. */
   temperature: number;
-  /** Possible voters, without the admin, whose account may belong to a real person. */
+  /** Possible voters. The admin is not one of them, because that account may belong to a real person. */
   members: readonly DemoMemberRow[];
   now: Date;
 }
 
 /**
- * Builds the members' votes on a deal, and the adjustment of its counts that gives the target temperature: twenty people
- * cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
+ * Builds the members' votes on a deal, and the adjustment of its counts that produces the target temperature, because twenty
+ * people cannot cast enough votes for 486 degrees. Pending and upcoming deals have no votes.
  */
 export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   votes: DemoVoteRow[];
@@ -21,7 +21,7 @@ export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
   if (deal.status === "pending" || deal.startsAt !== null)
     return { votes: [], adjustments: { hotVotesAdjustment: 0, coldVotesAdjustment: 0 } };
   const random = seededRandom(`votes ${deal.id}`);
-  const totals = wishedTotals(temperature, random);
+  const totals = targetTotals(temperature, random);
   const until = new Date(
     Math.min(...[now, deal.expiresAt, deal.expiredAt].map((end) => end?.getTime() ?? Infinity)),
   );
@@ -61,14 +61,14 @@ export function buildVotes({ deal, temperature, members, now }: VotesOnDeal): {
 }
 
 /** Returns the target counts. A popular deal gets about one cold vote for every 24 hot ones, a disputed one a few more. */
-function wishedTotals(temperature: number, random: () => number): { hot: number; cold: number } {
+function targetTotals(temperature: number, random: () => number): { hot: number; cold: number } {
   const few = Math.floor(random() * 4);
   if (temperature < 0) return { hot: few + 4, cold: few + 4 - temperature };
   const cold = Math.round(temperature * 0.044) + (temperature < 100 ? few : 0);
   return { hot: temperature + cold, cold };
 }
 
-/** Returns the time of a vote: most come soon after posting, posters' own immediately. */
+/** Returns the time of a vote. Most members vote soon after a deal is posted, its poster immediately. */
 function voteTime(from: number, until: number, own: boolean, random: () => number): Date {
   const share = own ? 0.01 : random() ** 3;
   return new Date(from + Math.floor((until - from) * share));

@@ -11,7 +11,7 @@ export interface DemoDeal {
   hoursAgo: number;
   title: string;
   description: string;
-  /** In `currency`; 0 is free, null is unknown. */
+  /** In `currency`. 0 means free, null means that the price varies. */
   price: number | null;
   originalPrice?: number;
   /** Defaults to GBP. */
@@ -20,21 +20,21 @@ export interface DemoDeal {
   location: string;
   /** Name in the merchant's `.example` address, if it cannot be derived from the merchant's name. */
   site?: string;
-  /** Page at the merchant's `.example` address; missing for deals only sold in a shop. */
+  /** Page at the merchant's `.example` address; missing for deals that are sold only in a shop. */
   page?: string;
-  /** File name in `images/drawings/` without `.svg`; missing shows the site's default image. */
+  /** File name in `images/drawings/` without `.svg`. Without one, the site shows its default image. */
   image?: string;
   /** Target temperature of the votes, in degrees. */
   temperature: number;
-  /** The merchant announced this start, in the future. */
+  /** Announced start, in the future. */
   startsInHours?: number;
-  /** The merchant announced this end, in the future. */
+  /** Announced end, in the future. */
   endsInHours?: number;
-  /** The announced end has passed. */
+  /** Announced end, in the past. */
   endedHoursAgo?: number;
-  /** An admin declared it over. */
-  declaredOverHoursAgo?: number;
-  /** Section of the season pages that its poster chose. */
+  /** Ended by members or the poster, without an announced end. */
+  endedEarlyHoursAgo?: number;
+  /** Section of the season pages that the poster chose. */
   section?: SeasonSection;
   /** Longest delivery in working days. */
   deliveryDays?: number;
@@ -42,9 +42,9 @@ export interface DemoDeal {
   orderByInDays?: number;
   travelFacts?: TravelFacts;
   financeFacts?: FinanceFacts;
-  /** An admin pinned it there. */
+  /** Season page and section to which an admin pinned the deal. */
   pinned?: { hub: Hub; section: SeasonSection };
-  /** Is in the moderation queue. */
+  /** Whether the deal is in the moderation queue. */
   pending?: true;
   /** Reason of an admin's rejection. */
   rejected?: string;

@@ -1,7 +1,7 @@
 import type { CHANNELS, DELIVERY_KINDS } from "#contract/deals/total.ts";
 import type { Unit } from "#contract/deals/unit-price.ts";
 
-/** Delivery and unit of a deal, by column; others have the defaults of the table. */
+/** Delivery and unit of a deal, by column. Deals without them have the defaults of the table. */
 export interface DemoOffer {
   channel: (typeof CHANNELS)[number];
   delivery_kind: (typeof DELIVERY_KINDS)[number];
@@ -13,7 +13,7 @@ export interface DemoOffer {
   original_price_source?: "merchant" | "seen";
 }
 
-/** Ten deals with each kind of delivery, by the key of the deal. */
+/** Offers of ten deals, by the key of the deal. They cover every kind of delivery. */
 export const DEMO_OFFERS: Readonly<Record<string, DemoOffer>> = {
   "medjool-dates": { channel: "online", delivery_kind: "included", unit_amount: 5, unit: "kg" },
   "basmati-10kg": { channel: "in_store", delivery_kind: "unknown", unit_amount: 10, unit: "kg" },

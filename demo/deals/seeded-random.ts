@@ -1,6 +1,6 @@
 /**
- * Returns a generator of numbers from 0 up to 1 that depend only on the seed (mulberry32), so that the demonstration content
- * is always the same.
+ * Returns a generator of numbers between 0 and 1 that depend only on the seed (mulberry32), so that the demonstration content is
+ * always the same.
  */
 export function seededRandom(seed: string): () => number {
   let state = hash(seed);
@@ -20,7 +20,7 @@ export function randomUuid(random: () => number): string {
   );
 }
 
-/** Returns a copy in an order drawn from `random`. */
+/** Returns a copy in random order. */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * Writes members' checks and edits: two dozen running deals are confirmed, some were ended by their poster or by members, and
- * two were edited. Triggers count the checks.
+ * Writes members' checks and edits: two dozen running deals are confirmed, some deals were ended by their poster or by members,
+ * and two were edited. Triggers count the checks.
  */
 export async function writeLives(
   client: pg.Client,
@@ -24,17 +24,17 @@ const CONFIRMED = `
   ) as d
   join unnest($1::uuid[]) with ordinality as m (id, place) on (m.place + d.n) % 7 < 1 + d.n % 4 and m.place < 9`;
 
-/** Ends deals declared over: the newest by members, the next by its poster, and so on. */
+/** Records who ended the deals without an announced end: members and the poster in turn, starting with the newest deal. */
 const ENDED = `
   with ended as (
-    update public.deals set expired_by = told.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)
+    update public.deals set expired_by = endings.by_whom, expired_at = least(deals.expired_at, $2::timestamptz)
     from (
       select id, case when row_number() over (order by expired_at desc, id) % 2 = 1 then 'members' else 'poster' end as by_whom
       from public.deals
       where status = 'active' and expired_at is distinct from expires_at and expired_at is not null
         and user_id = any ($1::uuid[])
-    ) as told
-    where deals.id = told.id
+    ) as endings
+    where deals.id = endings.id
     returning deals.id, deals.expired_at, deals.expired_by
   )
   insert into private.expiry_decisions (deal_id, is_over, decided_by, decided_at)

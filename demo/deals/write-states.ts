@@ -1,10 +1,8 @@
-// Longer than most: one statement for each state of a deal.
 import type pg from "pg";
 
 /**
- * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price,
- * corrected and edited by an admin, rejected, and the admin's own. Each uses a running deal older than the two dozen that
- * `writeLives` confirms.
+ * Adds the remaining states of deals: ended by members with their checks, brought back, doubted, seen at another price, corrected
+ * and edited by an admin, rejected, and the admin's own deals. The running deals are older than those that `writeLives` confirms.
  */
 export async function writeStates(
   client: pg.Client,
@@ -30,14 +28,14 @@ const members = (poster: string, count: number) => `
   (select m.id, row_number() over (order by m.place) as n from unnest($1::uuid[]) with ordinality as m (id, place)
    where m.id <> ${poster} order by m.place limit ${count})`;
 
-/** Adds the checks of deals that members ended: three reported each as gone within a few minutes. */
+/** Adds the checks of the deals that members ended: for each, three members reported it as gone within a few minutes. */
 const GONE = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select d.id, m.id, 2, 'gone', least(d.expired_at, $2::timestamptz) - make_interval(mins => (9 - 3 * m.n)::integer)
   from public.deals d cross join lateral ${members("d.user_id", 3)} m
   where d.expired_by = 'members' and d.user_id = any ($1::uuid[])`;
 
-/** Ended by members in the morning, brought back by its poster in the evening. */
+/** Members ended a deal, and its poster brought it back eight hours later. */
 const REVIVED = `
   with deal as materialized ${running(40)},
   decided as (
@@ -59,14 +57,14 @@ const PRICE_SEEN = `
   select deal.id, m.id, 2, 'price_changed', round(deal.price * 0.9, 2), $2::timestamptz - make_interval(hours => m.n::integer)
   from ${running(41)} deal cross join lateral ${members("deal.user_id", 2)} m`;
 
-/** Confirmed by two members yesterday; a third reports it gone. */
+/** Two members confirmed a deal yesterday, and a third reports it as gone. */
 const DOUBTED = `
   insert into public.deal_checks (deal_id, user_id, weight, verdict, created_at)
   select deal.id, m.id, 2, (case m.n when 3 then 'gone' else 'live' end)::public.check_verdict,
     $2::timestamptz - make_interval(hours => (case m.n when 3 then 1 else 20 end)::integer)
   from ${running(42)} deal cross join lateral ${members("deal.user_id", 3)} m`;
 
-/** The log of the newest approvals and of the rejections; a trigger notifies the posters. */
+/** Log entries of the newest approvals and rejections. A trigger notifies the posters. */
 const DECIDED = `
   insert into public.admin_actions (admin_id, action, subject_type, subject_id, before, after, reason, created_at)
   select $3, case d.status when 'active' then 'approve_deal' else 'reject_deal' end, 'deal', d.id, '{"status": "pending"}',
@@ -108,13 +106,13 @@ const EDITED = `
     'The shop delivers everywhere', $2::timestamptz - interval '6 hours'
   from old join noted on noted.deal_id = old.id`;
 
-/** A talkative member, whose comments the admin sees folded. */
+/** The admin mutes a talkative member, whose comments are then collapsed. */
 const MUTED = `
   insert into public.member_mutes (user_id, muted_id, created_at)
   select $3, id, $2::timestamptz - interval '2 days' from public.profiles
   where username = 'idris_h' and id = any ($1::uuid[])`;
 
-/** The admin's own deals, for the one account whose password is known: three that run, the newest one ended, one rejected. */
+/** Gives the admin, the only account whose password is known, three running deals, one ended by members and one rejected. */
 const OWNED = [
   `update public.deals set user_id = $2 where id in (
      select id from public.deals d where private.is_running(d) and d.user_id = any ($1::uuid[])

@@ -1,8 +1,8 @@
-// Longer than most: a row for each fact.
+// Long, because it lists every fact.
 import type pg from "pg";
 import { randomUuid, seededRandom } from "#demo/deals/seeded-random.ts";
 
-/** Adds invented certifiers, and facts in every state about twelve deals and four merchants. */
+/** Adds fictional certifiers, and facts in every state about twelve deals and four merchants. */
 export async function writeHalal(
   client: pg.Client,
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
@@ -28,7 +28,7 @@ interface DemoFact {
   source: "poster" | "member" | "merchant" | "moderator";
   basis: string;
   evidence_url?: string;
-  /** Days before now, and until the last valid day. */
+  /** Days since the fact was seen, and days until the last valid day. */
   seen: number;
   valid?: number;
   /** Hidden until an admin decides. */
@@ -260,7 +260,7 @@ export const DEMO_FACTS: readonly DemoFact[] = [
   },
 ];
 
-/** The names say that they are invented. */
+/** The names show that the certifiers are fictional. */
 const CERTIFIERS = `
   insert into public.certifiers (slug, name, country, website, register_url, stunning_policy, policy_source_url, checked_on)
   values
@@ -272,7 +272,7 @@ const CERTIFIERS = `
       'not_disclosed', '', ($1::timestamptz)::date - 45)`;
 
 const FACTS = `
-  with told as (
+  with listed as (
     select *, row_number() over () as place from jsonb_to_recordset($4) as f (
       deal_id uuid, merchant text, attribute text, value text, certifier text, product_line text, state text, source text, basis text,
       evidence_url text, seen integer, valid integer, hidden boolean)
@@ -288,7 +288,7 @@ const FACTS = `
     case when t.hidden is not true or t.state = 'withdrawn' then $3::uuid end,
     case when t.hidden is not true or t.state = 'withdrawn' then $2::timestamptz - make_interval(days => greatest(t.seen - 1, 0)) end,
     $2::timestamptz - make_interval(days => t.seen), $2::timestamptz - make_interval(days => greatest(t.seen - 1, 0))
-  from told t
+  from listed t
   left join public.deals d on d.id = t.deal_id
   left join public.merchants m on m.name = t.merchant and m.status = 'approved'
   left join public.certifiers c on c.slug = t.certifier
@@ -303,7 +303,7 @@ const DISPUTES = `
     case x.status when 'open' then null else $2::timestamptz - interval '5 days' end, $2::timestamptz - interval '6 days'
   from (values
     ('Nakheel Grocers', 'stunning', 'wrong_value', 'The sign at the counter says something else now.',
-      'We changed the supplier in May. The sign was old and is gone.', 'open'),
+      'We changed suppliers in May. The sign was old, and we have taken it down.', 'open'),
     ('Saffron Lane Kitchen', 'alcohol_on_premises', 'other', 'A menu from last year lists wine.', null, 'dismissed')
   ) as x (merchant, attribute, reason, details, answer, status)
   join public.merchants m on m.name = x.merchant and m.status = 'approved'

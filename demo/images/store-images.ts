@@ -4,11 +4,11 @@ import type { ImageStorage } from "#server/images/storage/image-storage.ts";
 import { storeImage } from "#server/images/upload/store-image.ts";
 
 const FOLDER = new URL("./drawings/", import.meta.url);
-/** Longer side in pixels: sharp on its own page, but still drawn quickly. */
+/** Longer side in pixels: large enough for the page of a deal or a post, and still fast to draw. */
 const SIDES = { deal: 800, blog: 1280 } as const;
 const AT_ONCE = 2;
 
-/** File name of an image, null for none, with its owner. */
+/** File name of an image, or null, and the member who shows it. */
 export interface ShownImage {
   image: string | null;
   username: string;
@@ -16,8 +16,8 @@ export interface ShownImage {
 }
 
 /**
- * Draws every image once and stores it like an upload of the first member who shows it. Returns the keys by image name.
- * Removes everything it stored after a failure.
+ * Draws every image once and stores it like an upload by the first member who shows it. Returns the keys by image name. If an
+ * image fails, removes all images that it stored.
  */
 export async function storeImages(
   storage: ImageStorage,
@@ -25,10 +25,10 @@ export async function storeImages(
   ids: ReadonlyMap<string, string>,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const waiting = [...firstShownBy(shown).values()];
+  const queue = [...firstShownBy(shown).values()];
   const keys = new Map<string, string>();
   const work = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = queue.pop(); next; next = queue.pop()) {
       signal?.throwIfAborted();
       const { image, username, purpose } = next;
       const userId = ids.get(username) ?? "";
@@ -46,7 +46,6 @@ export async function storeImages(
   return keys;
 }
 
-/** Removes stored images. */
 export async function removeImages(
   storage: ImageStorage,
   keys: ReadonlyMap<string, string>,
@@ -56,8 +55,8 @@ export async function removeImages(
 
 function firstShownBy(shown: readonly ShownImage[]): Map<string, ShownImage> {
   const first = new Map<string, ShownImage>();
-  for (const one of shown) {
-    if (one.image !== null && !first.has(one.image)) first.set(one.image, one);
+  for (const entry of shown) {
+    if (entry.image !== null && !first.has(entry.image)) first.set(entry.image, entry);
   }
   return first;
 }

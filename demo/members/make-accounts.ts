@@ -17,8 +17,8 @@ export interface MadeAccounts {
 }
 
 /**
- * Creates an account for every member through the auth API, with random passwords. The admin's address and password can be
- * given; an existing account stays as it is.
+ * Creates an account with a random password for every member through the auth API. `admin` can set the admin's email address and
+ * password. An existing account of the admin stays unchanged.
  */
 export async function makeAccounts(
   client: pg.Client,
@@ -38,10 +38,10 @@ export async function makeAccounts(
       await signUpAccount({ ...service, email, password, username: member.username });
       id = await findAccount(client, email);
     }
-    if (id === null) throw new Error(`The auth service made no account for ${email}`);
+    if (id === null) throw new Error(`The auth service created no account for ${email}`);
     ids.set(member.username, id);
   }
-  // Confirms the addresses, which receive no email.
+  // Confirms the addresses, which cannot receive email.
   await client.query("delete from private.unconfirmed_emails where user_id = any ($1)", [
     [...ids.values()],
   ]);

@@ -1,4 +1,4 @@
-/** The people of the demonstration content. `joinedDaysAgo` spreads over the past 14 months. */
+/** The members of the demonstration content. They joined over the past 14 months. */
 export const DEMO_MEMBERS = [
   { username: "hamza_99", joinedDaysAgo: 421 },
   { username: "aisha_k", joinedDaysAgo: 415 },
@@ -25,13 +25,13 @@ export const DEMO_MEMBERS = [
 
 export type DemoUsername = (typeof DEMO_MEMBERS)[number]["username"];
 
-/** Admin; the only account whose password is printed. */
+/** The admin, the only account whose password is printed. */
 export const DEMO_ADMIN = { username: "noor_moderates", joinedDaysAgo: 425 } as const;
 
 /** Reserved domain (`.example`) that no email can reach. */
 export const DEMO_EMAIL_DOMAIN = "demo.samha.example";
 
-/** Returns the sign-in address of a demonstration account. */
+/** Returns the email address of a demonstration account. */
 export function demoEmail(username: string): string {
   return `${username}@${DEMO_EMAIL_DOMAIN}`;
 }

@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { NOTICE_KINDS } from "#contract/members/notice.ts";
 
-/** Gives the admin a notice of every kind, each about the admin's own content. */
+/** Gives the admin a notice of every kind about content that belongs to the admin. */
 export async function writeAdminNotices(
   client: pg.Client,
   { memberIds, adminId, now }: { memberIds: readonly string[]; adminId: string; now: Date },
 ): Promise<void> {
   for (const statement of OWNED) await client.query(statement, [memberIds, adminId]);
-  for (const statement of [TALK, REPORTS, ALERT]) {
+  for (const statement of [COMMENTS, REPORTS, ALERT]) {
     await client.query(statement, [memberIds, adminId, now]);
   }
   for (const [index, kind] of NOTICE_KINDS.entries()) {
@@ -30,38 +30,38 @@ const OWNED = [
      select id from public.blog_posts where user_id = any ($1::uuid[]) order by slug limit 1)`,
 ];
 
-/** Adds a comment of the admin on their oldest deal and a member's reply; triggers notify. */
-const TALK = `
+/** Adds the admin's comment on the admin's oldest running deal, a reply and another comment. Triggers write the notices. */
+const COMMENTS = `
   with deal as (
     select id from public.deals where user_id = $2 and status = 'active' and expired_at is null order by created_at, id limit 1
   ),
-  asked as (
+  question as (
     insert into public.comments (deal_id, user_id, content, created_at)
     select id, $2, 'Has anybody had theirs delivered to Scotland?', $3::timestamptz - interval '9 hours' from deal
     returning id, deal_id
   )
   insert into public.comments (deal_id, user_id, content, created_at, parent_id)
-  select asked.deal_id, m.id, said.content, $3::timestamptz - make_interval(hours => said.hours),
-    case when said.is_reply then asked.id end
-  from asked
+  select question.deal_id, m.id, answers.content, $3::timestamptz - make_interval(hours => answers.hours),
+    case when answers.is_reply then question.id end
+  from question
   join (values ('bilal', 'Yes, two days to Glasgow.', 8, true), ('halima_b', 'Still the same price today.', 4, false))
-    as said (username, content, hours, is_reply) on true
-  join public.profiles m on m.username = said.username and m.id = any ($1::uuid[])`;
+    as answers (username, content, hours, is_reply) on true
+  join public.profiles m on m.username = answers.username and m.id = any ($1::uuid[])`;
 
 const REPORTS = `
   insert into public.reports (user_id, content_type, content_id, author_id, reason, status, resolution, resolved_by, resolved_at, created_at)
-  select $2, 'deal', d.id, d.user_id, 'expired', said.status::public.report_status, said.resolution, d.user_id,
+  select $2, 'deal', d.id, d.user_id, 'expired', decisions.status::public.report_status, decisions.resolution, d.user_id,
     $3::timestamptz - interval '3 days', $3::timestamptz - interval '4 days'
   from (
     select id, user_id, row_number() over (order by created_at desc, id) as place from public.deals
     where private.is_running(deals) and user_id = any ($1::uuid[]) and user_id <> $2
   ) as d
-  join (values (50, 'resolved', 'Thank you, we have corrected the end.'), (51, 'dismissed', 'The offer is still on the shop’s page.'))
-    as said (place, status, resolution) using (place)`;
+  join (values (50, 'resolved', 'Thank you, we have corrected the end date.'), (51, 'dismissed', 'The offer is still on the shop’s page.'))
+    as decisions (place, status, resolution) using (place)`;
 
-/** Adds an alert of the admin with its newest match. */
+/** Adds an alert of the admin and a match. */
 const ALERT = `
-  with agreed as (
+  with consent as (
     insert into private.consents (user_id, kind, version) values ($2, 'alerts', private.consent_version())
   ),
   alert as (
@@ -83,7 +83,7 @@ const ALERT = `
     jsonb_build_object('deal_ids', jsonb_build_array(deal.id))
   from deal, alert`;
 
-/** Adds a notice unless the bell has this kind. Notices are hours apart; those older than a day are read. */
+/** Adds a notice unless the admin has one of this kind. Notices are hours apart. */
 const NOTICE = `
   insert into public.notifications (user_id, kind, subject_type, subject_id, bundle_key, created_at, data)
   select $1, $2, $3, subject.id, 'demonstration ' || $2, $4::timestamptz - make_interval(hours => 3 * $5::integer + 2),

@@ -2,8 +2,9 @@ import type pg from "pg";
 import { writeAdminNotices } from "./write-admin-notices.ts";
 
 /**
- * Corrects the members' notices. Triggers created those about comments while the rows were written, all at once. They get the
- * time of their comment, decisions and heat are added, and notices older than a day are marked as read.
+ * Corrects and completes the members' notices. Triggers created notices about comments and decisions while the rows were written,
+ * so these get the time of their event. Further approvals, hot deals and ended deals are added, and notices older than a day are
+ * marked as read.
  */
 export async function writeNotices(
   client: pg.Client,
@@ -19,7 +20,7 @@ export async function writeNotices(
 
 /** Sets each notice to the time of its latest comment. */
 const IN_TIME = `
-  update public.notifications n set created_at = least(told.at, $2::timestamptz)
+  update public.notifications n set created_at = least(latest.at, $2::timestamptz)
   from (
     select n.id, max(c.created_at) as at
     from public.notifications n
@@ -27,10 +28,10 @@ const IN_TIME = `
     join public.comments c on c.id = named.id::uuid
     where n.user_id = any ($1::uuid[])
     group by n.id
-  ) as told
-  where n.id = told.id`;
+  ) as latest
+  where n.id = latest.id`;
 
-/** Sets each notice of a decision to the time in the admins' log. */
+/** Sets each notice about a decision to the time in the audit log. */
 const DECIDED_IN_TIME = `
   update public.notifications n set created_at = least(l.created_at, $2::timestamptz)
   from public.admin_actions l

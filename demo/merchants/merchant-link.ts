@@ -1,6 +1,6 @@
 /**
- * Returns the link of a deal: a page at the merchant's `.example` address, which does not exist. Empty for deals that are
- * only sold in a shop.
+ * Returns the link of a deal: a page at the merchant's `.example` address, which does not exist. Empty for deals that are sold
+ * only in a shop.
  */
 export function merchantLink(merchant: string, page: string | undefined): string {
   if (!page) return "";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_MERCHANTS, insertDemoMerchants } from "./merchants.ts";
 
-test("the merchants fit the rules of the database: the approved ones are public, and one is pending", async () => {
+test("the merchants satisfy the rules of the database; approved merchants are public, and one is pending", async () => {
   const database = await createTestDatabase();
   try {
     const ids = new Map<string, string>();

@@ -1,4 +1,3 @@
-// Longer than other files because it is text: a list of shops, then how they are written.
 import type pg from "pg";
 import type { CategorySlug } from "#contract/deals/categories.ts";
 import type { MerchantStatus } from "#contract/merchants/merchant.ts";
@@ -6,17 +5,17 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { DemoUsername } from "#demo/members/members.ts";
 import { merchantLink } from "./merchant-link.ts";
 
-/** A fictitious shop registered by a member. */
+/** A fictional shop that a member registered. */
 interface DemoMerchant {
   by: DemoUsername;
-  /** Name in the deals. */
+  /** Name in deals. */
   name: string;
   /** Name in its `.example` address, if it cannot be derived from the name. */
   site?: string;
   category: CategorySlug;
   location: string;
   description: string;
-  /** As the merchant gives it. */
+  /** As stated by the merchant. */
   certifier?: string;
   certificateNumber?: string;
   registeredDaysAgo: number;
@@ -148,7 +147,7 @@ const INSERT = `
     status, created_at)
   select user_id, name, slug, description, website, contact_email, category, location, halal_certifier,
     certificate_number, status, created_at
-  from jsonb_to_recordset($1) as told (
+  from jsonb_to_recordset($1) as input (
     user_id uuid, name text, slug text, description text, website text, contact_email text, category text,
     location text, halal_certifier text, certificate_number text, status public.merchant_status,
     created_at timestamptz)`;

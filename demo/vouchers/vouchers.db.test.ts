@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { DEMO_VOUCHERS, insertDemoVouchers } from "./vouchers.ts";
 
-test("the codes follow the rules of the database, and active ones are shown", async () => {
+test("the codes satisfy the rules of the database, and active codes are shown", async () => {
   const database = await createTestDatabase();
   try {
     const ids = Array.from({ length: 14 }, () => randomUUID());

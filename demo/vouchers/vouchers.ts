@@ -1,10 +1,10 @@
-// Longer than other files because it is text: a list of codes, then how they are written.
+// Long, because it lists all codes.
 import type pg from "pg";
 import type { CodeFailure } from "#contract/vouchers/code-proof.ts";
 import type { DiscountType, VoucherStatus } from "#contract/vouchers/voucher.ts";
 import { merchantLink } from "#demo/merchants/merchant-link.ts";
 
-/** A voucher code as of the day of the load. */
+/** A voucher code. Days are relative to the load. */
 interface DemoVoucher {
   code: string;
   description: string;
@@ -13,21 +13,21 @@ interface DemoVoucher {
   site?: string;
   /** Page at the merchant's `.example` address. */
   page: string;
-  /** Per cent or pounds; null if the type needs no value. */
+  /** Percent or pounds; null if the type has no value. */
   value: number | null;
-  /** Pounds. */
+  /** In pounds. */
   minSpend?: number;
   type: DiscountType;
-  /** 0 is today; null means that no end is known. */
+  /** 0 means today; null means that no end is known. */
   daysUntilExpiry: number | null;
   addedDaysAgo: number;
   status?: VoucherStatus;
   newCustomersOnly?: boolean;
   singleUse?: boolean;
   exclusions?: string;
-  /** Title of the deal with which its poster added the code. */
+  /** Title of the deal to which its poster added the code. */
   deal?: string;
-  /** Outcomes by members in turn, a few hours apart, the latest first: null if it worked, else the reason. */
+  /** Outcomes that members reported in turn, seven hours apart, latest first: null if the code worked, otherwise the reason. */
   outcomes?: readonly (CodeFailure | null)[];
 }
 
@@ -43,7 +43,7 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     daysUntilExpiry: 9,
     addedDaysAgo: 12,
     exclusions: "gift cards",
-    // Good: 9 of 11.
+    // Worked for 9 of 11 members.
     outcomes: [null, null, null, "min_spend", null, null, null, null, "excluded", null, null],
   },
   {
@@ -70,7 +70,7 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     addedDaysAgo: 30,
     newCustomersOnly: true,
     singleUse: true,
-    // Mixed: 4 of 7.
+    // Worked for 4 of 7 members.
     outcomes: ["new_customers", null, null, "new_customers", null, "min_spend", null],
   },
   {
@@ -142,7 +142,7 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
     type: "percentage",
     daysUntilExpiry: 55,
     addedDaysAgo: 40,
-    // Failing: the last five members.
+    // Failed for the last five members.
     outcomes: ["expired", "expired", "unknown", "expired", "excluded", null],
   },
   {
@@ -233,7 +233,7 @@ export const DEMO_VOUCHERS: readonly DemoVoucher[] = [
   },
 ];
 
-/** Writes the codes as the owner of the table, from members in turn, within the caller's transaction. */
+/** Writes the codes, by members in turn, as the owner of the table and within the caller's transaction. */
 export async function insertDemoVouchers(
   client: pg.ClientBase,
   userIds: readonly string[],
@@ -261,7 +261,7 @@ export async function insertDemoVouchers(
   const outcomes = DEMO_VOUCHERS.flatMap(({ code, outcomes = [] }, index) =>
     outcomes.map((reason, place) => ({
       code,
-      // Never the member who added the code.
+      // Not the member who added the code.
       user_id: userIds[(index + 1 + place) % userIds.length],
       reason,
       created_at: day(now, -(1 + place * 7) / 24),
@@ -274,21 +274,21 @@ const INSERT = `
   insert into public.voucher_codes (
     user_id, code, description, merchant, merchant_url, discount_value, discount_type, min_spend, expiry_date, status,
     created_at, new_customers_only, single_use, exclusions, deal_id)
-  select coalesce(d.user_id, told.user_id), code, told.description, told.merchant, coalesce(d.deal_url, merchant_url), discount_value,
-    discount_type, min_spend, expiry_date, told.status, told.created_at, new_customers_only, single_use, exclusions, d.id
-  from jsonb_to_recordset($1) as told (
+  select coalesce(d.user_id, input.user_id), code, input.description, input.merchant, coalesce(d.deal_url, merchant_url), discount_value,
+    discount_type, min_spend, expiry_date, input.status, input.created_at, new_customers_only, single_use, exclusions, d.id
+  from jsonb_to_recordset($1) as input (
     user_id uuid, code text, description text, merchant text, merchant_url text, discount_value numeric,
     discount_type public.discount_type, min_spend numeric, expiry_date date, status public.voucher_status,
     created_at timestamptz, new_customers_only boolean, single_use boolean, exclusions text, deal text)
-  left join public.deals d on d.title = told.deal`;
+  left join public.deals d on d.title = input.deal`;
 
 const INSERT_OUTCOMES = `
   insert into public.voucher_outcomes (voucher_id, user_id, day, outcome, reason, created_at, weight)
-  select v.id, told.user_id, (told.created_at at time zone 'UTC')::date,
-    case when told.reason is null then 'worked' else 'failed' end::public.code_outcome, told.reason, told.created_at, 1
-  from jsonb_to_recordset($1) as told (code text, user_id uuid, reason public.code_failure, created_at timestamptz)
-  join public.voucher_codes v on v.code = told.code and v.user_id <> told.user_id
-  -- A site with few members has two outcomes of one member on a day.
+  select v.id, input.user_id, (input.created_at at time zone 'UTC')::date,
+    case when input.reason is null then 'worked' else 'failed' end::public.code_outcome, input.reason, input.created_at, 1
+  from jsonb_to_recordset($1) as input (code text, user_id uuid, reason public.code_failure, created_at timestamptz)
+  join public.voucher_codes v on v.code = input.code and v.user_id <> input.user_id
+  -- With few members, one member would have two outcomes on a day.
   on conflict do nothing`;
 
 function day(now: Date, days: number): string {

@@ -1,7 +1,6 @@
-// Longer than other files because it is text: deals that members wrote in Arabic.
 import type { DemoDeals } from "#demo/deals/demo-types.ts";
 
-/** Deals in Arabic by their category. None is among the first ten, whose page loads no Arabic font. */
+/** Deals in Arabic by category. None is among the first ten, so the home page needs no Arabic font. */
 export const arabic = {
   food: [
     {

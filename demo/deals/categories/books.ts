@@ -81,7 +81,7 @@ export const books: readonly DemoDeal[] = [
     by: "ibrahim_ks",
     hoursAgo: 572,
     title: "Free e-book: planning a household budget, 96 pages",
-    description: "Asks for an e-mail address, you can untick the newsletter. EPUB and PDF.",
+    description: "Asks for an email address, you can untick the newsletter. EPUB and PDF.",
     price: 0,
     merchant: "Lisan Online",
     location: "Online",

@@ -78,7 +78,7 @@ export const eid: readonly DemoDeal[] = [
     page: "hampers/suhoor",
     image: "gift-box",
     temperature: 268,
-    declaredOverHoursAgo: 4700,
+    endedEarlyHoursAgo: 4700,
   },
   {
     key: "eid-balloons-free",

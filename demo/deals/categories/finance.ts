@@ -7,7 +7,7 @@ export const finance: readonly DemoDeal[] = [
     hoursAgo: 82,
     title: "Islamic will, drafted and checked by a solicitor, £89 this month",
     description:
-      "The usual price is £145. You fill in a form of about 40 minutes, then a solicitor rings to go through it. Mirror wills for couples are £140.\n\nI am a customer, nothing more. Ask your own imam about anything unusual in the family.",
+      "The usual price is £145. You fill in a form, which takes about 40 minutes, then a solicitor rings to go through it. Mirror wills for couples are £140.\n\nI am a customer, nothing more. Ask your own imam about anything unusual in the family.",
     price: 89,
     originalPrice: 145,
     merchant: "Clear Wills",

@@ -1,4 +1,4 @@
-// Longer than other files because it is text: a list of deals without logic.
+// Long, because it is a list of texts.
 import type { DemoDeal } from "#demo/deals/demo-types.ts";
 
 export const food: readonly DemoDeal[] = [
@@ -113,7 +113,7 @@ export const food: readonly DemoDeal[] = [
     hoursAgo: 620,
     title: "Date and pistachio dark chocolate, box of ten bars",
     description:
-      "No alcohol-based flavouring and no gelatine listed in the ingredients; the shop answers questions about suppliers by e-mail.\n\nBars are 90 g. Ships with an ice pack when it is warm.",
+      "No alcohol-based flavouring and no gelatine listed in the ingredients; the shop answers questions about suppliers by email.\n\nBars are 90 g. Ships with an ice pack when it is warm.",
     price: 27,
     merchant: "Cocoa Souk",
     location: "Online",

@@ -76,7 +76,7 @@ export const health: readonly DemoDeal[] = [
     by: "fatima_o",
     hoursAgo: 804,
     title: "Children's chewable multivitamins, pectin based, 90 pieces",
-    description: "No gelatine on the label. Taste of orange, mine ask for them.",
+    description: "No gelatine on the label. They taste of orange, and mine ask for them.",
     price: 8.75,
     merchant: "Noor Apothecary",
     location: "UK",

@@ -20,7 +20,8 @@ export const other: readonly DemoDeal[] = [
     by: "ruqayya_t",
     hoursAgo: 294,
     title: "Aloe plant in a clay pot, 35 cm, delivered upright",
-    description: "Came without a broken leaf, which I did not expect. Little water, much light.",
+    description:
+      "Came without a broken leaf, which I did not expect. Needs little water and plenty of light.",
     price: 16,
     merchant: "Green Courtyard",
     location: "UK",
@@ -33,7 +34,7 @@ export const other: readonly DemoDeal[] = [
     by: "hana_y",
     hoursAgo: 600,
     title: "Geometric window film, 45 by 200 cm, no glue",
-    description: "Sticks with water, comes off without marks. Light gets in, looks do not.",
+    description: "Sticks with water, comes off without marks. It lets light in and keeps eyes out.",
     price: 12.5,
     merchant: "Fix & Fold",
     location: "Online",
@@ -94,7 +95,7 @@ export const other: readonly DemoDeal[] = [
     location: "UK",
     page: "garden/storm-umbrella",
     temperature: 31,
-    declaredOverHoursAgo: 5,
+    endedEarlyHoursAgo: 5,
   },
   {
     key: "mystery-box-rejected",

@@ -51,7 +51,7 @@ export const perfumes: readonly DemoDeal[] = [
     hoursAgo: 510,
     title: "Attar sampler, eight 1 ml vials, cost credited to your next order",
     description:
-      "A sensible way to try before paying for a full bottle. The voucher comes by e-mail after a day.",
+      "A sensible way to try before paying for a full bottle. The voucher comes by email after a day.",
     price: 9,
     merchant: "Attar Lane",
     location: "UK, EU",

@@ -116,6 +116,6 @@ export const tech: readonly DemoDeal[] = [
     page: "mesh/open-box-two",
     image: "router",
     temperature: 24,
-    declaredOverHoursAgo: 500,
+    endedEarlyHoursAgo: 500,
   },
 ];

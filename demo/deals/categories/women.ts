@@ -90,7 +90,7 @@ export const women: readonly DemoDeal[] = [
     page: "abayas/closed-bell-sleeve",
     image: "abaya",
     temperature: 247,
-    declaredOverHoursAgo: 300,
+    endedEarlyHoursAgo: 300,
   },
   {
     key: "prayer-dress",

@@ -1,6 +1,6 @@
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Threads of the Arabic deals, mostly in Arabic. */
+/** Comments on the Arabic deals, mostly in Arabic. */
 export const inArabic: DemoThreads = {
   "ar-kaak-bread": [
     {

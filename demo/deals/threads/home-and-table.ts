@@ -1,7 +1,7 @@
-// Longer than other files because it is text: a list of threads without logic.
+// Long, because it is a list of texts.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Threads under food, Eid and shops round the corner. */
+/** Comments on food, Eid and local deals. */
 export const homeAndTable: DemoThreads = {
   "sidr-honey": [
     { by: "nadia_c", after: 2, text: "Does the lab report name the laboratory?" },
@@ -24,7 +24,7 @@ export const homeAndTable: DemoThreads = {
     {
       by: "aisha_k",
       after: 3,
-      text: "This is the second year I buy it. Peppery at the back of the throat, as it should be.",
+      text: "This is the second year I've bought it. Peppery at the back of the throat, as it should be.",
       replies: [{ by: "zaynab_m", after: 5, text: "How do you pour from the tin without a mess?" }],
     },
     {
@@ -40,7 +40,7 @@ export const homeAndTable: DemoThreads = {
             {
               by: "zaynab_m",
               after: 1,
-              text: "Decanting is the answer to my question as well then.",
+              text: "So decanting answers my question too.",
             },
           ],
         },
@@ -138,12 +138,12 @@ export const homeAndTable: DemoThreads = {
     {
       by: "fatima_o",
       after: 20,
-      text: "Came at the hour they promised. Syrup is light, not dripping.",
+      text: "Came in the hour they promised. The syrup is light, not dripping.",
     },
     {
       by: "tariq_w",
       after: 41,
-      text: "No delivery to Leicester. Anyone know whether they plan it?",
+      text: "No delivery to Leicester. Does anyone know if they plan to add it?",
       replies: [{ by: "safiya", after: 9, text: "They told me not this year." }],
     },
   ],
@@ -189,14 +189,14 @@ export const homeAndTable: DemoThreads = {
     { by: "ibrahim_ks", after: 120, text: "Opening week is over, prices are still decent." },
   ],
   breakfast: [
-    { by: "fatima_o", after: 16, text: "The family room has to be asked for by phone." },
+    { by: "fatima_o", after: 16, text: "You have to ring to get the family room." },
     { by: "halima_b", after: 90, text: "Went on Sunday. Children ate for free under five." },
   ],
   "car-wash": [
     {
       by: "idris_h",
       after: 5,
-      text: "They use clean water for the inside of the windows, rare at that price.",
+      text: "They use clean water for the inside of the windows, which is rare at that price.",
     },
   ],
 };

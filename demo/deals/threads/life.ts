@@ -1,7 +1,7 @@
-// Longer than other files because it is text: a list of threads without logic.
+// Long, because it is a list of texts.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Threads under learning, money, health, prayer, tech, toys, travel and weddings. */
+/** Comments on learning, money, health, prayer, tech, toys, travel and weddings. */
 export const life: DemoThreads = {
   "arabic-course": [
     {
@@ -58,7 +58,7 @@ export const life: DemoThreads = {
     {
       by: "halima_b",
       after: 12,
-      text: "We did the mirror wills. The solicitor explained what would happen without one, sobering.",
+      text: "We did the mirror wills. The solicitor explained what would happen without one. Sobering.",
       replies: [
         {
           by: "omar_d",
@@ -162,7 +162,7 @@ export const life: DemoThreads = {
     {
       by: "nadia_c",
       after: 400,
-      text: "Message calls were blocked in one country, normal calls over data were not.",
+      text: "Calls in messaging apps were blocked in one country, everything else worked.",
     },
   ],
   "wudu-bottle": [
@@ -208,7 +208,7 @@ export const life: DemoThreads = {
     {
       by: "omar_d",
       after: 90,
-      text: "Slow with more than three things open. For a child that is perhaps no loss.",
+      text: "Slow with more than three things open. For a child that may be no loss.",
     },
   ],
   "wifi-router": [
@@ -226,7 +226,7 @@ export const life: DemoThreads = {
       by: "aisha_k",
       after: 77,
       text: "Does it fit a small wrist?",
-      replies: [{ by: "tariq_w", after: 10, text: "My wife wears it on the last but one hole." }],
+      replies: [{ by: "tariq_w", after: 10, text: "My wife wears it on the second to last hole." }],
     },
   ],
   "train-set": [
@@ -264,10 +264,12 @@ export const life: DemoThreads = {
         { by: "musa_j", after: 5, text: "Cheaper to add it later on the phone app, oddly." },
       ],
     },
-    { by: "nadia_c", after: 20, text: "Most Tuesdays are gone, Wednesdays are there." },
+    { by: "nadia_c", after: 20, text: "Most Tuesdays are gone, but there are Wednesdays left." },
     { by: "hamza_99", after: 100, text: "Still £118 today for the second week." },
   ],
-  "ihram-set": [{ by: "omar_d", after: 60, text: "Belt is better than the one I paid £20 for." }],
+  "ihram-set": [
+    { by: "omar_d", after: 60, text: "The belt is better than the one I paid £20 for." },
+  ],
   "umrah-ramadan": [
     {
       by: "halima_b",
@@ -315,5 +317,5 @@ export const life: DemoThreads = {
       text: "Bits are better than the box suggests. Agree about the tape measure.",
     },
   ],
-  aloe: [{ by: "halima_b", after: 40, text: "Mine came with two babies in the pot." }],
+  aloe: [{ by: "halima_b", after: 40, text: "Mine came with two baby plants in the pot." }],
 };

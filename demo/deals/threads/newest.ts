@@ -1,7 +1,7 @@
-// Longer than other files because it is text: a list of threads without logic.
+// Long, because it is a list of texts.
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Threads of the first ten deals on the home page. */
+/** Comments on the first ten deals on the home page. */
 export const newest: DemoThreads = {
   "medjool-dates": [
     {
@@ -102,7 +102,7 @@ export const newest: DemoThreads = {
         {
           by: "hamza_99",
           after: 0.15,
-          text: "Flat according to the map on the page, out of the clock tower side. I asked them for the hotel name before booking, do the same.",
+          text: "Flat according to the map on the page, on the clock tower side. I asked them for the hotel name before booking, do the same.",
           replies: [
             {
               by: "bilal",
@@ -112,7 +112,7 @@ export const newest: DemoThreads = {
                 {
                   by: "hamza_99",
                   after: 0.1,
-                  text: "Yes, on the quotation. Two names, the second as a replacement of the same category.",
+                  text: "Yes, on the quotation. Two names, the second as an alternative in the same category.",
                 },
               ],
             },
@@ -195,7 +195,7 @@ export const newest: DemoThreads = {
     {
       by: "maryam_writes",
       after: 1.8,
-      text: "Rolled it is 60 cm long, so rather strapped on top. Folded in three it fits but creases.",
+      text: "Rolled up it is 60 cm long, so strap it on top instead. Folded in three it fits, but it creases.",
     },
     { by: "idris_h", after: 3.2, text: "Mine is a year old and the foam has not flattened." },
   ],

@@ -1,6 +1,6 @@
 import type { DemoThreads } from "#demo/deals/demo-types.ts";
 
-/** Threads under clothing for men, women and children, and perfumes. */
+/** Comments on clothing for men, women and children, and on perfumes. */
 export const wear: DemoThreads = {
   "white-thobe": [
     {
@@ -32,7 +32,11 @@ export const wear: DemoThreads = {
     { by: "kareem_u", after: 20, text: "The collar version has a hidden button, nice detail." },
   ],
   "embroidered-kufi": [
-    { by: "bilal", after: 12, text: "Wash it apart the first time, the green really does run." },
+    {
+      by: "bilal",
+      after: 12,
+      text: "Wash it separately the first time, the green really does run.",
+    },
   ],
   loafers: [
     {
@@ -70,7 +74,7 @@ export const wear: DemoThreads = {
           by: "fatima_o",
           after: 2,
           text: "Less than chiffon, more than jersey. One pin is enough for me.",
-          replies: [{ by: "hana_y", after: 4, text: "With an undercap I need none." }],
+          replies: [{ by: "hana_y", after: 4, text: "With an undercap I don't need any." }],
         },
       ],
     },
@@ -96,7 +100,11 @@ export const wear: DemoThreads = {
       after: 30,
       text: "Material tab is clear: bovine leather, cotton. I asked about the handles, same.",
     },
-    { by: "sumayyah_a", after: 80, text: "Zip is smooth. The strap is sold apart, careful." },
+    {
+      by: "sumayyah_a",
+      after: 80,
+      text: "The zip is smooth. Careful, the strap is sold separately.",
+    },
   ],
   "closed-abaya-sale": [
     { by: "fatima_o", after: 10, text: "54 in navy is gone." },
@@ -123,7 +131,9 @@ export const wear: DemoThreads = {
       by: "safiya",
       after: 60,
       text: "Does the tunic float up?",
-      replies: [{ by: "sumayyah_a", after: 20, text: "There are ties to the trousers, it stays." }],
+      replies: [
+        { by: "sumayyah_a", after: 20, text: "It ties to the trousers, so it stays down." },
+      ],
     },
   ],
   "kids-set": [
@@ -173,8 +183,8 @@ export const wear: DemoThreads = {
     { by: "omar_d", after: 90, text: "Voucher is valid for 60 days, do not forget it like me." },
   ],
   "mens-oud-spray": [
-    { by: "tariq_w", after: 20, text: "Smelled of little after an hour. Cold." },
+    { by: "tariq_w", after: 20, text: "Hardly any scent left after an hour. Cold." },
     { by: "kareem_u", after: 540, text: "Works better on a jumper than on skin." },
   ],
-  "oud-burner": [{ by: "zaynab_m", after: 18, text: "Put it on a tile, the foot gets warm." }],
+  "oud-burner": [{ by: "zaynab_m", after: 18, text: "Put it on a tile, the base gets warm." }],
 };
