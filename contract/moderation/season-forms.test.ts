@@ -26,9 +26,7 @@ test("an announcement has an authority, a day close to the expected one, and a s
   expect(problem({ starts_on: "2027-03-06" })).toEqual(tooFar);
   expect(problem({ starts_on: "" })).toEqual(["starts_on: Enter the date as day, month and year."]);
   expect(problem({ authority: "" })).toEqual(["authority: Choose an authority."]);
-  expect(problem({ source_url: "" })).toEqual([
-    "source_url: Enter the address of the announcement.",
-  ]);
+  expect(problem({ source_url: "" })).toEqual(["source_url: Enter the link to the announcement."]);
   expect(problem({ source_url: "the mosque" })).toHaveLength(1);
 });
 

@@ -20,7 +20,7 @@ const TEXTS = {
     options: "Photo and details (optional)",
     photo: "Remove photo",
     send: "Add",
-    sent: "Thank you. An admin will have a look before everyone sees it.",
+    sent: "Thank you. An admin will look at it before everyone sees it.",
     check: "Checked",
     checked: /Checked on .+: an admin saw a photo/,
     details: "Details: Stunning",

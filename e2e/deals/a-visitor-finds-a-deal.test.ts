@@ -21,7 +21,7 @@ test("a visitor searches, filters, pages and opens a deal, on a phone", async ({
     await expect(search(page)).toHaveValue("dates");
     await page.getByRole("link", { name: "Lowest price" }).click();
     await expect(page).toHaveURL(/\/search\?q=dates&sort=price_low$/);
-    await expect(page.getByText("deals in other currencies come after")).toBeVisible();
+    await expect(page.getByText("Deals in other currencies come last")).toBeVisible();
     await page.getByRole("link", { name: "Best match" }).click();
     await expect(page).toHaveURL(/\/search\?q=dates$/);
     await search(page).fill("");

@@ -155,8 +155,8 @@ test("card, page, feed and API mark a deal posted by the merchant's staff", () =
 });
 
 test.each([
-  [{ lowest: 17.5, deals: 2 }, "Lowest we saw: £17.50, March 2026 (2 deals)"],
-  [{ lowest: 17.5, deals: 1 }, "Lowest we saw: £17.50, March 2026 (1 deal)"],
+  [{ lowest: 17.5, deals: 2 }, "Lowest price we’ve seen: £17.50, March 2026 (2 deals)"],
+  [{ lowest: 17.5, deals: 1 }, "Lowest price we’ve seen: £17.50, March 2026 (1 deal)"],
   [{ lowest: 22.94, deals: 3 }, "The lowest price we’ve seen (3 deals)"],
   [{ lowest: 30, deals: 1 }, "The lowest price we’ve seen (1 deal)"],
 ])("the page of a deal with the price memory %j shows: %s", (found, text) => {

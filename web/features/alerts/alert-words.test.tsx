@@ -50,7 +50,7 @@ test.each<[Partial<AlertConditions>, string]>([
   [{ poster: { id: "", username: "hamza" } }, "Any deal posted by hamza"],
   [
     { merchant: "Nakheel", maxTotal: 9.5, allowsUnknownDelivery: true, channel: "online" },
-    "Any deal at Nakheel, up to £9.50, even if delivery is unknown, sold online",
+    "Any deal at Nakheel, up to £9.50, even if the delivery cost is unknown, sold online",
   ],
   [
     { dealType: "freebie", step: 50, withinMinutes: 60 },

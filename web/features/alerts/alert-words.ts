@@ -84,7 +84,7 @@ function useLimits(): (alert: AlertConditions) => string[] {
       none && t`but not ${none}`,
       maxTotal !== null &&
         (allowsUnknownDelivery
-          ? t`up to ${total}, even if delivery is unknown`
+          ? t`up to ${total}, even if the delivery cost is unknown`
           : t`up to ${total} to your door`),
       channel === "online" && t`sold online`,
       channel === "in_store" && t`sold in shops`,

@@ -18,7 +18,7 @@ export function useExceptionTexts(): (deal: DecidedDeal) => ReasonTexts {
         </Trans>
       ),
       reader: <Trans>Only the audit log keeps it.</Trans>,
-      missing: <Trans>Say why the deal can do without.</Trans>,
+      missing: <Trans>Say why the deal can be approved without them.</Trans>,
       confirm: <Trans>Approve anyway</Trans>,
     };
   };

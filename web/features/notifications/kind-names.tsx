@@ -15,16 +15,16 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   { kinds: ["comment"], name: <Trans>Comments on your deals</Trans> },
   {
     kinds: ["saved_ending", "saved_price", "saved_over"],
-    name: <Trans>Ends and prices of your saved deals</Trans>,
+    name: <Trans>A saved deal ends or its price changes</Trans>,
   },
   { kinds: ["alert"], name: <Trans>New deals for your alerts</Trans> },
   { kinds: ["deal_hot"], name: <Trans>Your deal gets warm</Trans> },
-  { kinds: ["deal_expired"], name: <Trans>Your deal ended</Trans> },
+  { kinds: ["deal_expired"], name: <Trans>Your deal ends</Trans> },
   { kinds: ["deal_check_asked"], name: <Trans>“Is it still live?” reminders</Trans> },
   { kinds: ["deal_price_seen"], name: <Trans>Members see a different price for your deal</Trans> },
   { kinds: ["deal_changed"], name: <Trans>An admin edits your deal</Trans> },
   { kinds: ["comment_changed"], name: <Trans>An admin edits your comment</Trans> },
-  { kinds: ["moderation"], name: <Trans>What’s waiting for admins</Trans> },
+  { kinds: ["moderation"], name: <Trans>New items for admins</Trans> },
 ];
 
 export function kindName(kind: OptionalKind): ReactNode {

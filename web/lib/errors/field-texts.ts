@@ -17,7 +17,7 @@ export const FIELD_RULE_TEXTS = {
   three_decimals: msg({ message: "{field} must have at most three decimals" }),
   amount_range: msg({ message: "{field} must be above 0 and at most {max, number}" }),
   no_delivery_cost: msg`This kind of delivery has no cost: leave the cost empty`,
-  free_over_amount: msg`State from which amount delivery is free, or choose another kind of delivery`,
+  free_over_amount: msg`Enter the amount from which delivery is free, or choose another kind of delivery`,
   free_price: msg`A freebie or giveaway costs nothing: set the price to 0`,
   not_below_price: msg({ message: "{field} must not be below the price" }),
   web_address: msg({

@@ -78,7 +78,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   day_unexpected: msg({
     message: "Choose a day that’s at most {max} days from the expected day.",
   }),
-  source_missing: msg`Enter the address of the announcement.`,
+  source_missing: msg`Enter the link to the announcement.`,
   deal_unknown: msg`Enter the link or the id of a deal on this site.`,
   section_missing: msg`Choose a section.`,
   report_reason_missing: msg`Choose a reason.`,

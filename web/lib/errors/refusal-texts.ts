@@ -72,7 +72,7 @@ export const DATABASE_TEXTS: Record<
   too_many_saved: msg`You can save up to 2,000 deals. Remove one first.`,
   alert_not_found: msg`This alert no longer exists. You can create it again.`,
   too_many_alerts: msg`You can have up to 30 alerts. Delete one first.`,
-  consent_needed: msg`Agree first to what we store. Reload the page, then try again.`,
+  consent_needed: msg`We need your consent first. Reload the page, then try again.`,
   link_expired: msg`This link has expired or was used before. Ask for a new one in your settings.`,
   pin_not_found: msg`This deal isn’t pinned any more`,
   too_many_pins: msg`A section can have up to eight pins. Unpin another deal first.`,

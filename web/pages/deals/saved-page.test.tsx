@@ -124,7 +124,7 @@ test("the list has the soonest end first and ended deals last", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
   open("/saved");
   vi.useRealTimers();
-  await screen.findByText("Prices and ends could not be updated");
+  await screen.findByText("Prices and end dates could not be updated");
   expect(titles()).toEqual([
     "Tomorrow",
     "In a month",

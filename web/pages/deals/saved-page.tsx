@@ -37,7 +37,7 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>The soonest to end come first.</Trans>
+        <Trans>Deals that end soonest come first.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />

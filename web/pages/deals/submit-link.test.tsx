@@ -89,7 +89,7 @@ test("the link of a live deal shows that deal before anything else is typed", as
   ).toContain(posted.id);
   notice().getByText("£9.99");
   expect(status().textContent).toMatch(
-    /You can repost from 31 Dec(ember)? 2026, or now with another code or at least 5% cheaper: £9.49 or less/,
+    /You can repost it from 31 Dec(ember)? 2026, or now if you have a different code or the price is at least 5% lower: £9.49 or less/,
   );
   expect(screen.getByRole("link", { name: /Add what you know/ }).getAttribute("href")).toMatch(
     /#add$/,
@@ -138,7 +138,7 @@ test("an ended deal shows when it ended and when it can be posted again", async 
   const { link } = await open({ ended, repost: { isAllowed: false, because: "ended" } });
   await pasteInto(link, LINK);
   await waitFor(() => expect(status().textContent).toMatch(/Ended on 20 Nov(ember)? 2026/));
-  expect(status().textContent).toMatch(/You can repost from 27 Nov(ember)? 2026/);
+  expect(status().textContent).toMatch(/You can repost it from 27 Nov(ember)? 2026/);
   expect(screen.queryByRole("link", { name: /Add what you know/ })).toBeNull();
 });
 

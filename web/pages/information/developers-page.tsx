@@ -15,7 +15,7 @@ export function Component() {
     <Information
       title={t`For developers`}
       path={paths.developers}
-      intro={<Trans>Read the deals of {siteName} with a program of your own.</Trans>}
+      intro={<Trans>Read the deals of {siteName} with your own program.</Trans>}
       description={t`The public API of ${siteName}: deals, comments, merchants and voucher codes as JSON, without a key.`}
     >
       <h2>
@@ -88,8 +88,8 @@ export function Component() {
       <p>
         <Trans>
           Every address, parameter and field is in the{" "}
-          <a href={`${address}/openapi.json`}>OpenAPI description</a>. Tools can make a client from
-          it in most languages.
+          <a href={`${address}/openapi.json`}>OpenAPI description</a>. Tools can generate a client
+          from it in most languages.
         </Trans>
       </p>
 

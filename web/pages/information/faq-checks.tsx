@@ -44,9 +44,9 @@ export function CheckQuestions() {
       <FaqQuestion question={<Trans>What happens to deals without an end date?</Trans>}>
         <p>
           <Trans>
-            When nobody has confirmed such a deal for {unconfirmedDays} days, we ask its poster.
-            After {answerDays} more days without a confirmation, it leaves the lists. Its page stays
-            and says so. “Still live” from its poster or an established member brings it back (
+            If nobody confirms such a deal for {unconfirmedDays} days, we ask its poster. After{" "}
+            {answerDays} more days without a confirmation, it leaves the lists. Its page stays and
+            shows why. “Still live” from its poster or from an established member brings it back (
             {pointsToConfirm} points). An edit counts as a confirmation too.
           </Trans>
         </p>
@@ -54,26 +54,28 @@ export function CheckQuestions() {
       <FaqQuestion question={<Trans>Who can end a deal, and whose checks count?</Trans>}>
         <p>
           <Trans>
-            The poster can end a deal alone. Otherwise it takes {pointsToEnd} points within{" "}
-            {agreementHours} hours, and the same number brings it back. A check counts {points}{" "}
-            point; from an established member {establishedPoints}; from a member of {trustedDays}{" "}
-            days with {trustedDeals} approved deals {trustedPoints}. You’re established after{" "}
-            {establishedDays} days with a confirmed email address and an approved deal, or with
-            votes or comments on {activeDays} different days.
+            The poster can end a deal alone. Otherwise, members need {pointsToEnd} points together
+            within {agreementHours} hours, and the same number to bring it back. A check counts{" "}
+            {points} point, or {establishedPoints} from an established member, or {trustedPoints}{" "}
+            from a member whose account is {trustedDays} days old and who has {trustedDeals}{" "}
+            approved deals. You’re established when your account is {establishedDays} days old, your
+            email address is confirmed, and you have an approved deal or have voted or commented on{" "}
+            {activeDays} different days.
           </Trans>
         </p>
         <p>
           <Trans>
-            Checks don’t count in the first {accountHours} hours of an account, or in its first{" "}
-            {unconfirmedAccountDays} days while its email address isn’t confirmed. After{" "}
-            {wrongChecks} wrong “It’s gone” checks within {wrongDays} days, they stop counting for{" "}
-            {wrongDays} days. Newer members on the same network share their points. Your{" "}
-            <Link to={`${paths.settings}#checks`}>settings</Link> show whether yours count.
+            Checks don’t count during the first {accountHours} hours of an account, or during its
+            first {unconfirmedAccountDays} days if its email address isn’t confirmed. After{" "}
+            {wrongChecks} wrong “It’s gone” checks within {wrongDays} days, your checks don’t count
+            for {wrongDays} days. Members on the same network who aren’t established yet share a few
+            points. Your <Link to={`${paths.settings}#checks`}>settings</Link> show whether your
+            checks count.
           </Trans>
         </p>
         <p>
           <Trans>
-            No member can help end more than {endingsPerDay} deals a day. Once members have ended{" "}
+            Each member can help end at most {endingsPerDay} deals a day. Once members have ended{" "}
             {endingsPercent}% of the live deals in a day, or a poster has brought a deal back{" "}
             {returnsByPoster} times, the next ending waits for an admin. An admin’s decision stands
             for {decisionHours} hours.

@@ -34,7 +34,7 @@ export function VotingQuestions() {
         </p>
         <p>
           <Trans>
-            Discussed counts comments, and each one counts half as much every two days. Ending soon
+            Discussed counts comments, and the weight of each one halves every two days. Ending soon
             shows deals in their last 72 hours. Starting soon shows deals that haven’t started yet.
           </Trans>
         </p>

@@ -29,8 +29,8 @@ test("certifiers show country, stunning policy with its source, register and the
   const heading = await screen.findByRole("heading", { name: /^Example Halal Board/ });
   expect(heading.textContent).toBe("Example Halal Board · United Kingdom");
   const board = within(heading.closest("li") as HTMLElement);
-  board.getByText(/it publishes that it allows none/);
-  board.getByText("Last looked at on 3 November 2026.");
+  board.getByText(/its published policy allows none/);
+  board.getByText("Last looked up on 3 November 2026.");
   const href = (name: RegExp) => board.getByRole("link", { name }).getAttribute("href");
   expect(href(/^Source/)).toBe("https://board.example/policy");
   expect(href(/^Its register/)).toBe("https://board.example/register");

@@ -79,7 +79,7 @@ export function Component() {
       <p>
         <Trans>
           Is something about your business wrong? <Link to={paths.contact}>Tell us</Link>, and an
-          admin looks into it within 24 hours.
+          admin will look into it within 24 hours.
         </Trans>
       </p>
 

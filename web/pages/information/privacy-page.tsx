@@ -75,7 +75,7 @@ export function Component() {
           <Trans>
             <strong>Deals you save, if you agree:</strong> your lists, notes and reminders. They can
             reveal something about your beliefs, so only you see them, and one button deletes them
-            all with your consent.
+            all and withdraws your consent.
           </Trans>
         </li>
         <li>
@@ -83,7 +83,7 @@ export function Component() {
             <strong>Your alerts, if you agree:</strong> what you look for and, for 90 days, the
             deals that matched. They too can reveal something about your beliefs. Only you see them;
             anyone with the address of an alert’s feed can read its matches until you replace it.
-            One button deletes them all with your consent.
+            One button deletes them all and withdraws your consent.
           </Trans>
         </li>
         <li>

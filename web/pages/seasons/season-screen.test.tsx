@@ -166,7 +166,7 @@ test("an ended season links its past deals and names the next one", async () => 
 test("a season page that failed to load can be loaded again", async () => {
   const { answers } = fakeSupabase({ [RAMADAN]: { status: 503, body: { message: "Busy" } } });
   open("/ramadan");
-  await screen.findByText("The deals didn’t load");
+  await screen.findByText("The deals could not be loaded");
   answers[RAMADAN] = { body: season() };
   await userEvent.click(screen.getByRole("button", { name: /try again/i }));
   await screen.findByRole("heading", { name: "Getting ready for Ramadan" });

@@ -30,7 +30,7 @@ export function SeasonScreen() {
         <PageMeta title={title} noIndex />
         <PageHero title={title} />
         <div className="wrap py-5 sm:pbe-12">
-          <LoadFailed title={<Trans>The deals didn’t load</Trans>} reason={failure} />
+          <LoadFailed title={<Trans>The deals could not be loaded</Trans>} reason={failure} />
         </div>
       </>
     );

@@ -13,7 +13,7 @@ export function AlertPreview({ trial }: { trial: Trial }) {
           <ErrorText>{trial.failure}</ErrorText>
         ) : trial.status === "none" ? (
           <span className="font-normal text-muted">
-            <Trans>Fill in something, and you’ll see what it would have found.</Trans>
+            <Trans>Fill in a field to see what the alert would have found.</Trans>
           </span>
         ) : result ? (
           <Plural

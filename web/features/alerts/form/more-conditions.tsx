@@ -88,7 +88,7 @@ export function MoreConditions({ form, fieldId }: MoreConditionsProps) {
           {(control) => (
             <Select {...control}>
               <option value="">{t`Leave the deal out`}</option>
-              <option value={APPLIES}>{t`Compare the price alone`}</option>
+              <option value={APPLIES}>{t`Compare only the price`}</option>
             </Select>
           )}
         </FormField>

@@ -35,9 +35,9 @@ function useConditionTexts(): Record<ExplainedCondition["condition"], [string, s
     words_any: [t`It has one of your words`, t`It has none of your words`],
     words_all: [t`It has all the words you need`, t`It doesn’t have all the words you need`],
     words_none: [t`It has none of the words you left out`, t`It has a word you left out`],
-    categories: [t`It’s in your category`, t`It’s in another category`],
-    merchant: [t`It’s from your shop`, t`It’s from another shop`],
-    poster: [t`It’s by the member you follow`, t`It’s by another member`],
+    categories: [t`It’s in a category you chose`, t`It’s in another category`],
+    merchant: [t`It’s from the shop you chose`, t`It’s from another shop`],
+    poster: [t`It’s by the member you chose`, t`It’s by another member`],
     max_total: [
       t`It’s within your highest total`,
       t`It costs more than your highest total, or its total isn’t known`,

@@ -28,8 +28,8 @@ export function StopAlerts({ onStopped }: { onStopped: () => Promise<void> }) {
     >
       <p>
         <Trans>
-          We delete your alerts with their matches, notifications and feeds, and your consent. This
-          can’t be undone.
+          This deletes your alerts with their matches, notifications and feeds, and withdraws your
+          consent. It can’t be undone.
         </Trans>
       </p>
     </ConfirmButton>

@@ -89,11 +89,11 @@ function NoPosts({ status }: { status: BlogPostStatus }) {
         status === "draft" ? (
           <Trans>There are no drafts</Trans>
         ) : (
-          <Trans>Nothing is published here</Trans>
+          <Trans>Nothing is published yet</Trans>
         )
       }
     >
-      <Trans>What members write appears here.</Trans>
+      <Trans>Posts by members appear here.</Trans>
     </StatePanel>
   );
 }

@@ -110,7 +110,7 @@ function MessageSent({ onAnother }: { onAnother: () => void }) {
       anotherLabel={<Trans>Write another message</Trans>}
       onAnother={onAnother}
     >
-      <Trans>Thank you. A real person will read it and reply to your email address.</Trans>
+      <Trans>Thank you. A real person will read it and reply by email.</Trans>
     </SentPanel>
   );
 }

@@ -41,7 +41,7 @@ export function DealMetaLine({ deal }: { deal: Deal }) {
       {deal.orderBy && !deal.isExpired && (
         <Item icon={<CalendarCheck className="size-4" aria-hidden="true" />}>
           {deal.isTooLateToOrder ? (
-            <Trans>The day to order by has passed</Trans>
+            <Trans>The last day to order has passed</Trans>
           ) : (
             <Trans>
               Order by <DayText day={deal.orderBy} />

@@ -78,7 +78,7 @@ test("a card and a deal page show the last day to order; once it has passed, onl
   cleanup();
   const [card, page] = view(true);
   expect(card).toBe("24 min ago");
-  expect(page).toContain("The day to order by has passed");
+  expect(page).toContain("The last day to order has passed");
   expect(page).not.toContain("Order by 20 Nov");
 });
 

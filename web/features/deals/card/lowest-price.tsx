@@ -23,7 +23,7 @@ export function LowestPrice({ deal, memory }: { deal: Deal; memory: PriceMemory 
   return (
     <PriceLine>
       <Trans>
-        Lowest we saw: {price}, {month} ({count})
+        Lowest price we’ve seen: {price}, {month} ({count})
       </Trans>
     </PriceLine>
   );

@@ -13,7 +13,7 @@ export function useCategorySentence(category: string): string {
     finance: t`Check terms, fees and Sharia oversight yourself before you sign.`,
     food: t`Groceries, meat, sweets and meals out. Check the label or ask the shop.`,
     health: t`Vitamins, care and fitness. Check the ingredients.`,
-    international: t`Shops that ship across borders. Mind customs and delivery costs.`,
+    international: t`Shops that ship across borders. Watch out for customs and delivery costs.`,
     local: t`Offers in shops and restaurants near you.`,
     perfumes: t`Attar, oud and alcohol-free scents.`,
     prayer: t`Prayer mats, Qurans, beads and everything for worship.`,

@@ -26,8 +26,8 @@ export function FinanceFields(field: DealFieldsProps) {
           className="max-sm:col-span-2"
           hint={
             <Trans>
-              In the UK: the FCA’s firm reference number. Without firm and number, the deal usually
-              can’t be approved.
+              In the UK: the FCA’s firm reference number. Without the firm and its number, the deal
+              usually can’t be approved.
             </Trans>
           }
         />

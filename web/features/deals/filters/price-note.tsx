@@ -32,9 +32,7 @@ export function PriceNote({ filters }: { filters: DealFilters }) {
       )}
       {isTotal && isRange && " "}
       {isRange && <Trans>Only deals priced in {sign}.</Trans>}
-      {!isRange && isPrice && (
-        <Trans>Prices in {sign}; deals in other currencies come after.</Trans>
-      )}
+      {!isRange && isPrice && <Trans>Prices in {sign}. Deals in other currencies come last.</Trans>}
     </p>
   );
 }

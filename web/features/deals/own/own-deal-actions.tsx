@@ -47,7 +47,7 @@ export function OwnDealActions({ deal, state }: { deal: Deal; state: OwnState })
         >
           <p className="text-muted">
             {isWithdrawal ? (
-              <Trans>It’s deleted, and no admin will look at it.</Trans>
+              <Trans>This deletes the deal. No admin will look at it.</Trans>
             ) : (
               <Trans>
                 It leaves the lists right away but keeps its page. If it comes back, say so there.

@@ -80,11 +80,7 @@ export function OwnDealRow({ deal, state }: { deal: OwnDeal; state: OwnState }) 
         {deal.additions > 0 && (
           <p className="mbs-1 text-fs-15">
             <Link to={`${paths.deal(deal.id)}#add`}>
-              <Plural
-                value={deal.additions}
-                one="# addition to check"
-                other="# additions to check"
-              />
+              <Plural value={deal.additions} one="# tip to check" other="# tips to check" />
             </Link>
           </p>
         )}

@@ -41,7 +41,7 @@ export function storeOrExplain(deal: SavedDeal, isSaved: boolean): AlertMessage 
   return (
     problem && {
       type: "error",
-      message: t`Your browser didn’t store it. Saved deals need site data to be allowed.`,
+      message: t`Your browser couldn’t store the deal. Allow it to keep data for this site, then try again.`,
     }
   );
 }

@@ -51,8 +51,8 @@ export function ConsentDialog({ onAgreed, onClose }: ConsentDialogProps) {
       </p>
       <p className="mbs-2 text-fs-14 text-muted">
         <Trans>
-          Only you see your list. You find it under <Link to={paths.saved}>Saved deals</Link>, where
-          you can also delete it.
+          Only you see your list. You’ll find it under <Link to={paths.saved}>Saved deals</Link>,
+          where you can also delete it.
         </Trans>
       </p>
       {failure && (

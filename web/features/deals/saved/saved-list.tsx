@@ -32,7 +32,7 @@ export function SavedList() {
     <div className="grid gap-4">
       {status === "failed" && (
         <FailedPanel
-          title={<Trans>Prices and ends could not be updated</Trans>}
+          title={<Trans>Prices and end dates could not be updated</Trans>}
           onRetry={() => void reload()}
         >
           {error}

@@ -28,7 +28,8 @@ export function StopSaving({ onStopped }: { onStopped: () => Promise<void> }) {
     >
       <p>
         <Trans>
-          We delete your list with its notes and reminders, and your consent. This can’t be undone.
+          This deletes your list with its notes and reminders, and withdraws your consent. It can’t
+          be undone.
         </Trans>
       </p>
     </ConfirmButton>

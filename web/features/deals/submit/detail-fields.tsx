@@ -16,7 +16,7 @@ export function DetailFields({ form, fieldId }: DealFieldsProps) {
         {...field}
         name="season_section"
         label={<Trans>For</Trans>}
-        hint={<Trans>Shown on the pages of Ramadan, Eid and Hajj.</Trans>}
+        hint={<Trans>Shown on the Ramadan, Eid and Hajj pages.</Trans>}
       >
         {(control) => (
           <Select {...control}>

@@ -59,7 +59,7 @@ export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFact
     showToast(
       result.payload?.isPublic
         ? t`Added`
-        : t`Thank you. An admin will have a look before everyone sees it.`,
+        : t`Thank you. An admin will look at it before everyone sees it.`,
     );
     onAdded();
     onClose();

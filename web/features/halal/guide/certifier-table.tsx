@@ -30,9 +30,9 @@ function CertifierEntry({ certifier }: { certifier: ListedCertifier }) {
   const { t, i18n } = useLingui();
   const { slug, name, country, website, registerUrl, policySourceUrl, checkedOn } = certifier;
   const policies: Record<string, string> = {
-    none: t`Stunning: it publishes that it allows none.`,
-    reversible: t`Stunning: it publishes that it allows stunning that the animal can recover from.`,
-    varies: t`Stunning: it publishes that its rules vary by product or plant.`,
+    none: t`Stunning: its published policy allows none.`,
+    reversible: t`Stunning: its published policy allows stunning that the animal can recover from.`,
+    varies: t`Stunning: its published rules vary by product or plant.`,
     not_disclosed: t`Stunning: it publishes no policy.`,
   };
   const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC", "long");
@@ -61,7 +61,7 @@ function CertifierEntry({ certifier }: { certifier: ListedCertifier }) {
           <span className="text-muted">
             {" "}
             <Trans>
-              Last looked at on {day} {year}.
+              Last looked up on {day} {year}.
             </Trans>
           </span>
         )}

@@ -106,7 +106,7 @@ export function CertifierDialog({ certifier, onSaved, onClose }: CertifierDialog
             checked={values.is_listed}
             onChange={({ currentTarget }) => change({ is_listed: currentTarget.checked })}
           />
-          <Trans>Offer it in forms and lists</Trans>
+          <Trans>Show it in forms and lists</Trans>
         </label>
         <div className="flex gap-2.5 *:flex-1">
           <Button variant="outline" onClick={onClose}>

@@ -37,7 +37,7 @@ export function useActionLabels(): (action: string) => string {
     undo_voucher: t`undid the decision on the voucher code`,
     undo_merchant: t`undid the decision on the merchant`,
     undo_reports: t`undid the decision on the reports on`,
-    reopen_reports: t`opened again the reports on`,
+    reopen_reports: t`reopened the reports on`,
     undo_avatar: t`undid the decision on the avatar of`,
     keep_deal: t`overruled members and kept the deal`,
     revert_checks: t`reverted all checks of`,

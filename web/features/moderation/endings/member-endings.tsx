@@ -71,7 +71,7 @@ export function MemberEndings({ onDecided }: { onDecided: () => void }) {
         loaded={loaded}
         failedTitle={<Trans>The deals could not be loaded</Trans>}
         icon={<CircleOff />}
-        empty={<Trans>Members ended no deal in the last 24 hours.</Trans>}
+        empty={<Trans>Members haven’t ended any deals in the last 24 hours.</Trans>}
         count={(count) => <Plural value={count} one="# deal" other="# deals" />}
         row={(ending) => (
           <MemberEndingRow

@@ -129,7 +129,7 @@ export function DomainRuleDialog({ rule, onSaved, onRemoved, onClose }: DomainRu
           )}
         </Field>
         {refuses && (
-          <Field label={<Trans>Reason</Trans>} hint={<Trans>Members read it.</Trans>}>
+          <Field label={<Trans>Reason</Trans>} hint={<Trans>Members will see it.</Trans>}>
             {(control) => (
               <TextArea
                 {...control}

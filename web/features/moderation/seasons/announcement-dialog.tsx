@@ -101,7 +101,7 @@ export function AnnouncementDialog(props: AnnouncementDialogProps) {
         <FormField
           {...field}
           name="source_url"
-          label={<Trans>Address of the announcement</Trans>}
+          label={<Trans>Link to the announcement</Trans>}
           hint={<Trans>Readers can open it.</Trans>}
         >
           {(control) => <TextInput {...control} type="url" dir="ltr" autoComplete="off" required />}

@@ -71,7 +71,7 @@ export function PinDialog({ pins, deal, onSaved, onClose }: PinDialogProps) {
           {...field}
           name="deal"
           label={<Trans>Deal</Trans>}
-          hint={<Trans>The link of its page, or its id.</Trans>}
+          hint={<Trans>The link to its page, or its id.</Trans>}
         >
           {(control) => <TextInput {...control} dir="ltr" autoComplete="off" required />}
         </FormField>
@@ -79,7 +79,7 @@ export function PinDialog({ pins, deal, onSaved, onClose }: PinDialogProps) {
           {...field}
           name="place"
           label={<Trans>Section</Trans>}
-          hint={<Trans>The deal comes after the others that are pinned there.</Trans>}
+          hint={<Trans>The deal goes after those already pinned there.</Trans>}
         >
           {(control) => (
             <Select {...control} required>

@@ -66,7 +66,7 @@ export function PendingVoucherRow({ voucher, discount, ...actions }: PendingVouc
           {isAlreadyPublic && (
             <Badge tone="warning">
               <TriangleAlert className="size-4" />
-              <Trans>This code is public already</Trans>
+              <Trans>This code is already public</Trans>
             </Badge>
           )}
           {!voucher.merchantUrl && (

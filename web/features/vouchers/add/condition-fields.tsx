@@ -40,7 +40,7 @@ export function ConditionFields({ form, fieldId }: ConditionFieldsProps) {
           {...field}
           name="currency"
           label={<Trans>Currency</Trans>}
-          hint={<Trans>Of the amounts above.</Trans>}
+          hint={<Trans>For the amounts above.</Trans>}
         >
           {(control) => (
             <Select {...control}>

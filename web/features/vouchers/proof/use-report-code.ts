@@ -58,7 +58,7 @@ export function useReportCode({ id, code, proof }: Voucher, reports: CodeReports
   function promptSignIn(): void {
     askToSignIn({
       title: t`Sign in to say whether ${code} worked`,
-      text: t`Your report helps others. You come back to this page.`,
+      text: t`Your report helps others. You’ll come back to this page.`,
     });
   }
 }

@@ -24,7 +24,7 @@ export function Component() {
       </AdminHeading>
       <div className="mbe-4 flex flex-wrap items-center justify-between gap-3">
         <Segmented
-          label={t`Which posts`}
+          label={t`Posts by status`}
           segments={[
             {
               to: addressOf("published"),

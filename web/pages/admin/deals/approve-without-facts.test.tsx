@@ -50,7 +50,7 @@ test("an admin needs a reason to approve a package without its ATOL number", asy
   await userEvent.click(screen.getByRole("button", { name: "Approve Umrah from London" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Approve anyway" }));
-  dialog.getByText("Say why the deal can do without.");
+  dialog.getByText("Say why the deal can be approved without them.");
   expect(sent()).toEqual([]);
   await pasteInto(dialog.getByLabelText(/^Reason/), "Sold by the airline itself");
   await userEvent.click(dialog.getByRole("button", { name: "Approve anyway" }));

@@ -90,7 +90,7 @@ test.each([
   const { onDecided } = open();
   await userEvent.click(await screen.findByRole("button", { name }));
   await screen.findByText(told);
-  const empty = await screen.findByText("Members ended no deal in the last 24 hours.");
+  const empty = await screen.findByText("Members haven’t ended any deals in the last 24 hours.");
   await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
   expect(document.activeElement).not.toBe(document.body);
   expect(requests.find(({ route }) => route === DECIDE)?.body).toEqual({

@@ -133,7 +133,7 @@ test("an admin adds and edits certifiers, and a refusal stays in the dialog", as
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await screen.findByText("Saved");
   await userEvent.click(screen.getByRole("button", { name: "Edit Example Board" }));
-  await userEvent.click(screen.getByRole("checkbox", { name: "Offer it in forms and lists" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Show it in forms and lists" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await vi.waitFor(() =>
     expect(sent("save_certifier").slice(-1)).toMatchObject([

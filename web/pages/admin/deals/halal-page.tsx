@@ -14,8 +14,8 @@ export function Component() {
       </AdminHeading>
       <p className="max-inline-[65ch] text-muted">
         <Trans>
-          You decide what has a source, not what is right. Show what a reader can check. Within 24
-          hours, take down facts that were disputed for good reason.
+          Decide whether a fact has a source, not whether it’s right. Show what readers can check
+          for themselves. If a fact is disputed for a good reason, take it down within 24 hours.
         </Trans>
       </p>
       <HalalQueue />

@@ -19,7 +19,7 @@ export function Component() {
         <Trans>Messages</Trans>
       </AdminHeading>
       <Segmented
-        label={t`Which messages`}
+        label={t`Messages by status`}
         className="mbe-4"
         segments={[
           { to: paths.adminMessages, label: t`Open`, current: which === "waiting" },

@@ -175,7 +175,7 @@ test("a pending code shows its discount, its end date and that it is already pub
   ]) {
     expect(row.textContent).toContain(text);
   }
-  within(row).getByText("This code is public already");
+  within(row).getByText("This code is already public");
 });
 
 test("a code that another admin has decided disappears with a toast", async () => {

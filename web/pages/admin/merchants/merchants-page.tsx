@@ -24,7 +24,7 @@ export function Component() {
         <Trans>Merchants</Trans>
       </AdminHeading>
       <Segmented
-        label={t`Which merchants`}
+        label={t`Merchants by status`}
         className="mbe-4"
         segments={[
           { to: paths.adminMerchants, label: t`Pending`, current: !isApproved },

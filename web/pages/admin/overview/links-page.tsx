@@ -15,7 +15,7 @@ export function Component() {
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
           Rules for links by their domain. They apply to new deals and changed links immediately.
-          Deals that are public already stay.
+          Deals that are already public stay.
         </Trans>
       </p>
       <DomainRules />

@@ -15,7 +15,7 @@ export function Component() {
       <p className="mbe-4 max-inline-[65ch] text-muted">
         <Trans>
           A search for one word of a group also finds deals with the others. Group only words that
-          mean the same. Changes work immediately and are in the audit log.
+          mean the same. Changes apply immediately and appear in the audit log.
         </Trans>
       </p>
       <SearchWords />

@@ -98,7 +98,7 @@ test("an admin announces a month; a wrong day, a wrong address and a refusal kee
   await userEvent.click(await screen.findByRole("button", { name: "Announce Ramadan 1448" }));
   const dialog = within(screen.getByRole("dialog", { name: "Announce Ramadan 1448" }));
   const day = dialog.getByLabelText<HTMLInputElement>("First day");
-  const source = dialog.getByLabelText<HTMLInputElement>("Address of the announcement");
+  const source = dialog.getByLabelText<HTMLInputElement>("Link to the announcement");
   const save = dialog.getByRole("button", { name: "Save" });
   expect(day.value).toBe("2027-02-08");
   fireEvent.change(day, { target: { value: "2027-02-12" } });

@@ -25,7 +25,7 @@ export function Component() {
           title={<Trans>First days of months</Trans>}
           text={
             <Trans>
-              Expected days follow the calendar Umm al-Qura. When an authority announces a month,
+              Expected days follow the Umm al-Qura calendar. When an authority announces a month,
               enter its day and source: the pages show it within seconds.
             </Trans>
           }
@@ -36,7 +36,7 @@ export function Component() {
           title={<Trans>Pinned deals</Trans>}
           text={
             <Trans>
-              Pinned deals are first in their section. The other places go to deals by trend.
+              Pinned deals are first in their section. Trending deals fill the other places.
             </Trans>
           }
         >

@@ -27,7 +27,7 @@ export function Component() {
       </AdminHeading>
       <div className="mbe-4">
         <Segmented
-          label={t`Which reports`}
+          label={t`Reports by status`}
           segments={[
             segment("open", t`Open`),
             segment("resolved", t`Resolved`),

@@ -52,7 +52,7 @@ test("an admin sees when emails pause, and stops them", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");
-  expect((await findSwitch("What’s waiting for admins Email")).getAttribute("aria-checked")).toBe(
+  expect((await findSwitch("New items for admins Email")).getAttribute("aria-checked")).toBe(
     "true",
   );
 });
