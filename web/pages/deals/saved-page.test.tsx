@@ -100,7 +100,7 @@ test("a heart that leaves the page before its code is loaded explains why nothin
   refuseStorage();
   fireEvent.click(heart());
   await act(() => router.navigate("/elsewhere"));
-  await screen.findByText(/Your browser didn’t store it/);
+  await screen.findByText(/Your browser couldn’t store the deal/);
 });
 
 test("the browser stores the total of a deal", async () => {
@@ -184,7 +184,7 @@ test("if the browser refuses to store a deal, a message explains it and the hear
   refuseStorage();
   open("/");
   await userEvent.click(heart());
-  await screen.findByText(/Your browser didn’t store it/);
+  await screen.findByText(/Your browser couldn’t store the deal/);
   expect(pressed()).toBe("false");
 });
 

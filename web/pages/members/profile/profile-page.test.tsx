@@ -208,7 +208,7 @@ test("Amina sees how many additions by others are pending, with a link to them",
   await store.dispatch(initializeAuth());
   const link = await screen.findByRole("link", { name: "2 tips to check" });
   expect(link.getAttribute("href")).toBe(`/deals/${MAT}#add`);
-  expect(screen.getAllByRole("link", { name: /additions? to check/ })).toHaveLength(1);
+  expect(screen.getAllByRole("link", { name: /tips? to check/ })).toHaveLength(1);
   expect(requests.filter(({ route }) => route === "GET /rest/v1/deal_finders")).toHaveLength(1);
 });
 
