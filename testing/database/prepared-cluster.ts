@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { appendFile, chmod, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -18,6 +18,9 @@ const MADE_FROM = [
   "supabase/migrations/*.sql",
   "testing/database/*.ts",
 ];
+/** File system in memory: a database has 740 files, whose creation on disk takes a fifth of the database tests. */
+const MEMORY = "/dev/shm";
+const ROOM_BYTES = 4 * 1024 ** 3;
 /** Faster, and lost only if the machine stops: a killed PostgreSQL loses nothing. */
 const FAST = "fsync = off\nfull_page_writes = off\n";
 
@@ -34,9 +37,17 @@ export async function newPreparedDataDir(): Promise<string> {
 
 /** Creates an empty data directory that the database's user can enter even if the tests run as root. */
 export async function newDataDir(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "samha-test-"));
+  const parent = hasRoomInMemory() ? MEMORY : os.tmpdir();
+  const dataDir = await mkdtemp(path.join(parent, "samha-test-"));
   await chmod(dataDir, 0o755);
   return dataDir;
+}
+
+/** Returns whether the file system in memory takes the data of a whole run; containers often have only 64 MB. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ROOM_BYTES;
 }
 
 async function prepare(): Promise<string> {

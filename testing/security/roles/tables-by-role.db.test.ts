@@ -65,23 +65,39 @@ test("T9 to T12: no table or view reveals private data to others, as rows or sin
 
 test("T10: an unreadable column cannot be used in filters or for sorting", async () => {
   for (const who of STRANGERS) {
-    for (const { table, column } of columns) {
-      const anchor = WITHOUT_ID.has(table) ? "deal_id" : "id";
-      const uses = [
-        `${column}=not.is.null`,
-        `order=${column}`,
-        `or=(${column}.is.null,${column}.not.is.null)`,
-      ];
-      const isSecret = SECRET[table]?.includes(column);
-      // For a readable column, one request combines all uses.
-      for (const use of isSecret ? uses : [uses.join("&")]) {
-        const question = `${table}?select=${anchor}&${use}`;
-        const response = await readAs(who, question);
-        if (isSecret) expect(response.body, question).toMatchObject({ code: "42501" });
+    for (const table of tables) {
+      const secret = SECRET[table] ?? [];
+      const readable = columns
+        .filter((one) => one.table === table && !secret.includes(one.column))
+        .map(({ column }) => column);
+      for (let from = 0; from < readable.length; from += USED_AT_ONCE) {
+        const some = readable.slice(from, from + USED_AT_ONCE);
+        const response = await readAs(who, `${table}?select=${some}&${usesOf(some).join("&")}`);
+        expect(response.status, `${who} ${table} ${some}`).not.toBe(400);
+      }
+      for (const column of secret) {
+        for (const use of usesOf([column])) {
+          const question = `${table}?select=id&${use}`;
+          const response = await readAs(who, question);
+          expect(response.body, question).toMatchObject({ code: "42501" });
+        }
       }
     }
   }
 });
+
+/** Keeps a request below the maximum number of conditions. */
+const USED_AT_ONCE = 5;
+
+/** Returns filters, an order and a condition that use these columns. */
+function usesOf(names: readonly string[]): string[] {
+  const isAny = names.flatMap((name) => [`${name}.is.null`, `${name}.not.is.null`]);
+  return [
+    ...names.map((name) => `${name}=not.is.null`),
+    `order=${names.join(",")}`,
+    `or=(${isAny.join(",")})`,
+  ];
+}
 
 test("T9, T15: embedding a table in another one does not reveal its hidden rows", async () => {
   const { rows } = await site.backend.owner.query<{ name: string; child: string; parent: string }>(
