@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { ARRAY_TYPES } from "#server/database/array-types.ts";
 import { READ_PROCEDURES, type ReadProcedure } from "./read-procedures.ts";
 
 /** Reads PostgreSQL as `anon` on its own connections. */
@@ -43,7 +44,8 @@ export async function openDirectReads(options: DirectReadOptions): Promise<Direc
       TimeZone: "UTC",
       application_name: `samha ${options.name}`,
     },
-    types: AS_TEXT,
+    fetch_types: ARRAY_TYPES.fetch_types,
+    types: { ...ARRAY_TYPES.types, ...AS_TEXT },
   });
   let reading = 0;
   let failFastUntil = 0;

@@ -2,6 +2,7 @@ import "#server/process/keep-warnings.ts";
 
 import { PostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
+import { ARRAY_TYPES } from "#server/database/array-types.ts";
 import type { BackendSettings } from "./backend-settings.ts";
 import { createConnectionPool } from "./connection-pool.ts";
 
@@ -28,7 +29,8 @@ export class BackendConnection extends PostgresConnection {
           // Identifies the owner of a connection in the metrics.
           application_name: `samha ${settings.name}`,
         },
-        types: { boolean: BOOLEAN },
+        fetch_types: ARRAY_TYPES.fetch_types,
+        types: { ...ARRAY_TYPES.types, boolean: BOOLEAN },
       },
     });
     this.#settings = settings;
@@ -40,13 +42,14 @@ export class BackendConnection extends PostgresConnection {
    */
   #keepOwnPool(): void {
     const { connections, databaseUrl } = this.#settings;
-    const { connection, onnotice, prepare, types } = this.driver.options;
+    const { connection, fetch_types, onnotice, prepare, types } = this.driver.options;
     const pool = createConnectionPool({
       open: (onclose) =>
         postgres(databaseUrl, {
           connection,
           onnotice,
           prepare,
+          fetch_types,
           types,
           max: 1,
           // The pool closes connections between transactions; the driver could do so within one.

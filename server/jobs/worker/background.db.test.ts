@@ -1,4 +1,6 @@
 // Longer than 200 lines: all tests that share one slowly prepared database.
+
+import pg from "pg";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { severable } from "#server/backend/thread/severable.fixture.ts";
 import { listenToChanges } from "#server/jobs/changes/listen-to-changes.ts";
@@ -443,6 +445,51 @@ test("a worker holds its lock from start to stop", async () => {
   expect(ids.size).toBe(2);
   await worker.stop();
   expect(ids.size).toBe(0);
+});
+
+test("the worker continues after its connection is lost while it stores the failure of a job", async () => {
+  const proxy = await severable(site.workerUrl);
+  onTestFinished(() => proxy.cut());
+  const pool = new pg.Pool({ connectionString: proxy.url, max: 4 });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("error", () => undefined);
+  onTestFinished(() => pool.end());
+  const locker = await site.owner.connect();
+  onTestFinished(() => locker.release());
+  const send = vi.fn(async () => undefined);
+  send.mockImplementationOnce(async () => {
+    // Delays the next statement about the job.
+    await locker.query("begin");
+    await locker.query("select from graphile_worker._private_jobs for update");
+    throw new Error("451 later");
+  });
+  const mailer = { send };
+  const tasks = createTasks({
+    pool: site.worker,
+    mailer,
+    ...EFFECTS,
+    remindsAdmins: false,
+    log: SILENT as never,
+  });
+  const worker = await startWorker({ pool, tasks, crontab: "", log: SILENT as never });
+  onTestFinished(() => worker.stop());
+
+  await keepMail(site.worker, MAIL);
+  await site.owner.query("update graphile_worker._private_jobs set run_at = now()");
+  const waiting = () =>
+    site.owner.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+  await vi.waitFor(async () => expect((await waiting()).rowCount).toBe(1), POLLING);
+  await proxy.cut();
+  await locker.query("rollback");
+  await proxy.mend();
+
+  await keepMail(site.worker, MAIL);
+  await site.owner.query(
+    "update graphile_worker._private_jobs set run_at = now() where locked_at is null",
+  );
+  await vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(1), POLLING);
 });
 
 test("background work starts once the database becomes available", async () => {

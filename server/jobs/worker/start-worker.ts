@@ -22,6 +22,12 @@ const POLL_MS = 2_000;
 const STOP_TIMEOUT_MS = 2_000;
 const RESTART_MS = 5_000;
 
+/**
+ * Stores the results of jobs in batches. Without batches the library does not await them, so that a connection lost meanwhile
+ * ends the process with an unhandled rejection; with them it stops the worker, which then restarts.
+ */
+const BATCHES = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** Runs jobs until it is stopped. Restarts after a long database outage. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
@@ -66,6 +72,7 @@ async function start({ pool, tasks, crontab, workers, log }: WorkerOptions): Pro
     pollInterval: POLL_MS,
     gracefulShutdownAbortTimeout: STOP_TIMEOUT_MS,
     noHandleSignals: true,
+    preset: BATCHES,
     // Failed jobs are logged below, in the format of the site's log.
     logger: new Logger(() => (level, message) => log.debug({ level }, `worker: ${message}`)),
   });
