@@ -20,8 +20,8 @@ const DEAD = { status: 400, body: { code: "refresh_token_not_found", message: "I
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "info", "warn"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

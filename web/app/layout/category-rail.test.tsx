@@ -24,7 +24,7 @@ test("the categories beside a search link to lists without its search words", ()
   expect(addressOf("Women's Clothing")).toBe("/category/women?location=Leeds");
 });
 
-test("the current category is marked with filters too", () => {
+test("the current category is marked even if the list is filtered", () => {
   renderApp(<CategoryRail />, { path: "/category/women?location=Leeds" });
   expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Women's Clothing");
 });

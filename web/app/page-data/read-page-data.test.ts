@@ -21,7 +21,7 @@ test("the page continues with the data in the document", () => {
 });
 
 test.each(["supabaseUrl", "supabaseAnonKey"])(
-  "without %s the app fails at start with a message that names it",
+  "without %s the app fails at start with a message that names the setting",
   (name) => {
     embed({ config: { ...TEST_CONFIG, [name]: "" } });
     expect(() => readPageData()).toThrow(`Initialization failed: ${name} is missing.`);

@@ -132,7 +132,7 @@ const CALLS: [procedure: string, request: unknown, payload: object][] = [
 ];
 
 test.each(CALLS)(
-  "%s is called with the payload of specification 7",
+  "%s is called with the payload in section 7 of the specification",
   async (procedure, request, payload) => {
     const sent: [string, unknown][] = [];
     const backend = createVisitorBackend("http://samha.test", "key", async (input, init) => {

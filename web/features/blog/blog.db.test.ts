@@ -99,7 +99,7 @@ test("visitors and banned members cannot write posts, and members cannot use ano
 });
 
 test.each(["first_published_at", "created_at", "updated_at", "id"])(
-  "%s is not written over HTTP",
+  "%s cannot be written over HTTP",
   async (column) => {
     const { id } = await createPost(amina.backend, post());
     const client = await amina.backend.data();

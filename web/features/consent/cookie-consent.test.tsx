@@ -61,7 +61,7 @@ test.each([
   [null, /Today we use no analytics/, 2],
   ["G-SAMHA1", /count visits with Google Analytics/, 1],
 ])(
-  "banner and settings claim only the analytics in use: %s",
+  "the banner and the settings mention only the analytics in use: %s",
   async (gaMeasurementId, text, unused) => {
     renderApp(
       <SiteConfigProvider config={{ ...TEST_CONFIG, gaMeasurementId }}>

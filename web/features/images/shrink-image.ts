@@ -7,8 +7,8 @@ const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.86;
 /** Test colour (red, green, blue), drawn and read back. */
 const PROBE = [42, 108, 70] as const;
-/** Tolerance, because browsers change colours by one to prevent fingerprinting. */
-const UNSEEN = 2;
+/** Browsers may change colours by one to prevent fingerprinting. */
+const TOLERANCE = 2;
 
 /**
  * Shrinks a photo over 5 MB or 2,000 pixels in the browser, and turns it upright. Returns the original file if that would
@@ -43,12 +43,12 @@ async function draw(bitmap: ImageBitmap, scale: number): Promise<Blob | null> {
   return await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
 }
 
-/** Firefox with fingerprinting resistance returns noise instead of the drawn pixels. */
+/** Returns whether drawn pixels can be read. Firefox with fingerprinting resistance returns noise instead. */
 function canReadPixels(context: CanvasRenderingContext2D): boolean {
   context.fillStyle = `rgb(${PROBE.join(" ")})`;
   context.fillRect(0, 0, 1, 1);
   const { data } = context.getImageData(0, 0, 1, 1);
-  return PROBE.every((part, index) => Math.abs(part - (data[index] ?? 0)) <= UNSEEN);
+  return PROBE.every((part, index) => Math.abs(part - (data[index] ?? 0)) <= TOLERANCE);
 }
 
 function renamed(blob: Blob, original: File): File {

@@ -45,8 +45,8 @@ function aminasBlog(row: object = SAVED) {
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "warn", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

@@ -48,8 +48,8 @@ function listOf(published: object[], drafts: object[] = []) {
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "warn", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

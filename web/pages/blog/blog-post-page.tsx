@@ -82,7 +82,7 @@ function ShownPost({ open }: { open: OpenPost }) {
   const { siteUrl, imageBaseUrl } = useSiteConfig();
   const userId = useSelector(selectUser)?.id;
   const isAdmin = useSelector(selectIsAdmin);
-  const { post, html, around } = open;
+  const { post, html, neighbours } = open;
   const description = postDescription(post.excerpt, html);
   const imageUrl = siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? undefined;
   return (
@@ -115,7 +115,7 @@ function ShownPost({ open }: { open: OpenPost }) {
           canEdit={isAdmin || (userId !== undefined && userId === post.userId)}
         />
         <div className="mbs-7">
-          <PostNeighbours around={around} />
+          <PostNeighbours neighbours={neighbours} />
         </div>
       </div>
     </div>

@@ -68,8 +68,8 @@ const open = (address: string) =>
   );
 
 beforeEach(() => {
-  for (const way of ["error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

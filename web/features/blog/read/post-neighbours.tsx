@@ -5,7 +5,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-export function PostNeighbours({ around: { previous, next } }: { around: Neighbours }) {
+export function PostNeighbours({ neighbours: { previous, next } }: { neighbours: Neighbours }) {
   const { t } = useLingui();
   if (!previous && !next) return null;
   return (

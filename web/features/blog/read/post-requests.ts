@@ -75,7 +75,7 @@ export interface OpenPost {
   post: BlogPostSummary;
   /** Sanitised. */
   html: string;
-  around: Neighbours;
+  neighbours: Neighbours;
 }
 
 /** Posts published before and after a post; null at either end. */
@@ -90,12 +90,12 @@ export interface PostLink {
 
 async function getOpenPost(backend: Backend, idOrSlug: string): Promise<OpenPost> {
   const { content, ...post } = await getPost(backend, idOrSlug);
-  const [html, around] = await Promise.all([
+  const [html, neighbours] = await Promise.all([
     renderMarkdown(content),
     // The post can be read without these links.
     getNeighbours(backend, post.id).catch(() => ({ previous: null, next: null })),
   ]);
-  return { post, html, around };
+  return { post, html, neighbours };
 }
 
 /** Loads a rendered post by id or slug. Fails with status 404 if it is not visible to the caller. */

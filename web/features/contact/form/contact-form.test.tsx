@@ -47,8 +47,8 @@ const next = () => userEvent.click(screen.getByRole("button", { name: "Next" }))
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

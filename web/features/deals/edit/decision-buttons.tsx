@@ -20,7 +20,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
   const decide = useDecideDeal(deal, onChanged);
   const [busyWith, setBusyWith] = useState<DealDecision["action"] | null>(null);
   const [isRejecting, setRejecting] = useState(false);
-  const [isExcepting, setExcepting] = useState(false);
+  const [isApproving, setApproving] = useState(false);
   const exceptionTexts = useExceptionTexts();
   const lacksFacts = deal.status !== "active" && missingFacts(deal.facts).length > 0;
   const [failure, setFailure] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
 
   function close() {
     setRejecting(false);
-    setExcepting(false);
+    setApproving(false);
     setFailure(null);
   }
 
@@ -55,7 +55,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
         <Button
           variant={isPending ? "primary" : "outline"}
           busy={busyWith === "approve"}
-          onClick={() => (lacksFacts ? setExcepting(true) : void press("approve"))}
+          onClick={() => (lacksFacts ? setApproving(true) : void press("approve"))}
         >
           {deal.status === "active" ? (
             <>
@@ -101,7 +101,7 @@ export function DecisionButtons({ deal, onChanged }: DecisionButtonsProps) {
           onClose={close}
         />
       )}
-      {isExcepting && (
+      {isApproving && (
         <ReasonDialog
           texts={exceptionTexts(deal)}
           busy={busyWith === "approve"}

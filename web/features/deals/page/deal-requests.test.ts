@@ -15,8 +15,8 @@ const DATES = { id: ID, user_id: "amina-id", title: "Medjool dates, 1 kg" };
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

@@ -8,7 +8,7 @@ test("a profile opens on the first page of its running deals", () => {
 });
 
 test.each(["page=0", "page=-1", "page=1.5", "page=x", "page=1000000"])(
-  "nonsense counts as absent: %s",
+  "an invalid value is ignored: %s",
   (search) => expect(read(`${search}&tab=votes&expired=yes&state=mine`)).toEqual(read("")),
 );
 

@@ -22,14 +22,14 @@ import { loadApprovedMerchants, removeMerchant } from "./approved-merchants-requ
 export function ApprovedMerchants({ text }: { text: string }) {
   const { t } = useLingui();
   const { data, status, error, reload } = useThunkData(loadApprovedMerchants, text);
-  const [leaving, setLeaving] = useState<ApprovedMerchant | null>(null);
+  const [takenDown, setTakenDown] = useState<ApprovedMerchant | null>(null);
   const singleKeys = useKeySetting();
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
   const list = useRef<HTMLUListElement>(null);
 
   async function takeDown({ id, name }: ApprovedMerchant, reason: string) {
-    setLeaving(null);
+    setTakenDown(null);
     const result = await dispatch(removeMerchant({ id, reason }));
     if (removeMerchant.fulfilled.match(result)) {
       showToast(t`Taken down: ${name}`, {
@@ -88,7 +88,7 @@ export function ApprovedMerchants({ text }: { text: string }) {
             </div>
             <Button
               variant="danger"
-              onClick={() => setLeaving(merchant)}
+              onClick={() => setTakenDown(merchant)}
               aria-label={t`Take down ${merchant.name}`}
             >
               <Trans>Take down</Trans>
@@ -96,16 +96,16 @@ export function ApprovedMerchants({ text }: { text: string }) {
           </li>
         ))}
       </ul>
-      {leaving && (
+      {takenDown && (
         <ReasonDialog
           texts={{
             question: t`Take this business down?`,
-            effect: <Trans>“{leaving.name}” will no longer be shown under Businesses.</Trans>,
+            effect: <Trans>“{takenDown.name}” will no longer be shown under Businesses.</Trans>,
             reader: <Trans>The member will see this.</Trans>,
             confirm: <Trans>Take down</Trans>,
           }}
-          onConfirm={(reason) => void takeDown(leaving, reason)}
-          onClose={() => setLeaving(null)}
+          onConfirm={(reason) => void takeDown(takenDown, reason)}
+          onClose={() => setTakenDown(null)}
         />
       )}
     </Card>

@@ -19,7 +19,7 @@ import {
 export function PostsToReview({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadPostsToReview, undefined);
-  const [leaving, setLeaving] = useState<PostToReview | null>(null);
+  const [takenDown, setTakenDown] = useState<PostToReview | null>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
   const dispatch = useAppDispatch();
   const { showAlert, showToast } = useAlerts();
@@ -37,7 +37,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
       // The dialog stays open with its reason.
       return showAlert({ type: "error", message: failureText(result) });
     }
-    setLeaving(null);
+    setTakenDown(null);
     onDecided();
     await loaded.reload();
     list.current?.focus();
@@ -58,17 +58,17 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
             post={post}
             busy={busyId === post.id}
             onKeep={() => void decide(post, { ...decisionOn(post), action: "keep" })}
-            onTakeDown={() => setLeaving(post)}
+            onTakeDown={() => setTakenDown(post)}
           />
         )}
       />
-      {leaving && (
+      {takenDown && (
         <ReasonDialog
           texts={{
             question: <Trans>Take this post down?</Trans>,
             effect: (
               <Trans>
-                “<bdi>{leaving.title}</bdi>” goes back to its author’s drafts. They can publish it
+                “<bdi>{takenDown.title}</bdi>” goes back to its author’s drafts. They can publish it
                 again once they’ve changed it, and it’s reviewed again.
               </Trans>
             ),
@@ -77,11 +77,11 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
             missing: <Trans>Say why. The author will see this.</Trans>,
             confirm: <Trans>Take down</Trans>,
           }}
-          busy={busyId === leaving.id}
+          busy={busyId === takenDown.id}
           onConfirm={(reason) =>
-            void decide(leaving, { ...decisionOn(leaving), action: "take_down", reason })
+            void decide(takenDown, { ...decisionOn(takenDown), action: "take_down", reason })
           }
-          onClose={() => setLeaving(null)}
+          onClose={() => setTakenDown(null)}
         />
       )}
     </>

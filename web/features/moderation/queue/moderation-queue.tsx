@@ -46,7 +46,7 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
     ...props,
     limit: preview?.limit,
   });
-  const { selection, rejecting, setRejecting, excepting } = view;
+  const { selection, rejecting, setRejecting, approving } = view;
   const { status } = queue;
   const total = queue.items.length;
   const [firstRejected] = rejecting;
@@ -110,11 +110,11 @@ export function ModerationQueue<Item extends QueueItem>(props: ModerationQueuePr
             onClose={() => setRejecting([])}
           />
         )}
-        {excepting && props.exceptionTexts && (
+        {approving && props.exceptionTexts && (
           <ReasonDialog
-            texts={props.exceptionTexts(excepting)}
-            onConfirm={(reason) => decide([excepting], "approve", reason)}
-            onClose={() => view.setExcepting(null)}
+            texts={props.exceptionTexts(approving)}
+            onConfirm={(reason) => decide([approving], "approve", reason)}
+            onClose={() => view.setApproving(null)}
           />
         )}
       </Card>

@@ -29,17 +29,17 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
   const { queue, reload, decideOn } = useQueue(options);
   const [rejecting, setRejecting] = useState<readonly Item[]>([]);
   /** The item whose approval needs a reason, while the dialog is open. */
-  const [excepting, setExcepting] = useState<Item | null>(null);
+  const [approving, setApproving] = useState<Item | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const items = queue.items.slice(0, options.limit);
-  const focus = useQueueFocus(name, items, rejecting.length > 0 || excepting !== null);
+  const focus = useQueueFocus(name, items, rejecting.length > 0 || approving !== null);
   const selection = useSelection(items);
   const singleKeys = useKeySetting();
 
   function decide(chosen: readonly Item[], action: DecisionAction, reason?: string) {
     focus.leave(chosen);
     setRejecting([]);
-    setExcepting(null);
+    setApproving(null);
     const onUndone = () => {
       if (chosen[0]) focus.focusRow(chosen[0]);
       onDecided();
@@ -50,7 +50,7 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
 
   function approve(chosen: readonly Item[]) {
     const [only, ...others] = chosen;
-    if (only && others.length === 0 && options.needsReason?.(only)) setExcepting(only);
+    if (only && others.length === 0 && options.needsReason?.(only)) setApproving(only);
     else decide(chosen, "approve");
   }
 
@@ -120,8 +120,8 @@ export function useModerationQueue<Item extends QueueItem>(options: ModerationQu
     selection,
     rejecting,
     setRejecting,
-    excepting,
-    setExcepting,
+    approving,
+    setApproving,
     approve,
     headingId: focus.headingId,
   };

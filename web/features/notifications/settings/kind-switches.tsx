@@ -44,15 +44,15 @@ export function KindSwitches({
               >
                 {name}
               </th>
-              {(["bell", "mail"] as const).map((way) => (
-                <td key={way} className="py-0.5">
+              {(["bell", "mail"] as const).map((channel) => (
+                <td key={channel} className="py-0.5">
                   <div className="grid justify-items-center">
-                    {(way === "mail" || kind !== "moderation") && (
+                    {(channel === "mail" || kind !== "moderation") && (
                       <Switch
-                        checked={isOn(way, kinds) && (way === "bell" || settings.isMailed)}
-                        locked={way === "mail" && !settings.isMailed}
-                        labelledBy={`${id}-${kind} ${id}-${way}`}
-                        onChange={(checked) => void change(way, kinds, checked)}
+                        checked={isOn(channel, kinds) && (channel === "bell" || settings.isMailed)}
+                        locked={channel === "mail" && !settings.isMailed}
+                        labelledBy={`${id}-${kind} ${id}-${channel}`}
+                        onChange={(checked) => void change(channel, kinds, checked)}
                       />
                     )}
                   </div>

@@ -14,28 +14,28 @@ export function useSwitches(settings: NotificationSettings) {
   const [changed, setChanged] = useState<Record<"mail" | "bell", Switches>>({ mail: {}, bell: {} });
   const [failure, setFailure] = useState<string | null>(null);
 
-  const show = (way: "mail" | "bell", switches: Switches) =>
-    setChanged((all) => ({ ...all, [way]: { ...all[way], ...switches } }));
+  const show = (channel: "mail" | "bell", switches: Switches) =>
+    setChanged((all) => ({ ...all, [channel]: { ...all[channel], ...switches } }));
   const setAll = (kinds: readonly OptionalKind[], isOn: boolean): Switches =>
     Object.fromEntries(kinds.map((kind) => [kind, isOn]));
 
-  async function change(way: "mail" | "bell", kinds: readonly OptionalKind[], isOn: boolean) {
+  async function change(channel: "mail" | "bell", kinds: readonly OptionalKind[], isOn: boolean) {
     setFailure(null);
     const switches = setAll(kinds, isOn);
-    show(way, switches);
+    show(channel, switches);
     const result = await dispatch(
-      saveNotificationSwitches(way === "mail" ? { mail: switches } : { bell: switches }),
+      saveNotificationSwitches(channel === "mail" ? { mail: switches } : { bell: switches }),
     );
     if (saveNotificationSwitches.rejected.match(result)) {
-      show(way, setAll(kinds, !isOn));
+      show(channel, setAll(kinds, !isOn));
       setFailure(failureText(result));
     }
   }
 
   return {
     /** Whether at least one of the kinds is on. */
-    isOn: (way: "mail" | "bell", kinds: readonly OptionalKind[]) =>
-      kinds.some((kind) => changed[way][kind] ?? settings[way][kind] ?? false),
+    isOn: (channel: "mail" | "bell", kinds: readonly OptionalKind[]) =>
+      kinds.some((kind) => changed[channel][kind] ?? settings[channel][kind] ?? false),
     change,
     failure,
   };

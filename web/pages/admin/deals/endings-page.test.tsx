@@ -78,27 +78,30 @@ test("pending endings come first, and each deal names its poster and the members
 test.each([
   ["End Prayer mat", true, "Ended: Prayer mat"],
   ["Keep Prayer mat live", false, "Kept live: Prayer mat"],
-])("“%s” decides on a pending ending, and the list has the focus", async (name, isOver, told) => {
-  let listed = [mat];
-  const { requests } = fakeSupabase({
-    [ENDINGS]: () => ({ body: listed }),
-    [DECIDE]: () => {
-      listed = [];
-      return { status: 204 };
-    },
-  });
-  const { onDecided } = open();
-  await userEvent.click(await screen.findByRole("button", { name }));
-  await screen.findByText(told);
-  const empty = await screen.findByText("Members haven’t ended any deals in the last 24 hours.");
-  await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
-  expect(document.activeElement).not.toBe(document.body);
-  expect(requests.find(({ route }) => route === DECIDE)?.body).toEqual({
-    deal_id_param: mat.deal_id,
-    is_over_param: isOver,
-  });
-  expect(onDecided).toHaveBeenCalledOnce();
-});
+])(
+  "“%s” decides on a pending ending, and the list has the focus",
+  async (name, isOver, message) => {
+    let listed = [mat];
+    const { requests } = fakeSupabase({
+      [ENDINGS]: () => ({ body: listed }),
+      [DECIDE]: () => {
+        listed = [];
+        return { status: 204 };
+      },
+    });
+    const { onDecided } = open();
+    await userEvent.click(await screen.findByRole("button", { name }));
+    await screen.findByText(message);
+    const empty = await screen.findByText("Members haven’t ended any deals in the last 24 hours.");
+    await waitFor(() => expect(document.activeElement?.contains(empty)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    expect(requests.find(({ route }) => route === DECIDE)?.body).toEqual({
+      deal_id_param: mat.deal_id,
+      is_over_param: isOver,
+    });
+    expect(onDecided).toHaveBeenCalledOnce();
+  },
+);
 
 test("a decision that another admin has made is refused with a message, and the list shows the new state", async () => {
   let listed = [mat];

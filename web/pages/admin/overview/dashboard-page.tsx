@@ -27,7 +27,7 @@ export function Component() {
       </AdminHeading>
       <div className="grid grid-cols-1 gap-[18px]">
         <BackgroundCard />
-        <Work />
+        <QueueOverview />
         <DailyNumbers />
       </div>
       <div className="mbs-[18px] grid grid-cols-1 items-start gap-[18px] xl:grid-cols-2">
@@ -46,7 +46,7 @@ export function Component() {
 }
 
 /** Counts of all queues, and the first items of the queues that are decided here. */
-function Work() {
+function QueueOverview() {
   const { queues, queuesError, refreshCounts } = useOutletContext<AdminLayoutContext>();
   if (!queues && queuesError) {
     return (

@@ -32,7 +32,7 @@ test.each([[""], [undefined]])(
 );
 
 test.each([[true], [false]])(
-  "a link from which the site may earn is labelled beside it, on each width: %s",
+  "a link from which the site may earn has a label beside it, on every screen width: %s",
   (paysUs) => {
     renderWithAuth(
       <>

@@ -24,8 +24,8 @@ const DATES = {
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "info", "warn"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info", "warn"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

@@ -14,8 +14,8 @@ const open = (search: string) => openPage([{ path: "/search", ...searchPage }], 
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

@@ -42,8 +42,8 @@ const PAGES = [
 
 beforeEach(() => {
   localStorage.clear();
-  for (const way of ["error", "warn", "info"] as const) {
-    vi.spyOn(console, way).mockImplementation(() => undefined);
+  for (const method of ["error", "warn", "info"] as const) {
+    vi.spyOn(console, method).mockImplementation(() => undefined);
   }
 });
 afterEach(() => {

@@ -33,7 +33,7 @@ test.each([
   [{ ...LATER, checks_reason: "young" }, /^Your account is new. Your checks count from Saturday/],
   [{ ...LATER, checks_reason: "wrong" }, /admins reversed several .* again from Saturday/],
 ])(
-  "a member with a confirmed address and %o reads whether checks count and since when",
+  "a member with a confirmed address and %o sees whether checks count, and from when",
   async (changes, text) => {
     open(changes);
     await vi.waitFor(() => expect(standing()).toMatch(text));

@@ -58,7 +58,7 @@ test("an admin sees when emails pause, and stops them", async () => {
 });
 
 test.each(["unconfirmed", "refused"])(
-  "an address that is %s is confirmed by a link on request; too many requests show an error",
+  "a member whose address is %s can request a confirmation link; too many requests show an error",
   async (address) => {
     const { answers } = open({
       [GET]: { body: { ...SETTINGS, address } },
