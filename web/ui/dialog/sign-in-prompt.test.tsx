@@ -11,7 +11,7 @@ afterEach(cleanup);
 const onMember = vi.fn();
 const title = "Sign in to report “Dates”";
 
-/** A page while the session is read, until a button says who the reader is. */
+/** A page whose session is being read until a button selects a visitor or a member. */
 function Restoring() {
   const [reader, setReader] = useState<"visitor" | "member" | null>(null);
   return (
@@ -39,7 +39,7 @@ function Report() {
 const report = () => screen.getByRole("button", { name: "Report" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("a press while the session is read waits, and then continues for a member", async () => {
+test("a press while the session is being read waits, and then continues for a member", async () => {
   renderApp(<Restoring />);
   await press("Report");
   expect(report().hasAttribute("data-waiting")).toBe(true);
@@ -50,7 +50,7 @@ test("a press while the session is read waits, and then continues for a member",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a press while the session is read asks a visitor afterwards", async () => {
+test("a press while the session is being read waits, and then asks a visitor to sign in", async () => {
   renderApp(<Restoring />);
   await press("Report");
   expect(screen.queryByRole("dialog")).toBeNull();

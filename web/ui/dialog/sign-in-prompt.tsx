@@ -22,7 +22,7 @@ export function useSignInPrompt(): ShowPrompt {
 }
 
 interface SignInPromptProps {
-  /** True while the stored session is read: questions wait. */
+  /** True while the stored session is being read. The prompt then waits. */
   isChecking?: boolean;
   isMember?: boolean;
   children: ReactNode;
@@ -80,7 +80,7 @@ export function SignInPrompt({
 
 interface Waiting {
   question: SignInQuestion;
-  /** The pressed button, marked as waiting. */
+  /** The pressed button, which is marked as waiting. */
   button: HTMLButtonElement | null;
 }
 

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const ignore = () => undefined;
 
-/** Renders a view of a deal whose vote is known. */
+/** Renders a view of a deal once the member's votes are known. */
 function renderDeal(view: ReactNode) {
   const store = storeWithDeal(aminasDates());
   store.dispatch(ownVotesCleared());

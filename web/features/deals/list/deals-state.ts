@@ -16,7 +16,7 @@ export interface DealsState {
   comments: Comment[] | null;
   /** The member's votes by deal id. Missing means no vote, or not loaded. */
   ownVotes: Record<string, OwnVote>;
-  /** False until the member's votes are loaded, or could not be. True for visitors. */
+  /** False until the member's votes have loaded or failed to load. True for visitors. */
   areOwnVotesKnown: boolean;
   /** Votes shown but not confirmed yet, by deal id. */
   pendingVotes: Record<string, { type: VoteType; requestId: string }>;

@@ -130,7 +130,7 @@ test.each([
   expect(requests.filter(({ route }) => route === VOTE)).toHaveLength(1);
 });
 
-test("a press while the session is read waits for it, and then asks a visitor to sign in", async () => {
+test("a press while the session is being read waits, and then asks a visitor to sign in", async () => {
   const { requests } = fakeSupabase({});
   const store = storeWithDeal(dates);
   const visit = renderWithDeals(store, <Restoring />);
@@ -143,7 +143,7 @@ test("a press while the session is read waits for it, and then asks a visitor to
   visit.unmount();
 });
 
-/** The list while the stored session is read, until the button is pressed. */
+/** A list whose session is being read until the button is pressed. */
 function Restoring() {
   const [isChecking, setChecking] = useState(true);
   const onVote = useVoting({ userId: null, isChecking }, [dates.id]);

@@ -84,7 +84,7 @@ test("after 24 hours pressing your vote again shows that you have already voted"
   expect(screen.queryByRole("button", { name: "Take it back", hidden: true })).toBeNull();
 });
 
-test("a press before the own vote has loaded waits for it, then offers to take it back", async () => {
+test("a press before the member's vote has loaded waits, and then offers to take the vote back", async () => {
   const loaded = Promise.withResolvers<void>();
   const { requests } = fakeSupabase({
     "GET /rest/v1/deal_votes": async () => {

@@ -42,7 +42,7 @@ function showWhileReading() {
   return { actions, read: (author: CommentAuthor | null) => act(async () => finish(author)) };
 }
 
-test("a comment posted while the session is read is sent once, by the member", async () => {
+test("a comment posted while the session is being read is sent once, by the member", async () => {
   const { actions, read } = showWhileReading();
   const before = box("Add a comment");
   await pasteInto(before, "Is it sealed?");
@@ -55,7 +55,7 @@ test("a comment posted while the session is read is sent once, by the member", a
   expect(sessionStorage.length + localStorage.length).toBe(0);
 });
 
-test("a comment posted while the session is read asks a visitor to sign in, and keeps the text", async () => {
+test("a comment posted while the session is being read asks a visitor to sign in, and keeps the text", async () => {
   const { actions, read } = showWhileReading();
   await pasteInto(box("Add a comment"), "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));
@@ -66,7 +66,7 @@ test("a comment posted while the session is read asks a visitor to sign in, and 
   expect(box("Add a comment").value).toBe("Is it sealed?");
 });
 
-test("text typed while the session is read is added to the draft, and the cursor stays at its end", async () => {
+test("text typed while the session is being read is added to the draft, and the cursor stays at its end", async () => {
   show({});
   await pasteInto(box("Add a comment"), "Earlier");
   cleanup();
@@ -77,7 +77,7 @@ test("text typed while the session is read is added to the draft, and the cursor
   expect(box("Add a comment").selectionStart).toBe("Earlier\nLater".length);
 });
 
-test("a comment posted while the session is read leaves the earlier draft in the box", async () => {
+test("a comment posted while the session is being read leaves the earlier draft in the box", async () => {
   show({});
   await pasteInto(box("Add a comment"), "Earlier");
   cleanup();

@@ -111,7 +111,7 @@ test("a member with an empty comment box becomes a visitor when the session ends
   await screen.findByRole("dialog", { name: "Sign in to comment" });
 });
 
-test("the draft appears once the session is read, after the page", async () => {
+test("the draft appears once the session has been read, after the page", async () => {
   show({ comments: COMMENTS });
   await userEvent.click(screen.getByRole("button", { name: "Reply to hamza" }));
   await pasteInto(box("Reply to hamza"), "Half an answer");
