@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { paths } from "#contract/addresses/paths.ts";
 import { type SignInInput, signInSchema } from "#contract/deals/validation.ts";
@@ -17,22 +17,24 @@ import { signIn } from "./sign-in-requests.ts";
 const idOf = (name: string) => `sign-in-${name}`;
 
 /**
- * Email and password. `email` fills in the email address. The fields keep their values after a failure. The page decides where to
- * go afterwards.
+ * Email and password, which the caller can fill in. With an `email`, the focus starts at what is left to do. The fields keep
+ * their values after a failure. The page decides where to go afterwards.
  */
-export function SignInForm({ email = "" }: { email?: string }) {
+export function SignInForm({ email = "", password = "" }: { email?: string; password?: string }) {
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<SignInInput>({
     resolver: zodResolver(signInSchema),
     mode: "onTouched",
-    defaultValues: { email, password: "" },
+    defaultValues: { email, password },
   });
   const field = { form, idOf };
   const { setFocus } = form;
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (email) setFocus("password");
-  }, [email, setFocus]);
+    if (password) button.current?.focus();
+    else if (email) setFocus("password");
+  }, [email, password, setFocus]);
 
   async function onValid(values: SignInInput) {
     setFailure(null);
@@ -59,7 +61,7 @@ export function SignInForm({ email = "" }: { email?: string }) {
         <FormField {...field} name="password" label={<Trans>Password</Trans>}>
           {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
         </FormField>
-        <Button type="submit" size="tall" block busy={form.formState.isSubmitting}>
+        <Button ref={button} type="submit" size="tall" block busy={form.formState.isSubmitting}>
           <Trans>Sign in</Trans>
         </Button>
         <Link

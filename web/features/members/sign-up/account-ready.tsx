@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { MailCheck } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { requestConfirmation } from "#features/members/confirmation/confirmation-requests.ts";
 import { AuthLayout } from "#features/members/sign-in/auth-layout.tsx";
@@ -18,9 +18,11 @@ interface AccountReadyProps {
   signInPath: string;
 }
 
-/** Shown after sign-up: the sign-in form, or a request to open the confirmation email. */
+/** Shown after sign-up: the filled-in sign-in form, or a request to open the confirmation email. */
 export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps) {
-  const { email, confirmEmail } = account;
+  const { email, password, confirmEmail } = account;
+  // The button of the long form was further down.
+  useEffect(() => scrollTo(0, 0), []);
   if (confirmEmail === "never") {
     return (
       <AuthLayout
@@ -31,7 +33,7 @@ export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps
           </span>
         }
       >
-        <SignInForm email={email} />
+        <SignInForm email={email} password={password} />
       </AuthLayout>
     );
   }

@@ -20,6 +20,7 @@ const idOf = (name: string) => `sign-up-${name}`;
 
 export interface NewAccount extends SignedUp {
   email: string;
+  password: string;
 }
 
 /** Username, email and password. The fields keep their values after a failure, and show their own errors. */
@@ -44,7 +45,8 @@ export function SignUpForm({ onCreated }: { onCreated: (account: NewAccount) => 
     setFailure(null);
     const result = await dispatch(signUp(values));
     if (signUp.fulfilled.match(result)) {
-      return onCreated({ email: values.email, ...result.payload });
+      const { email, password } = values;
+      return onCreated({ email, password, ...result.payload });
     }
     const { message } = signUpErrorText(result.payload);
     const field = signUpErrorField(message);
