@@ -4,9 +4,9 @@ import { readCatalog } from "#scripts/extract-messages.ts";
 
 /** Names and abbreviations that are the same in every language. */
 const NAMES =
-  /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|X|Instagram|Facebook|WhatsApp)\b/g;
+  /\b(English|JPEG|PNG|WebP|JSON|MB|UTC|Google Analytics|name@example\.com|Ctrl|en|ATOL|X|Instagram|Facebook|WhatsApp)\b/g;
 
-/** Returns the site's English sentences on a translated page. Ignores code and user content, which has its own `dir`. */
+/** Returns the site's English sentences on a translated page. Ignores code and user content, which is isolated or has its own `dir`. */
 export async function englishSentences(page: Page): Promise<string[]> {
   sentences ??= readSentences();
   const patterns = await sentences;
@@ -26,7 +26,7 @@ export async function latinWords(
   page: Page,
   userContent: readonly string[] = [],
 ): Promise<string[]> {
-  const texts = await textsOf(page, `${NOT_OURS}, bdi`);
+  const texts = await textsOf(page);
   const withoutNames = (text: string) =>
     userContent.reduce((rest, word) => rest.replaceAll(word, ""), text).replace(NAMES, "");
   return texts.filter((text) => /[A-Za-z]{2}/.test(withoutNames(text)));
@@ -65,15 +65,18 @@ function patternOf(message: string): RegExp | null {
   if (message.includes(", plural,")) return null;
   const text = message.replace(/<\/?\d+\/?>/g, "");
   if (!/[A-Za-z]{3}/.test(text.replace(/\{\w+\}/g, ""))) return null;
+  // `{any} with {all}` is also found in titles.
+  if (/^\{\w+\} \w+ \{\w+\}$/.test(text)) return null;
   const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${parts.join(".+")}$`);
 }
 
-/** Elements with user content, which has its own `dir`, or code. */
-const NOT_OURS = 'script, style, noscript, code, pre, [translate="no"], [dir="auto"]:not(time)';
+/** Elements with user content, names and numbers, or code. */
+const NOT_OURS =
+  'script, style, noscript, code, pre, bdi, [translate="no"], [dir="auto"]:not(time)';
 
-/** Returns visible and announced texts: text nodes outside `skipped`, and attributes. */
-async function textsOf(page: Page, skipped = NOT_OURS): Promise<string[]> {
+/** Returns visible and announced texts: text nodes outside `NOT_OURS`, and attributes. */
+async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate((skipped) => {
     const texts: string[] = [document.title];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -86,5 +89,5 @@ async function textsOf(page: Page, skipped = NOT_OURS): Promise<string[]> {
         texts.push(element.getAttribute(name) ?? "");
     }
     return [...new Set(texts.map((text) => text.trim()).filter(Boolean))];
-  }, skipped);
+  }, NOT_OURS);
 }

@@ -125,7 +125,7 @@ function MerchantView({
             <Trans>Deals</Trans>
           </h2>
           {dealsCount > 0 && (
-            <p className="flex items-baseline gap-x-4 text-fs-14 text-muted tabular-nums">
+            <p className="flex flex-wrap items-baseline gap-x-4 text-fs-14 text-muted tabular-nums">
               <Plural value={dealsCount} one="# live deal" other="# live deals" />
               <AlertLink prefill={{ merchant: name }} />
               <FeedLink path={feedPaths.merchant(merchant.slug)} />

@@ -10,7 +10,7 @@ const CURRENCIES = [
 export function CurrencyOptions({ chosen }: { chosen: string }) {
   const currencies = CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES];
   return currencies.map((currency) => (
-    <option key={currency} value={currency}>
+    <option key={currency} value={currency} translate="no">
       {nameOf(currency)}
     </option>
   ));

@@ -16,10 +16,10 @@ export const GetDealBar = cachedPart((props: { deal: Deal; paysUs?: boolean | un
   const inWords = (price: number) => formatPrice(price, deal.currency, i18n.locale);
   const hasPrice = deal.hasPrice && shownPrice(deal) > 0;
   return (
-    <div className="fixed inset-x-0 inset-be-0 z-11 flex items-center gap-3.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
+    <div className="fixed inset-x-0 inset-be-0 z-11 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-bs border-border bg-surface px-4 pbs-2.5 pbe-[calc(10px+env(safe-area-inset-bottom))] sm:hidden print:hidden">
       {hasPrice && (
         // Hidden from screen readers, which have already read the price above.
-        <p aria-hidden="true" className="max-inline-[45%] leading-[1.2] [overflow-wrap:anywhere]">
+        <p aria-hidden="true" className="max-inline-full leading-[1.2] [overflow-wrap:anywhere]">
           <bdi className="block own-words text-fs-18 font-[720] text-primary-ink tabular-nums">
             {inWords(shownPrice(deal))}
           </bdi>
