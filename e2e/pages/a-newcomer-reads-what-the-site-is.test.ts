@@ -23,13 +23,17 @@ for (const width of [320, 390]) {
 }
 
 for (const language of ["en", "ar"]) {
-  test(`the search shows its whole placeholder on a narrow phone, ${language}`, async ({
+  test(`the search shows its whole placeholder on a narrow phone, also at 200 %, ${language}`, async ({
     page,
     baseURL,
   }) => {
     await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
     await page.setViewportSize({ width: 320, height: 700 });
     await openPage(page, "/");
+    expect(await spareWidth(page.getByRole("combobox"))).toBeGreaterThanOrEqual(0);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
     expect(await spareWidth(page.getByRole("combobox"))).toBeGreaterThanOrEqual(0);
   });
 }
@@ -47,10 +51,10 @@ function pressableHeight(control: Locator): Promise<number> {
 /** Width of a field's content box minus the width of its placeholder. */
 function spareWidth(field: Locator): Promise<number> {
   return field.evaluate((input: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const { paddingLeft, paddingRight } = getComputedStyle(input);
     const canvas = document.createElement("canvas").getContext("2d");
     if (!canvas) throw new Error("No canvas");
-    canvas.font = font;
+    canvas.font = getComputedStyle(input, "::placeholder").font;
     const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
     return input.clientWidth - padding - canvas.measureText(input.placeholder).width;
   });

@@ -98,7 +98,7 @@ function Details({ notice }: { notice: Notice }) {
       )}
       {changed && <p className="mbs-1 text-muted">{changed}</p>}
       {reason && (
-        <p dir="auto" className="mbs-1 text-muted">
+        <p dir="auto" className="own-words mbs-1 text-muted">
           {reasonText(reason)}
         </p>
       )}

@@ -81,7 +81,7 @@ export function SearchForm() {
         onFocus={open}
         onInput={open}
         onKeyDown={onKeyDown}
-        className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-3 text-fs-16 max-[360px]:ps-10 max-[360px]:pe-2 text-ellipsis text-ink"
+        className="block-[46px] inline-full rounded-m border border-band-field-border bg-surface ps-[46px] pe-3 text-fs-16 max-[360px]:ps-10 max-[360px]:pe-2 placeholder:text-[length:min(1em,5vw)] text-ellipsis text-ink"
       />
       {isOpen && List && <List field={field} text={text} onList={setList} onClose={close} />}
     </form>
