@@ -22,7 +22,7 @@ interface AccountReadyProps {
 export function AccountReady({ account, hasVote, signInPath }: AccountReadyProps) {
   const { email, password, confirmEmail } = account;
   // The button of the long form was further down.
-  useEffect(() => scrollTo(0, 0), []);
+  useEffect(() => void scrollTo(0, 0), []);
   if (confirmEmail === "never") {
     return (
       <AuthLayout
