@@ -34,7 +34,7 @@ export async function latinWords(
 
 /** Response fields with user content. */
 const WRITTEN =
-  /(^|_)(title|name|username|merchant|location|code|description|content|excerpt|message|email|reason|url|website|certifier|number|slug|canonical)$/;
+  /(^|_)(title|name|username|merchant|location|code|description|content|excerpt|message|email|reason|url|website|certifier|number|slug|canonical|domain)$/;
 
 /** Collects user content and the hosts of its links from all further responses. */
 export function collectWritten(page: Page): string[] {

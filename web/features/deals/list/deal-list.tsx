@@ -43,5 +43,5 @@ export function DealListSkeleton() {
   );
 }
 
-const LIST = "grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-2.5";
+const LIST = "grid grid-cols-[minmax(0,1fr)] gap-1.5 sm:gap-2.5";
 const PRIORITIES = ["first", "early"] as const;
