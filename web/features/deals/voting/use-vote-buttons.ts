@@ -23,7 +23,7 @@ export interface VoteButtons {
   /** The button of the member's vote after a second press, which offers to take the vote back; otherwise null. */
   pressedAgain: HTMLElement | null;
   isDisabled(type: VoteType): boolean;
-  /** A press before the member's vote was known. */
+  /** Returns whether this vote was pressed before the member's vote was known. */
   isWaiting(type: VoteType): boolean;
   vote(type: VoteType, button: HTMLElement): void;
   /** Sends the vote again. The backend refuses it, and the reason is shown. */
