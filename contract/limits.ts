@@ -1,4 +1,4 @@
-/** Business constants of specification 9 and field limits of the contract. */
+/** Business constants of section 9 of the specification and field limits of the contract. */
 export const DEALS_PER_PAGE = 10;
 export const CATEGORY_DEALS_PER_PAGE = 12;
 export const USER_DEALS_PER_PAGE = 12;
@@ -10,7 +10,7 @@ export const LEADERBOARD_LIMIT = 20;
 export const LEADERBOARD_MAX = 100;
 
 export const SHORT_ID_LENGTH = 7;
-/** A shorter id without a hyphen is a prefix (specification 5). */
+/** A shorter id without a hyphen is a prefix (section 5 of the specification). */
 export const FULL_ID_MIN_LENGTH = 32;
 
 export const USERNAME_MIN = 3;

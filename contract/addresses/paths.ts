@@ -93,7 +93,7 @@ export function shortDealId(id: string): string {
   return id.slice(0, SHORT_ID_LENGTH);
 }
 
-/** Returns true for an id prefix: shorter than 32 characters and without a hyphen (specification 5). */
+/** Returns true for an id prefix: shorter than 32 characters and without a hyphen (section 5 of the specification). */
 export function isShortDealId(slug: string): boolean {
   return slug.length < FULL_ID_MIN_LENGTH && !slug.includes("-");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATEGORIES } from "./categories.ts";
 
-test("the 17 categories have the slugs and names of specification 3, in its order", () => {
+test("the 17 categories have the slugs and names in section 3 of the specification, in the same order", () => {
   expect(CATEGORIES.map(({ slug, name }) => `${slug}: ${name}`)).toEqual([
     "men: Men's Clothing",
     "women: Women's Clothing",

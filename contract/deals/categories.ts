@@ -1,4 +1,4 @@
-/** The 17 categories of specification 3, in its order. */
+/** The 17 categories of section 3 of the specification, in its order. */
 export const CATEGORIES = [
   { slug: "men", name: "Men's Clothing" },
   { slug: "women", name: "Women's Clothing" },

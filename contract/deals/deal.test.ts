@@ -37,7 +37,7 @@ test.each([
   }
 });
 
-test("a row becomes a deal with every field of specification 3", () => {
+test("a row becomes a deal with every field in section 3 of the specification", () => {
   const row: DealRow = {
     id: ID,
     title: "Medjool dates, 1 kg",

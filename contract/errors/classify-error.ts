@@ -9,8 +9,8 @@ import { INSUFFICIENT_PRIVILEGE, statusOf, toPlainError } from "./plain-error.ts
 import { codeOf } from "./problem-of.ts";
 
 /**
- * Converts a thrown value to the site's structured error. Applies the rules of specification 8 in their order. `path` is the
- * current page's path. A classified error keeps its class.
+ * Converts a thrown value to the site's structured error. Applies the rules of section 8 of the specification in their
+ * order. `path` is the current page's path. A classified error keeps its class.
  */
 export function classifyError(error: unknown, path: string, now: Date): AppErrorData {
   const originalError = toPlainError(error);

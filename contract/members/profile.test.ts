@@ -3,7 +3,7 @@ import { ownProfileFromRow } from "./profile.ts";
 
 const ROW = { id: "amina-id", username: "amina", created_at: "2026-01-02 08:00:00+00" };
 
-test("a member's own profile has the fields and counts of specification 3", () => {
+test("a member's own profile has the fields and counts in section 3 of the specification", () => {
   const row = {
     ...ROW,
     profile_image_url: "https://images.example/live.webp",

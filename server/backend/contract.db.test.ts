@@ -114,17 +114,20 @@ const rows: Row[] = [
 ];
 
 describe("procedures, over HTTP", () => {
-  test.each(rows)("%s calls %s: %3$i", async (person, procedure, args, status, expected) => {
-    const body = typeof args === "function" ? args() : args;
-    const result = await people[person].rpc(procedure, body as Record<string, unknown>);
-    expect([result.status, result.error?.message]).toEqual([
-      status,
-      status < 300 ? undefined : expect.any(String),
-    ]);
-    if (result.error === null) expect(result.data).toMatchObject(expected as object);
-    else if (expected instanceof RegExp) expect(result.error.message).toMatch(expected);
-    else expect(result.error.message).toBe(expected);
-  });
+  test.each(rows)(
+    "%s calling %s gets status %3$i",
+    async (person, procedure, args, status, expected) => {
+      const body = typeof args === "function" ? args() : args;
+      const result = await people[person].rpc(procedure, body as Record<string, unknown>);
+      expect([result.status, result.error?.message]).toEqual([
+        status,
+        status < 300 ? undefined : expect.any(String),
+      ]);
+      if (result.error === null) expect(result.data).toMatchObject(expected as object);
+      else if (expected instanceof RegExp) expect(result.error.message).toMatch(expected);
+      else expect(result.error.message).toBe(expected);
+    },
+  );
 
   test("Bilal's second vote returns 409 and changes nothing", async () => {
     await people.bilal.rpc("secure_vote_deal", vote(DEAL));

@@ -69,7 +69,7 @@ test("results can be ordered, limited, cut to a range, counted exactly and retur
   expect(one.data).toEqual({ title: "Prayer mat" });
 });
 
-test("a single-row request returns PGRST116 for no row or several; an optional one accepts no row", async () => {
+test("a single-row request returns PGRST116 for no row or several; an optional single row may be missing", async () => {
   const none = () => visitor.from("samples").select("title").eq("id", 9);
   expect((await none().single()).error?.code).toBe("PGRST116");
   expect(await none().maybeSingle()).toMatchObject({ data: null, error: null });

@@ -67,7 +67,7 @@ test.each([
   ["SUPABASE_ANON_KEY", "key", "SUPABASE_URL"],
   ["ADMIN_EMAIL", "maryam@example.com", "ADMIN_PASSWORD"],
   ["S3_BUCKET", "images", "S3_ENDPOINT"],
-])("%s alone aborts the start and names the missing variable", (name, value, missing) => {
+])("%s alone aborts startup and names the missing variable", (name, value, missing) => {
   expect(() => readEnv({ [name]: value })).toThrow(
     `${missing}: is missing, although ${name} is set`,
   );

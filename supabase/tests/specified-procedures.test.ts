@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { CATEGORIES } from "#contract/deals/categories.ts";
 import { asMember, asVisitor, testDatabase } from "./as.ts";
 
-/** Payload fields of specification 7, with the names in docs/contract.md. */
+/** Payload fields of section 7 of the specification, with the names in docs/contract.md. */
 const PROCEDURES: Record<string, string[]> = {
   get_deal: ["deal_id_param"],
   secure_vote_deal: ["deal_id_param", "is_hot_param"],
@@ -52,7 +52,7 @@ const PROCEDURES: Record<string, string[]> = {
 };
 
 test.each(Object.entries(PROCEDURES))(
-  "%s accepts the payload of specification 7, and other parameters are optional",
+  "%s accepts the payload in section 7 of the specification, and other parameters are optional",
   async (name, payload) => {
     const { owner } = await testDatabase();
     const { rows } = await owner.query<{

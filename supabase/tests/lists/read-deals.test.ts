@@ -79,7 +79,7 @@ test("the hottest list is sorted by temperature, without pending, rejected and e
     expect(await hottest(db, { limit_param: 2, offset_param: 10 })).toEqual([deals.dates]);
   }));
 
-test("the hottest list has the deals of the popular procedure", () =>
+test("the hottest list contains the same deals as get_hottest_deals", () =>
   asOwner(async (db) => {
     await addTen(db);
     await db.become("visitor");

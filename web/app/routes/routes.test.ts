@@ -26,7 +26,7 @@ test.each(SCREENS)("the address %s opens the screen %s", (path, page) => {
   expect(pagesAt(path)).toContain(page);
 });
 
-test("the admin pages share one guarded layout, without the blog editor", () => {
+test("all admin pages except the blog editor share one guarded layout", () => {
   const admin = SCREENS.filter(([path]) => path.startsWith("/admin"));
   for (const [path, page] of admin) {
     expect(pagesAt(path).includes("admin/frame/admin-layout")).toBe(

@@ -54,7 +54,7 @@ test("the cookie lasts 2 years, addresses are anonymised, and no page view is se
   ]);
 });
 
-test("a page view contains path, location and title; an error type, code and path", () => {
+test("a page view contains path, location and title; an error event contains type, code and path", () => {
   const analytics = createAnalytics(ID);
   analytics.setConsent(true);
   analytics.sendPageView(HOME.page_location, HOME.page_title);

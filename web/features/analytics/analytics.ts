@@ -3,7 +3,7 @@ import { deleteAnalyticsCookies } from "./delete-analytics-cookies.ts";
 import { gtag, loadGtagScript } from "./gtag.ts";
 import { pageView } from "./page-view.ts";
 
-/** Two years (specification 9). */
+/** Two years (section 9 of the specification). */
 const COOKIE_LIFETIME_S = 63_072_000;
 
 export interface Analytics {

@@ -22,7 +22,7 @@ export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
   return <SiteFooter {...props} year={useNow().getUTCFullYear()} />;
 }
 
-/** Footer of every page, word for word as in specification 2. */
+/** Footer of every page, word for word as in section 2 of the specification. */
 export const SiteFooter = cachedPart(
   ({ year, isFolded = false, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();

@@ -148,7 +148,7 @@ test("prices in another currency come after the site's own and match no price ra
   await setCurrency("GBP");
 });
 
-test("pages contain each deal once, and their number matches the number of deals", async () => {
+test("each deal is on exactly one page, and the page count matches the deal count", async () => {
   const first = await list({}, { limit: 2 });
   const second = await list({}, { limit: 2, page: 2 });
   expect([first.ids, second.ids]).toEqual([[DATES, MAT], [WALLET]]);
@@ -232,7 +232,7 @@ test("a visitor's vote is refused and reverted", async () => {
   expect(store.getState().deals.currentDeal?.hotVotes).toBe(0);
 });
 
-test("refreshed counts include the adjustments of an admin", async () => {
+test("refreshed counts include an admin's adjustments", async () => {
   const result = await storeOf(site.visitor).dispatch(refreshVotes([WALLET, PENDING]));
   expect(result.payload).toEqual([
     { dealId: WALLET, hotVotes: 40, coldVotes: 0, temperatureOffset: 0, commentsCount: 0 },

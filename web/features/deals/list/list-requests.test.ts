@@ -50,7 +50,7 @@ test("page 3 of 12 begins after 24 deals", async () => {
   expect(body).toMatchObject({ limit_param: 12, offset_param: 24 });
 });
 
-test("the deals of today are requested since the visitor's midnight", async () => {
+test("today's deals are requested from the visitor's midnight onwards", async () => {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   for (const sort of ["latest", "hottest"] as const) {

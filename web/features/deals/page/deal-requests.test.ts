@@ -47,7 +47,7 @@ test("the poster's username is fetched from the profiles if the deal has none", 
   expect(await open(ID)).toMatchObject({ title: "Medjool dates, 1 kg", username: "amina" });
 });
 
-test("if the poster cannot be fetched, the deal is shown without", async () => {
+test("if the poster cannot be fetched, the deal is shown without a username", async () => {
   fakeSupabase({ [GET_DEAL]: { body: [DATES] }, [PROFILES]: { status: 500, body: {} } });
   expect(await open(ID)).toMatchObject({ title: "Medjool dates, 1 kg", username: null });
 });

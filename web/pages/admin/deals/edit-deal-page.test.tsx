@@ -285,7 +285,7 @@ test("the resulting temperature is shown before an offset is saved", async () =>
   expect(requests.map(({ route }) => route)).not.toContain(UPDATE);
 });
 
-test("counts set directly are stored as adjustments of the votes", async () => {
+test("counts set directly are stored as adjustments to the votes", async () => {
   const { requests } = fakeSupabase({ ...BACKEND });
   await openEditor();
   const hot = await screen.findByLabelText("Hot votes");

@@ -38,7 +38,7 @@ test.each([
   ["/?sort=hottest&page=2", { limit_param: 10, offset_param: 10, category_filter: "" }],
   ["/category/food?sort=hottest", { limit_param: 12, offset_param: 0, category_filter: "food" }],
 ])(
-  "%s shows 10 deals a page at home and 12 in a category, page 1 by default",
+  "%s shows 10 deals a page on the home page and 12 in a category, page 1 by default",
   async (address, asked) => {
     const { requests } = fakeSupabase({ [LIST]: { body: { deals: [DATES], total: null } } });
     openPage(PAGES, address);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a search shows the deals it found under its text", async () => {
+test("search results are listed below the search text", async () => {
   fakeSupabase({ [SEARCH]: { body: [DATES] } });
   open("?q=dates");
   expect(await screen.findByRole("heading", { level: 1 })).toHaveProperty(

@@ -66,7 +66,7 @@ test.each([
   expect(screen.queryByRole("link", { name: "Settings" })).toBeNull();
 });
 
-test("her comments link to their place; a deal without a title shows its number", async () => {
+test("each comment on her profile links to its place in the thread; a deal without a title shows its number", async () => {
   fakeSupabase(AMINAS_PAGE);
   openPage(PAGES, "/profile/amina");
   await userEvent.click(await screen.findByRole("link", { name: "Comments" }));
