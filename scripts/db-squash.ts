@@ -34,16 +34,17 @@ async function main([release, ...rest]: string[]): Promise<void> {
   }
   const files = await readMigrationFiles(MIGRATIONS);
   const released = files.findLastIndex(({ name }) => /^(?:baseline|release_\w+)$/.test(name));
-  const [last, single] = [files[released], files.slice(released + 1)];
-  if (!last || single.length < 2) throw new Error("There are fewer than two migrations to replace");
+  const [last, individual] = [files[released], files.slice(released + 1)];
+  if (!last || individual.length < 2)
+    throw new Error("There are fewer than two migrations to replace");
   const server = await startTestServer();
   try {
     await writeReleaseDump(server, `${release}-single`);
     const version = versionAfter(files, new Date(), 0);
     const fileName = `${version}_release_${release.replaceAll(".", "_")}.sql`;
-    const text = await squash(server, last, single);
+    const text = await squash(server, last, individual);
     await writeFile(path.join(MIGRATIONS, fileName), text);
-    await replace(release, version, single);
+    await replace(release, version, individual);
     console.info(
       `Wrote ${fileName}: move its row changes to the right place, then run npm run db:dump`,
     );
@@ -55,7 +56,7 @@ async function main([release, ...rest]: string[]): Promise<void> {
 async function squash(
   server: TestServer,
   last: MigrationFile,
-  single: MigrationFile[],
+  individual: MigrationFile[],
 ): Promise<string> {
   const target = await createSchemaDatabase(server, await readSchemaFiles());
   const from = await createScratchDatabase(server);
@@ -64,7 +65,7 @@ async function squash(
     await migrate(from.ownerUrl, MIGRATIONS, () => undefined, { until: last.version });
     await handOver(from.ownerUrl, () => undefined);
     const { texts } = await diffDatabases(from.ownerUrl, target.ownerUrl);
-    const rows = single.flatMap(({ sql }) => rowChangesOf(sql)).map((change) => `${change};\n`);
+    const rows = individual.flatMap(({ sql }) => rowChangesOf(sql)).map((change) => `${change};\n`);
     return [...texts, ...rows].join("\n");
   } finally {
     await from.drop();
@@ -72,13 +73,19 @@ async function squash(
   }
 }
 
-/** Deletes the single migrations and records which one replaces them. */
-async function replace(release: string, version: string, single: MigrationFile[]): Promise<void> {
+/** Deletes the individual migrations and records which one replaces them. */
+async function replace(
+  release: string,
+  version: string,
+  individual: MigrationFile[],
+): Promise<void> {
   const replaced = await readReplaced(MIGRATIONS);
   const commit = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { encoding: "utf8" });
-  const migrations = Object.fromEntries(single.map((file) => [file.version, hashOf([file.sql])]));
+  const migrations = Object.fromEntries(
+    individual.map((file) => [file.version, hashOf([file.sql])]),
+  );
   const entry = { version, release, commit: commit.trim(), migrations };
   const text = JSON.stringify([...replaced, entry], null, 2);
   await writeFile(path.join(MIGRATIONS, "replaced.json"), `${text}\n`);
-  for (const { fileName } of single) await rm(path.join(MIGRATIONS, fileName));
+  for (const { fileName } of individual) await rm(path.join(MIGRATIONS, fileName));
 }

@@ -141,7 +141,7 @@ function localeOf(language: Language): ReturnType<typeof loadLocale> {
 function routerData(context: StaticHandlerContext): unknown {
   const errors = Object.entries(context.errors ?? {}).map(([id, error]) => [
     id,
-    serialiseError(error),
+    serializeError(error),
   ]);
   return {
     loaderData: context.loaderData,
@@ -150,7 +150,7 @@ function routerData(context: StaticHandlerContext): unknown {
   };
 }
 
-function serialiseError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (error instanceof Error) return { message: "Unexpected Server Error", __type: "Error" };
   return { ...(error as object), __type: "RouteErrorResponse" };
 }

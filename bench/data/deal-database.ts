@@ -12,7 +12,7 @@ export interface DealDatabase {
 
 const open = new Map<number, Promise<DealDatabase>>();
 
-/** Returns a vacuumed and analysed database with `deals` public deals. Benchmarks of one run share it. */
+/** Returns a vacuumed and analyzed database with `deals` public deals. Benchmarks of one run share it. */
 export function openDealDatabase(deals: number): Promise<DealDatabase> {
   const database = open.get(deals) ?? makeDealDatabase(deals);
   open.set(deals, database);

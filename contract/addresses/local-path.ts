@@ -11,7 +11,7 @@ export function safeLocalPath(next: string | null | undefined): string {
   }
   if (!URL.canParse(next, LOCAL_ORIGIN)) return "/";
   const url = new URL(next, LOCAL_ORIGIN);
-  // `/.//evil.example` becomes `//evil.example` only after normalisation.
+  // `/.//evil.example` becomes `//evil.example` only after normalization.
   if (url.origin !== LOCAL_ORIGIN || url.pathname.startsWith("//")) return "/";
   return url.pathname + url.search + url.hash;
 }

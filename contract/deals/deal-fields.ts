@@ -39,7 +39,7 @@ export interface DealFields {
   unit: string | null;
   /** `discount`, `freebie` or `giveaway`. */
   dealType: string;
-  /** Whether the poster belongs to the merchant. */
+  /** Whether the poster represents the merchant. */
   isAssociated: boolean;
   /** Source of `originalPrice`: `merchant` or `seen`; null counts as `merchant`. */
   originalPriceSource: string | null;

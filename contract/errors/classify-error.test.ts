@@ -145,7 +145,7 @@ test.each([
   },
 );
 
-test("a second vote is recognised by its hint or its message, raw or classified", () => {
+test("a second vote is recognized by its hint or its message, raw or classified", () => {
   const second = {
     code: "PT409",
     hint: "already_voted",

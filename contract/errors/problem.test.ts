@@ -39,7 +39,7 @@ test.each(["title", "{not json", '["title"]', '{"field": {"nested": true}}', '{"
   },
 );
 
-test("a serialised problem is parsed into the same code, texts and numbers", () => {
+test("a serialized problem is parsed into the same code, texts and numbers", () => {
   const params = { max: 140, min: -1000, name: "a&b=c?d #100%", reason: "‮غش 12 " };
   expect(readProblem(writeProblem("too_long", params))).toEqual({ code: "too_long", params });
   expect(readProblem(writeProblem("not_admin"))).toEqual({ code: "not_admin", params: {} });

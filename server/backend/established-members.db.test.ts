@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createWorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { openEstablishedMembers } from "./established-members.ts";
 
-test("the site looks up members with the rights of the background worker", async () => {
+test("the site uses the background worker's rights to look up members", async () => {
   const site = await createWorkerDatabase();
   onTestFinished(() => site.drop());
   const amina = await site.addMember("amina");

@@ -39,7 +39,7 @@ async function read(file: string): Promise<string | undefined> {
   return text.trim() || undefined;
 }
 
-/** Writes a neighbouring file and renames it, so that a crash never leaves an incomplete secret. */
+/** Writes a neighboring file and renames it, so that a crash never leaves an incomplete secret. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const lock = await open(`${file}.making`, "wx", 0o600).catch(() => undefined);
   if (!lock) {

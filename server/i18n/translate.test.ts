@@ -21,7 +21,7 @@ test("an email is in the language of its request", () => {
 });
 
 test.each(["recovery", "magic_link", "confirmation", "email_change"] as const)(
-  "in Arabic, the email %s has no English text and is right-to-left",
+  "in Arabic, the %s email has no English text and is right-to-left",
   (kind) => {
     const mail = { kind, to: "amina@example.com", tokenHash: "d4" };
     const { subject, text, html } = accountMail(SITE, mail, "ar");

@@ -61,7 +61,7 @@ export function composeMail({
 
 const GREETING = defineMessage("Salam,");
 
-/** Email programs with dark mode use the site's dark colours; others use the light inline colours. */
+/** Email programs with dark mode use the site's dark colors; others use the light inline colors. */
 const HEAD = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#121d18!important;color:#eef0e9!important}.name{color:#83d6b2!important}.small{color:#aebbb3!important}.quote{border-color:#6b7f74!important}.button{background:#1f7d5b!important}}</style>`;
 const BODY =
   "font:16px/1.6 system-ui,sans-serif;background:#fff;color:#17211c;max-width:36em;margin:0 auto;padding:24px;overflow-wrap:anywhere";

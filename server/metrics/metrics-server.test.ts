@@ -41,7 +41,7 @@ test("a page of another site cannot read metrics by DNS rebinding", async () => 
   expect(await statusFor(port, `localhost:${port}`)).toBe(200);
 });
 
-test("a port that is taken aborts the start with a line that names the variable", async () => {
+test("a port that is taken aborts startup with a line that names the variable", async () => {
   const port = await start();
   await expect(
     startMetricsServer(port, async () => ({ contentType: "", body: "" })),

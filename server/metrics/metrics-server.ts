@@ -40,7 +40,7 @@ export async function startMetricsServer(
 }
 
 function refusalOf({ method, url, headers }: IncomingMessage): number | null {
-  // Stops DNS rebinding: a page of another site in a browser on this machine.
+  // Stops DNS rebinding, by which another site's page in a browser on this machine could read the metrics.
   if (!/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(headers.host ?? "")) return 421;
   if (url?.split("?", 1)[0] !== "/metrics") return 404;
   return method === "GET" || method === "HEAD" ? null : 405;

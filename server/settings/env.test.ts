@@ -58,7 +58,7 @@ test.each([
   ["LIMIT_API", "10 / 300"],
   ["LIMIT_PAGES", "-1/60"],
   ["LIMIT_NEW_MEMBERS", "0/60"],
-])("%s=%s aborts the start with one line that names it and the rule", (name, value) => {
+])("%s=%s aborts startup with one line that names it and the rule", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: (must|needs) [^\\n]+$`));
 });
 

@@ -52,7 +52,7 @@ const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
 
 interface StartOptions {
   dev?: boolean;
-  /** Aborts the start: `startSite` stops the database cleanly and rejects. */
+  /** Aborts startup: `startSite` stops the database cleanly and rejects. */
   signal?: AbortSignal | undefined;
 }
 

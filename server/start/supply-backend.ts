@@ -34,7 +34,7 @@ export interface SuppliedBackend {
   load?: () => Record<string, number>;
   /** Called after a public change, so that later reads of the site include it. */
   changed(): void;
-  /** Returns the time of the clock that signs access tokens, in milliseconds since 1970. */
+  /** Returns the time by which access tokens are signed, in milliseconds since 1970. */
   now(): number;
   stop(): Promise<void>;
 }
@@ -70,8 +70,8 @@ export async function supplyBackend(
   });
   try {
     const secrets = await openSecrets(env.dataDir);
-    // An embedded database is stored with its secrets and serves one process. A refused process changes nothing: not even the
-    // passwords of the logins, which may come from its own secrets.
+    // Processes that share a database must share its secrets. Checked before any change, because preparing the database would
+    // set login passwords derived from the wrong secrets. An embedded database serves one process, which stores both.
     if (!database.embedded) await refuseOtherSecrets(database.ownerUrl, secrets);
     const ownerUrl = await prepareDatabase(database, logLine);
     if (!database.embedded) await storeFingerprint(ownerUrl, secrets);

@@ -17,7 +17,7 @@ test("searches have their own limit in addition to the one for data", async () =
   expect(await waitForRestLimits(limits, search, "203.0.113.10")).toBeNull();
 });
 
-test("forty accounts at one address get ten votes on a deal, and a household is not limited", async () => {
+test("forty accounts at one address get ten votes on a deal; other deals and addresses are unaffected", async () => {
   const limits = openFrontLimits(readLimits({}, "https://samha.example"));
   const vote = (deal: string, address = "203.0.113.9") =>
     waitForVoteLimit(VOTE, {
@@ -33,7 +33,7 @@ test("forty accounts at one address get ten votes on a deal, and a household is 
   expect(await vote(DEAL, "203.0.113.10")).toBeNull();
 });
 
-test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred in a /48 a hundred", async () => {
+test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred in one /48 get a hundred", async () => {
   const limits = openFrontLimits(readLimits({}, "https://samha.example"));
   const votes = async (addresses: string[], deal: string) => {
     const body = Buffer.from(JSON.stringify({ deal_id_param: deal, is_hot_param: true }));
@@ -57,7 +57,7 @@ test("sixty accounts in one IPv6 /56 get thirty votes on a deal, and two hundred
   expect(await votes(networks(200, 256), OTHER_DEAL)).toBe(100);
 });
 
-test("votes on a deal share one limit in every spelling of its id and every place in the request", async () => {
+test("votes on a deal share one limit, however its id is spelled and wherever the request contains it", async () => {
   const limits = openFrontLimits(
     readLimits({ LIMIT_VOTES_ADDRESS: "1/60" }, "https://samha.example"),
   );

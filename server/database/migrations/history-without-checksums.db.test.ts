@@ -34,7 +34,7 @@ const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql)
 const run = () => migrate(database.ownerUrl, dir, (line) => lines.push(line));
 const shops = async () => (await owner.query("select * from public.shops")).rowCount;
 
-/** Records a migration as the Supabase command line does: separate, trimmed statements and no checksum column. */
+/** Records a migration as the Supabase CLI does: separate, trimmed statements and no checksum column. */
 async function recordAsSupabase(version: string, name: string, statements: string[] | null) {
   await owner.query(`
     create schema if not exists supabase_migrations;
@@ -45,7 +45,7 @@ async function recordAsSupabase(version: string, name: string, statements: strin
   );
 }
 
-test("migrations applied by the Supabase command line are recognized by their statements, and the next one is pending", async () => {
+test("migrations applied by the Supabase CLI are recognized by their statements, and the next one is pending", async () => {
   await file(
     "20270101000000_baseline.sql",
     "create table public.shops (id int);\n\n-- The first.\nselect 1;\n",
@@ -88,7 +88,7 @@ test("a database without checksums is compared by its statements and upgraded", 
   await expect(run()).rejects.toThrow(/^Migration 20270101000010_first_shop\.sql was edited after/);
 });
 
-test("a site that the Supabase command line migrated is upgraded completely", async () => {
+test("a site that the Supabase CLI migrated is upgraded completely", async () => {
   await prepareSystem(database);
   const files = await readMigrationFiles(MIGRATIONS);
   for (const { version, name, sql } of files.slice(0, -1)) {
@@ -102,7 +102,7 @@ test("a site that the Supabase command line migrated is upgraded completely", as
   expect(lines).toEqual(files.slice(-1).map(({ fileName }) => `Migrated ${fileName}`));
 });
 
-/** Splits at each semicolon outside strings, bodies and comments, as the Supabase command line does. */
+/** Splits at each semicolon outside strings, bodies and comments, as the Supabase CLI does. */
 function statementsOf(sql: string): string[] {
   const part = /(?:'(?:[^']|'')*'|(\$\w*\$)[\s\S]*?\1|--.*|\/\*[\s\S]*?\*\/|[^;])+/g;
   return (sql.match(part) ?? []).map((statement) => statement.trim()).filter(Boolean);

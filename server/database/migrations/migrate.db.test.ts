@@ -31,7 +31,7 @@ const file = (name: string, sql: string) => writeFile(path.join(dir, name), sql)
 const run = () => migrate(database.ownerUrl, dir, (line) => lines.push(line));
 const shops = async () => (await owner.query("select * from public.shops")).rowCount;
 
-test("migrations run once, in order, and are recorded as the Supabase command line does", async () => {
+test("migrations run once, in order, and are recorded as the Supabase CLI does", async () => {
   await run();
   await run();
   expect(lines).toEqual([
@@ -120,7 +120,7 @@ test("two files with one version stop the run before it starts", async () => {
   await expect(shops()).rejects.toThrow("does not exist");
 });
 
-test("an edited migration aborts the start before anything changes", async () => {
+test("an edited migration aborts startup before anything changes", async () => {
   await run();
   await file("20270101000010_first_shop.sql", "insert into public.shops values (3);");
   await file("20270101000020_next_shop.sql", "insert into public.shops values (4);");
@@ -138,7 +138,7 @@ test("different line endings are not an edit", async () => {
   expect(await shops()).toBe(2);
 });
 
-test("a migration with an earlier version than an applied one aborts the start without changes", async () => {
+test("a migration with an earlier version than an applied one aborts startup without changes", async () => {
   await run();
   await file("20270101000005_late_shop.sql", "insert into public.shops values (2);");
   await expect(run()).rejects.toThrow(
@@ -147,7 +147,7 @@ test("a migration with an earlier version than an applied one aborts the start w
   expect(await shops()).toBe(1);
 });
 
-test("a database of a later version of the site aborts the start without changes", async () => {
+test("a database of a later version of the site aborts startup without changes", async () => {
   await file("20270101000020_from_tomorrow.sql", "insert into public.shops values (2);");
   await run();
   await rm(path.join(dir, "20270101000020_from_tomorrow.sql"));

@@ -42,7 +42,7 @@ interface MigrateOptions {
 
 /**
  * Applies the files of `dir` that the database lacks, in order, each in its own transaction, and records them where the
- * Supabase command line does. A second run does nothing; concurrent runs wait for each other. Refuses, in one line and
+ * Supabase CLI does. A second run does nothing; concurrent runs wait for each other. Refuses, in one line and
  * before any change, a database that does not match the files (`pendingMigrations`).
  */
 export async function migrate(

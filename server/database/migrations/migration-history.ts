@@ -4,12 +4,12 @@ import type { MigrationFile } from "./migration-files.ts";
 export type AppliedMigration = {
   version: string;
   checksum: string | null;
-  /** The statements that ran: the whole file as one, or single ones from the Supabase command line, which records no checksum. */
+  /** The statements that ran: the whole file as one, or separate ones from the Supabase CLI, which records no checksum. */
   statements: string[] | null;
 };
 
 /**
- * Creates the table of applied migrations if it is missing: the Supabase command line's, plus our column with the
+ * Creates the table of applied migrations if it is missing: the one of the Supabase CLI, plus our column with the
  * file's checksum.
  */
 export async function createHistory(client: pg.Client): Promise<void> {
@@ -95,7 +95,7 @@ function isSameSql(statements: string[] | null, sql: string): boolean {
   return plain(statements?.join("") ?? "") === plain(sql);
 }
 
-/** Returns SQL without semicolons and whitespace, which the Supabase command line drops between statements. */
+/** Returns SQL without semicolons and whitespace, which the Supabase CLI drops between statements. */
 export function plain(sql: string): string {
   return sql.replaceAll(/[\s;]+/g, "");
 }

@@ -7,7 +7,7 @@ import { createScratchDatabase, type ScratchDatabase } from "#testing/database/s
 import { migrate } from "./migrate.ts";
 import { hashOf } from "./replaced-migrations.ts";
 
-const SINGLE = {
+const INDIVIDUAL = {
   "20270101000010": "insert into public.shops values (1);",
   "20270101000020": "insert into public.shops values (2);",
 };
@@ -45,18 +45,18 @@ const history = async () =>
     )
   ).rows;
 
-/** Applies the first `count` single migrations. */
-async function applySingle(count: number): Promise<void> {
-  const files = Object.entries(SINGLE).slice(0, count);
-  for (const [version, sql] of files) await file(`${version}_single.sql`, sql);
+/** Applies the first `count` individual migrations. */
+async function applyIndividual(count: number): Promise<void> {
+  const files = Object.entries(INDIVIDUAL).slice(0, count);
+  for (const [version, sql] of files) await file(`${version}_individual.sql`, sql);
   await run();
-  for (const [version] of files) await rm(path.join(dir, `${version}_single.sql`));
+  for (const [version] of files) await rm(path.join(dir, `${version}_individual.sql`));
   lines = [];
 }
 
 async function release(): Promise<void> {
   await file("20270101000030_release_9_0_0.sql", RELEASE);
-  const migrations = Object.entries(SINGLE).map(([version, sql]) => [version, hashOf([sql])]);
+  const migrations = Object.entries(INDIVIDUAL).map(([version, sql]) => [version, hashOf([sql])]);
   await file(
     "replaced.json",
     JSON.stringify([
@@ -70,23 +70,23 @@ async function release(): Promise<void> {
   );
 }
 
-test("a database with the single migrations of a release counts as released, with the statements that ran", async () => {
-  await applySingle(2);
+test("a database with all the individual migrations of a release has that release, and its history keeps the statements that ran", async () => {
+  await applyIndividual(2);
   await release();
   await run();
   await run();
   expect(lines).toEqual([]);
   expect(await shops()).toEqual([1, 2]);
   expect((await history()).slice(1)).toEqual([
-    { version: "20270101000030", name: "release_9_0_0", statements: Object.values(SINGLE) },
+    { version: "20270101000030", name: "release_9_0_0", statements: Object.values(INDIVIDUAL) },
   ]);
   await file("20270101000040_next.sql", "insert into public.shops values (3);");
   await run();
   expect(await shops()).toEqual([1, 2, 3]);
 });
 
-test("single migrations that the Supabase command line applied are recognized as well", async () => {
-  await applySingle(2);
+test("individual migrations that the Supabase CLI applied are recognized as well", async () => {
+  await applyIndividual(2);
   await owner.query(
     `update supabase_migrations.schema_migrations set checksum = null, statements = array[rtrim(statements[1], ';')]`,
   );
@@ -104,30 +104,32 @@ test("a database of the previous release runs the one migration of the new relea
   expect(await shops()).toEqual([1, 2]);
 });
 
-test("a database with some of the single migrations is refused with a one-line error and stays unchanged", async () => {
-  await applySingle(1);
+test("a database with some of the individual migrations is refused with a one-line error and stays unchanged", async () => {
+  await applyIndividual(1);
   const before = await history();
   await release();
   await expect(run()).rejects.toThrow(
-    /^[^\n]*only some of the migrations that 20270101000030_release_9_0_0\.sql replaces[^\n]*Nothing was changed: start commit abcdef12[^\n]*$/,
+    /^[^\n]*only some of the migrations that 20270101000030_release_9_0_0\.sql replaces[^\n]*Nothing was changed\. Check out commit abcdef12[^\n]*$/,
   );
   expect(await history()).toEqual(before);
   expect(await shops()).toEqual([1]);
 });
 
-test("a database with a different text of a single migration is refused", async () => {
-  await applySingle(2);
+test("a database that applied an individual migration with a different text is refused", async () => {
+  await applyIndividual(2);
   await owner.query(
     "update supabase_migrations.schema_migrations set statements = array['select 1'] where version = '20270101000010'",
   );
   await release();
-  await expect(run()).rejects.toThrow(/20270101000010 with a different text than release 9\.0\.0/);
+  await expect(run()).rejects.toThrow(
+    /20270101000010 in this database differs from the one in release 9\.0\.0/,
+  );
   expect(await history()).toHaveLength(3);
 });
 
-test("a backup of the last single migration is restored by the release, an earlier one by its own version", async () => {
+test("a backup from the last individual migration is restored by the release; for an earlier one, the error names the commit to use", async () => {
   await release();
-  await expect(run("20270101000010")).rejects.toThrow(/use commit abcdef12/);
+  await expect(run("20270101000010")).rejects.toThrow(/Check out commit abcdef12/);
   await run("20270101000020");
   expect(await shops()).toEqual([1, 2]);
 });

@@ -6,20 +6,20 @@ import * as z from "zod/mini";
 import type { MigrationFile } from "./migration-files.ts";
 import { type AppliedMigration, plain, recordMigration } from "./migration-history.ts";
 
-/** `replaced.json` next to the migrations: the single migrations that the one file of a release replaces. */
+/** `replaced.json` next to the migrations: the individual migrations that a release replaces with one file. */
 const Replaced = z.array(
   z.object({
     version: z.string(),
     release: z.string(),
-    /** Last commit with the single migrations. */
+    /** Last commit with the individual migrations. */
     commit: z.string(),
-    /** Hash of each single migration by version, as from `hashOf`. */
+    /** Hash of each individual migration, as returned by `hashOf`, by version. */
     migrations: z.record(z.string(), z.string()),
   }),
 );
 export type ReplacedMigrations = z.infer<typeof Replaced>[number];
 
-/** Reads `replaced.json` of a directory; returns no entries without it. */
+/** Reads a directory's `replaced.json`; returns no entries if the file does not exist. */
 export async function readReplaced(dir: string): Promise<ReplacedMigrations[]> {
   try {
     return Replaced.parse(JSON.parse(await readFile(path.join(dir, "replaced.json"), "utf8")));
@@ -30,8 +30,8 @@ export async function readReplaced(dir: string): Promise<ReplacedMigrations[]> {
 }
 
 /**
- * Returns the history with the migrations of releases in place of the single migrations that they replace. Throws a one-line
- * Error if the database has only some of those, or one with a different text.
+ * Returns the history with each release's migration in place of the individual migrations that it replaces. Throws a one-line
+ * Error if the database has only some of the individual migrations, or if the text of one differs.
  */
 export function mergeReplaced(
   applied: AppliedMigration[],
@@ -46,26 +46,26 @@ function mergeOne(
   { version, release, commit, migrations }: ReplacedMigrations,
   files: MigrationFile[],
 ): AppliedMigration[] {
-  const single = applied.filter((one) => one.version in migrations);
+  const individual = applied.filter((one) => one.version in migrations);
   const file = files.find((candidate) => candidate.version === version);
-  if (single.length === 0 || !file) return applied;
-  const edited = single.find((one) => hashOf(one.statements ?? []) !== migrations[one.version]);
+  if (individual.length === 0 || !file) return applied;
+  const edited = individual.find((one) => hashOf(one.statements ?? []) !== migrations[one.version]);
   if (edited) {
     throw new Error(
-      `This database applied migration ${edited.version} with a different text than release ${release} has. Nothing was changed: start with another DATA_DIR or DATABASE_URL`,
+      `The text of migration ${edited.version} in this database differs from the one in release ${release}. Nothing was changed. Start with another DATA_DIR or DATABASE_URL`,
     );
   }
-  if (single.length < Object.keys(migrations).length) {
+  if (individual.length < Object.keys(migrations).length) {
     throw new Error(
-      `This database has only some of the migrations that ${file.fileName} replaces. Nothing was changed: start commit ${commit} once, the last one before release ${release}, then this version`,
+      `This database has only some of the migrations that ${file.fileName} replaces. Nothing was changed. Check out commit ${commit}, the last one before release ${release}, start it once, and then start this version`,
     );
   }
   const merged = {
     version,
     checksum: file.checksum,
-    statements: single.flatMap((one) => one.statements ?? []),
+    statements: individual.flatMap((one) => one.statements ?? []),
   };
-  return [...applied.filter((one) => !single.includes(one)), merged].sort((a, b) =>
+  return [...applied.filter((one) => !individual.includes(one)), merged].sort((a, b) =>
     a.version < b.version ? -1 : 1,
   );
 }
@@ -98,11 +98,11 @@ export function currentVersion(version: string, replaced: ReplacedMigrations[]):
   const last = Object.keys(entry.migrations).sort().at(-1);
   if (version === last) return entry.version;
   throw new Error(
-    `This version of the site does not have migration ${version}. Nothing was changed: use commit ${entry.commit}, the last one before release ${entry.release}`,
+    `This version of the site does not have migration ${version}. Nothing was changed. Check out commit ${entry.commit}, the last one before release ${entry.release}, and restore with it`,
   );
 }
 
-/** Returns the hash of a migration's statements, equal for the whole file and for the parts that the Supabase command line records. */
+/** Returns the hash of a migration's statements, equal for the whole file and for the parts that the Supabase CLI records. */
 export function hashOf(statements: string[]): string {
   return createHash("sha256")
     .update(plain(statements.join("")))

@@ -37,7 +37,7 @@ test("an IPv4 address has its own limit, in any notation", async () => {
   expect(await passedOf(["192.0.2.8"])).toBe(1);
 });
 
-test("a household over its limit does not use up its neighbours' limit", async () => {
+test("a household over its limit does not use up its neighbors' limit", async () => {
   const { passedOf, refused } = open(2);
   await passedOf(numbers(60).map(() => "2001:db8:1:1::1"));
   expect(refused()).toBe(58);

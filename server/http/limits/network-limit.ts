@@ -13,7 +13,7 @@ export interface NetworkLimit {
 
 /**
  * Creates the counters of a limit: one for addresses and larger ones for larger networks. A use refused by the smaller
- * network does not count towards the larger one, so that one household cannot use up its neighbours' limit.
+ * network does not count towards the larger one, so that one household cannot use up its neighbors' limit.
  */
 export function openNetworkLimit(
   name: string,

@@ -57,7 +57,7 @@ export function createRateLimit(
   }
 }
 
-/** Creates the counter of a limit on a store of rate-limiter-flexible. */
+/** Creates a limit that counts in the given store of rate-limiter-flexible. */
 export function limitWith(
   limiter: RateLimiterAbstract,
   onRefused: () => void = () => undefined,

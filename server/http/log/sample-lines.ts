@@ -1,13 +1,13 @@
 const LINES_MAX = 10;
 const WINDOW_MS = 10_000;
-/** Maximum number of kinds to distinguish, so that a client that invents texts cannot create thousands. */
+/** Maximum number of kinds to distinguish, so that a client cannot create thousands of them by sending made-up text. */
 const KINDS_MAX = 200;
 
 export type SampleLine = (kind: string, summarize: (omitted: number) => void) => boolean;
 
 /**
- * Creates a sampler that passes ten lines of each kind in ten seconds. Afterwards it calls `summarize` with the number
- * of omitted lines, if any.
+ * Creates a sampler that returns true for the first ten lines of each kind in ten seconds. After these seconds it calls
+ * `summarize` with the number of omitted lines, if any.
  */
 export function createSampler(): SampleLine {
   const counts = new Map<string, number>();

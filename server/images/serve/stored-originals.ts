@@ -15,7 +15,7 @@ interface OriginalsOptions {
 export interface StoredOriginals {
   /** Returns null if the image is missing or damaged. */
   read(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Treats an image that cannot be decoded as missing, and logs it. */
+  /** Logs an image that cannot be decoded, and treats it as missing. */
   noteDamage(key: string, error?: unknown): void;
 }
 

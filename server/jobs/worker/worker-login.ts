@@ -5,7 +5,7 @@ export const WORKER_ROLE = "samha_worker";
 
 /**
  * Returns the database address for the worker's login. The password is derived from `secret`, by default the owner's password, so
- * that all processes of a site use the same.
+ * that all processes of a site use the same one.
  */
 export function workerUrlOf(ownerUrl: string, secret?: string): string {
   const url = new URL(ownerUrl);

@@ -55,7 +55,7 @@ const LIGHT =
 const DARK =
   "--canvas:#0b1410;--ink:#eef0e9;--muted:#aebbb3;--primary:#1f7d5b;--band:#08251b;--focus:#8bdab7";
 
-/** The site's colours (`web/styles/tokens.css`) and the fonts of the device. */
+/** The site's colors (`web/styles/tokens.css`) and the fonts of the device. */
 const STYLE = [
   `:root{color-scheme:light;${LIGHT}}`,
   `@media(prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark;${DARK}}}`,

@@ -38,12 +38,12 @@ test("the offline page loads nothing and allows its own style and scripts by has
   );
 });
 
-test("the offline page has the colours of the site", () => {
+test("the offline page has the colors of the site", () => {
   const tokens = readFileSync("web/styles/tokens.css", "utf8");
   const style = /<style>(.*)<\/style>/s.exec(composeOfflinePage("en", "Samha").html)?.[1] ?? "";
-  const colours = [...style.matchAll(/--[a-z]+:#[0-9a-f]{6}/g)].map(([colour]) => colour);
-  expect(colours.length).toBeGreaterThan(10);
-  expect(colours.filter((one) => !tokens.includes(one.replace(":", ": ")))).toEqual([]);
+  const colors = [...style.matchAll(/--[a-z]+:#[0-9a-f]{6}/g)].map(([color]) => color);
+  expect(colors.length).toBeGreaterThan(10);
+  expect(colors.filter((one) => !tokens.includes(one.replace(":", ": ")))).toEqual([]);
 });
 
 test("switched off, the worker removes itself and handles no request", async () => {

@@ -30,27 +30,27 @@ export async function drawShareImage(content: ShareContent): Promise<Buffer<Arra
   return await withImageWorker(async () => {
     const { tier, litPoints } = readTemperature(content.degrees);
     const [name, title, price, merchant, degrees, photo] = await Promise.all([
-      drawText({ text: content.siteName, size: 34, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({ text: content.siteName, size: 34, color: ON_BAND, maxWidth: TEXT_WIDTH }),
       drawText({
         text: content.title,
         size: 56,
-        colour: ON_BAND,
+        color: ON_BAND,
         maxWidth: TEXT_WIDTH,
         maxLines: 4,
       }),
       content.price &&
-        drawText({ text: content.price, size: 64, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
-      drawText({ text: content.merchant, size: 30, colour: MUTED, maxWidth: TEXT_WIDTH }),
+        drawText({ text: content.price, size: 64, color: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({ text: content.merchant, size: 30, color: MUTED, maxWidth: TEXT_WIDTH }),
       drawText({
         text: degreesText(content.degrees),
         size: 56,
-        colour: TIER_COLOURS[tier],
+        color: TIER_COLORS[tier],
         maxWidth: 240,
       }),
       squarePhoto(content.photo),
     ]);
     const bottom = HEIGHT - MARGIN;
-    const gauge = Buffer.from(gaugeSvg(TIER_COLOURS[tier], litPoints));
+    const gauge = Buffer.from(gaugeSvg(TIER_COLORS[tier], litPoints));
     const above = price ? bottom - merchant.height - 22 - price.height : bottom - merchant.height;
     return (await sharp(Buffer.from(backgroundSvg()))
       .composite([
@@ -73,18 +73,18 @@ export async function drawHubImage(
 ): Promise<Buffer<ArrayBuffer>> {
   return await withImageWorker(async () => {
     const [name, title, sentence] = await Promise.all([
-      drawText({ text: content.siteName, size: 34, colour: ON_BAND, maxWidth: TEXT_WIDTH }),
+      drawText({ text: content.siteName, size: 34, color: ON_BAND, maxWidth: TEXT_WIDTH }),
       drawText({
         text: content.title,
         size: 76,
-        colour: ON_BAND,
+        color: ON_BAND,
         maxWidth: TEXT_WIDTH,
         maxLines: 3, // two in Arabic, whose lines are higher
       }),
       drawText({
         text: content.sentence,
         size: 36,
-        colour: MUTED,
+        color: MUTED,
         maxWidth: TEXT_WIDTH,
         maxLines: 4,
       }),
@@ -117,12 +117,12 @@ function crescentSvg(isMirrored: boolean): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${MOON}" height="${MOON}" viewBox="0 0 120 120"><g${mirror}>${paths}</g></svg>`;
 }
 
-/** Colours of the band, and of the temperature tiers on a dark background. */
+/** Colors of the band, and of the temperature tiers on a dark background. */
 const BAND = "#0A3527";
 const ON_BAND = "#F6F0E0";
 const MUTED = "#C9D8CF";
 const GOLD = "#E2BF6B";
-const TIER_COLOURS: Record<TemperatureTier, string> = {
+const TIER_COLORS: Record<TemperatureTier, string> = {
   cold: "#8DBBF0",
   fresh: "#7CC9CF",
   mild: "#B3C78F",
@@ -145,10 +145,10 @@ function backgroundSvg(): string {
 }
 
 /** Draws the eight-pointed gauge, filled up to the temperature. */
-function gaugeSvg(colour: string, litPoints: number): string {
+function gaugeSvg(color: string, litPoints: number): string {
   const points = KHATAM_POINTS.map(
     (path, index) =>
-      `<path d="${path}" fill="${index < litPoints ? colour : "none"}" stroke="${colour}" stroke-width="1.4"/>`,
+      `<path d="${path}" fill="${index < litPoints ? color : "none"}" stroke="${color}" stroke-width="1.4"/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="56" height="56" viewBox="0 0 48 48">${points.join("")}</svg>`;
 }

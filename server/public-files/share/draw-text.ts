@@ -9,7 +9,7 @@ export interface TextBlock {
   /** Font size in pixels. */
   size: number;
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   maxWidth: number;
   maxLines?: number;
 }
@@ -42,10 +42,10 @@ const LINE_HEIGHT = 1.34;
 /** Longer than any title that fits, so that the search for the cut takes few steps. */
 const LONGEST = 160;
 
-async function draw(text: string, { size, colour, maxWidth }: TextBlock): Promise<DrawnText> {
+async function draw(text: string, { size, color, maxWidth }: TextBlock): Promise<DrawnText> {
   const { data, info } = await sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      text: `<span foreground="${color}">${escapeMarkup(text)}</span>`,
       font: `Figtree, Vazirmatn Bold ${size}`,
       fontfile: LATIN,
       width: maxWidth,

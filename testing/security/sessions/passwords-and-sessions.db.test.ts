@@ -139,7 +139,7 @@ test("T27: an old session can change neither password nor email address without 
   expect(await change({ password, current_password: "a guess" })).toEqual(wrong);
   expect(await change({ email, current_password: "a guess" })).toEqual(wrong);
   expect((await signIn("ruqayyah")).status).toBe(200);
-  expect(await change({ data: { colour: "green" } })).toEqual([200, undefined]);
+  expect(await change({ data: { color: "green" } })).toEqual([200, undefined]);
 
   expect(await change({ email, current_password: passwordOf("ruqayyah") })).toEqual([
     200,

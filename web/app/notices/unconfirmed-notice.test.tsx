@@ -25,7 +25,7 @@ async function openAsAmina(answers: Parameters<typeof fakeSupabase>[0], path = "
   return { ...page, ...backend };
 }
 
-test("a member with an unconfirmed address sees where the link was sent and can request another", async () => {
+test("a member with an unconfirmed address can request another link, and the button then disappears", async () => {
   const { requests } = await openAsAmina({ [PROFILE]: unconfirmed, [RESEND]: { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Send the email again" }));
   await screen.findByText(/A new link is on its way/);
@@ -36,7 +36,7 @@ test("a member with an unconfirmed address sees where the link was sent and can 
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("the page of the emailed link does not offer to send it again", async () => {
+test("the page that the emailed link opens does not offer to send it again", async () => {
   const { container } = await openAsAmina({ [PROFILE]: unconfirmed }, "/auth/callback");
   expect(container.textContent).toBe("");
 });

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Backend } from "#lib/backend/backend.ts";
 import { startTestBackend, type TestBackend } from "#testing/database/test-backend.ts";
 import { createPost, deletePost, type PostWrite, updatePost } from "./edit/writing-requests.ts";
-import { getNeighbours, getPost, getPosts } from "./read/post-requests.ts";
+import { getNeighbors, getPost, getPosts } from "./read/post-requests.ts";
 
 type Member = Awaited<ReturnType<TestBackend["join"]>>;
 
@@ -154,7 +154,7 @@ test("a post of the full length is accepted in any script", async () => {
   expect((await createPost(amina.backend, post({ content }))).content).toBe(content);
 });
 
-test("the list is paged, newest first, and every post links to its neighbours", async () => {
+test("the list is paged, newest first, and every post links to its neighbors", async () => {
   // All but two have exactly the same time, so the ids decide.
   await site.owner.query(
     `insert into public.blog_posts (user_id, slug, title, status, first_published_at)
@@ -171,7 +171,7 @@ test("the list is paged, newest first, and every post links to its neighbours", 
   expect(all.map(({ title }) => title).slice(0, 2)).toEqual(["Post 7", "Post 1"]);
   expect(new Set(all.map(({ id }) => id)).size).toBe(7);
   for (const [index, { id }] of all.entries()) {
-    expect(await getNeighbours(site.visitor, id)).toEqual({
+    expect(await getNeighbors(site.visitor, id)).toEqual({
       previous: all[index + 1] ? linkTo(all[index + 1]) : null,
       next: all[index - 1] ? linkTo(all[index - 1]) : null,
     });
@@ -180,10 +180,10 @@ test("the list is paged, newest first, and every post links to its neighbours", 
   expect(past.posts).toEqual([]);
 });
 
-test("a draft has no neighbours", async () => {
+test("a draft has no neighbors", async () => {
   await createPost(amina.backend, post());
   const { id } = await createPost(amina.backend, draft({ slug: "another" }));
-  expect(await getNeighbours(amina.backend, id)).toEqual({ previous: null, next: null });
+  expect(await getNeighbors(amina.backend, id)).toEqual({ previous: null, next: null });
 });
 
 function linkTo(found: { slug: string; title: string } | undefined) {

@@ -5,9 +5,9 @@ const SIDE_MAX = 2_000;
 /** Smaller files are sent without checking their pixels. */
 const SMALL_BYTES = 1024 * 1024;
 const QUALITY = 0.86;
-/** Test colour (red, green, blue), drawn and read back. */
+/** Test color (red, green, blue), drawn and read back. */
 const PROBE = [42, 108, 70] as const;
-/** Browsers may change colours by one to prevent fingerprinting. */
+/** Browsers may change colors by one to prevent fingerprinting. */
 const TOLERANCE = 2;
 
 /**

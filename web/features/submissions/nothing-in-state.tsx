@@ -11,7 +11,7 @@ export function NothingInState({ state }: { state: OwnState }) {
 const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
   active: {
     title: <Trans>Nothing is live right now</Trans>,
-    text: <Trans>Anything an admin approves shows here.</Trans>,
+    text: <Trans>Anything an admin approves appears here.</Trans>,
   },
   pending: {
     title: <Trans>Nothing is waiting</Trans>,
@@ -19,10 +19,10 @@ const WORDS: Record<OwnState, { title: ReactNode; text: ReactNode }> = {
   },
   rejected: {
     title: <Trans>Nothing here</Trans>,
-    text: <Trans>Anything that isn’t approved shows here with the reason.</Trans>,
+    text: <Trans>Anything that isn’t approved appears here with the reason.</Trans>,
   },
   expired: {
     title: <Trans>Nothing has ended yet</Trans>,
-    text: <Trans>Deals and codes that have ended show here.</Trans>,
+    text: <Trans>Deals that have ended and codes that have expired appear here.</Trans>,
   },
 };

@@ -118,14 +118,14 @@ test("a post shows its text, author and links, and only its author may edit it",
   fakeSupabase({
     ...AMINAS_BACKEND,
     [VIEW]: { body: [POST] },
-    [TABLE]: { body: [{ ...POST, slug: "neighbour", title: "Another post" }] },
+    [TABLE]: { body: [{ ...POST, slug: "neighbor", title: "Another post" }] },
   });
   const { store } = openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1, name: "Choosing dates" });
   screen.getByText(/Soft Ajwa/);
   screen.getByRole("button", { name: "Share" });
   const others = screen.getByRole("navigation", { name: "Other posts" });
-  expect(within(others).getAllByRole("link")[0]?.getAttribute("href")).toBe("/blog/neighbour");
+  expect(within(others).getAllByRole("link")[0]?.getAttribute("href")).toBe("/blog/neighbor");
   expect(screen.queryByRole("link", { name: "Edit post" })).toBeNull();
   rememberAmina();
   await store.dispatch(initializeAuth());
@@ -148,7 +148,7 @@ test("a link to this site in a post opens without a reload", async () => {
   expect(router.state.location.pathname).toBe("/leaderboard");
 });
 
-test("a post is shown even if its neighbours fail to load", async () => {
+test("a post is shown even if its neighbors fail to load", async () => {
   fakeSupabase({ [VIEW]: { body: [POST] }, [TABLE]: { status: 500, body: { message: "no" } } });
   openPage(PAGES, "/blog/choosing-dates");
   await screen.findByRole("heading", { level: 1, name: "Choosing dates" });

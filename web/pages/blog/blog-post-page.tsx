@@ -13,7 +13,7 @@ import { siteImageAddress } from "#contract/image.ts";
 import { PostArticle } from "#features/blog/read/post-article.tsx";
 import { postDescription } from "#features/blog/read/post-description.ts";
 import { postJsonLd } from "#features/blog/read/post-json-ld.ts";
-import { PostNeighbours } from "#features/blog/read/post-neighbours.tsx";
+import { PostNeighbors } from "#features/blog/read/post-neighbors.tsx";
 import { fetchPost, type OpenPost } from "#features/blog/read/post-requests.ts";
 import { PostMissing } from "#features/blog/read/post-states.tsx";
 import { selectIsAdmin, selectUser } from "#features/members/session/auth-slice.ts";
@@ -82,7 +82,7 @@ function ShownPost({ open }: { open: OpenPost }) {
   const { siteUrl, imageBaseUrl } = useSiteConfig();
   const userId = useSelector(selectUser)?.id;
   const isAdmin = useSelector(selectIsAdmin);
-  const { post, html, neighbours } = open;
+  const { post, html, neighbors } = open;
   const description = postDescription(post.excerpt, html);
   const imageUrl = siteImageAddress(post.coverImageUrl, imageBaseUrl) ?? undefined;
   return (
@@ -115,7 +115,7 @@ function ShownPost({ open }: { open: OpenPost }) {
           canEdit={isAdmin || (userId !== undefined && userId === post.userId)}
         />
         <div className="mbs-7">
-          <PostNeighbours neighbours={neighbours} />
+          <PostNeighbors neighbors={neighbors} />
         </div>
       </div>
     </div>

@@ -116,7 +116,7 @@ test("amina states the delivery cost, which stays while she tries other kinds of
   await userEvent.click(screen.getByText("More details"));
   await pasteInto(screen.getByLabelText("Amount"), "5");
   await userEvent.selectOptions(screen.getByLabelText("Unit"), "kg");
-  await userEvent.click(screen.getByLabelText("I belong to this merchant"));
+  await userEvent.click(screen.getByLabelText("I represent this merchant"));
   await userEvent.click(screen.getByRole("button", { name: "Submit for review" }));
   await screen.findByRole("heading", { name: "Your deal was sent for review" });
   expect(requests.find(({ route }) => route === SUBMIT)?.body).toMatchObject({

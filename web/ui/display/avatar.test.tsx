@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderApp } from "#testing/render-app.tsx";
 import { Avatar } from "./avatar.tsx";
 
-test("a member without an avatar has a letter, always on the same colour", () => {
+test("a member without an avatar has a letter, always on the same color", () => {
   const first = renderApp(<Avatar name="amina" />).container.innerHTML;
   const again = renderApp(<Avatar name="amina" />).container.innerHTML;
   expect(first).toContain(">A</span>");

@@ -13,7 +13,7 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** Avatar of a member, or the initial on a colour derived from the name. Hidden from screen readers: the name is beside it. */
+/** Avatar of a member, or the initial on a color derived from the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
   const letter = name ? [...name.trim()][0] : undefined;
   const { imageBaseUrl } = useSiteConfig();
@@ -40,7 +40,7 @@ export function Avatar({ name, imageUrl, size = 28, className }: AvatarProps) {
       className={clsx(
         "avatar",
         SIZES[size],
-        COLOURS[stableIndex(name ?? "", COLOURS.length)],
+        COLORS[stableIndex(name ?? "", COLORS.length)],
         className,
       )}
     >
@@ -62,7 +62,7 @@ const SIZES: Record<AvatarSize, string> = {
 };
 
 /** Contrast with white is at least 4.5 to 1. */
-const COLOURS = [
+const COLORS = [
   "bg-[#0E4A37]",
   "bg-[#2F6F76]",
   "bg-[#1C5C8A]",

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { readTemperature } from "#contract/deals/temperature.ts";
 import { formatTemperature } from "#lib/format/format-temperature.ts";
 
-/** Degrees in the colour of their tier, left to right in every language. */
+/** Degrees in the color of their tier, left to right in every language. */
 export function Temperature({ degrees, className }: { degrees: number; className?: string }) {
   return (
     <bdi

@@ -10,7 +10,7 @@ test("at the start there is a gap before the last page", () => {
   expect(pageNumbers(1, 12)).toEqual([1, 2, 3, 4, "gap", 12]);
 });
 
-test("in the middle the neighbours are shown, with gaps on both sides", () => {
+test("in the middle the neighbors are shown, with gaps on both sides", () => {
   expect(pageNumbers(6, 12)).toEqual([1, "gap", 5, 6, 7, "gap", 12]);
 });
 

@@ -1,6 +1,6 @@
 export type PageSlot = number | "gap";
 
-/** Returns the first, the last and the current page with its neighbours. A gap replaces at least two pages. */
+/** Returns the first, the last and the current page with its neighbors. A gap replaces at least two pages. */
 export function pageNumbers(page: number, pageCount: number): PageSlot[] {
   const pages = new Set([1, pageCount, page - 1, page, page + 1]);
   if (page <= 3) for (const early of [2, 3, 4]) pages.add(early);

@@ -158,7 +158,7 @@ test("a list can have fifty values, not counting commas within quotes", () => {
   expect(codeOf(`title=in.("${values(60)}")`)).toBe("forwarded");
 });
 
-test("a search text is cut at 100 characters; other texts are kept whole", () => {
+test("a search text is cut at 100 characters, or refused inside a condition tree; other texts are kept whole", () => {
   const long = "x".repeat(500);
   expect(forwarded(`location=ilike.*${long}*`)).toBe(`location=ilike.*${"x".repeat(99)}*`);
   expect(forwarded(`title=eq.${long}`)).toBe(`title=eq.${long}`);
@@ -166,7 +166,7 @@ test("a search text is cut at 100 characters; other texts are kept whole", () =>
   expect(codeOf(`or=(title.ilike.${long},id.eq.1)`)).toBe("search_too_long");
 });
 
-test("arguments of a procedure are not conditions unless the backend treats them as such", () => {
+test("a procedure's arguments are passed as text unless the backend would read them as conditions", () => {
   expect(forwarded("query_param=olive.oil&limit_param=5", SEARCH)).toBe(
     "query_param=olive.oil&limit_param=5",
   );

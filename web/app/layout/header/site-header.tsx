@@ -51,7 +51,7 @@ const Logo = cachedPart(() => {
       to={paths.home}
       className="inline-flex min-block-11 min-inline-11 flex-none items-center justify-center"
     >
-      {/* React adds preload links for images outside `picture`, which a cached part must not contain. */}
+      {/* For an image outside `picture`, React adds a preload link, and a cached part must not contain one. */}
       <picture className="rtl:hidden">
         <img
           src="/logo-compact-on-green.svg"

@@ -21,7 +21,7 @@ export interface PostListing {
   pageSize: number;
 }
 
-/** Page of posts with their number; `totalPages` is at least 1. */
+/** Page of posts with the total number; `totalPages` is at least 1. */
 export interface PostPage {
   posts: BlogPostSummary[];
   totalItems: number;
@@ -75,11 +75,11 @@ export interface OpenPost {
   post: BlogPostSummary;
   /** Sanitised. */
   html: string;
-  neighbours: Neighbours;
+  neighbors: Neighbors;
 }
 
 /** Posts published before and after a post; null at either end. */
-export interface Neighbours {
+export interface Neighbors {
   previous: PostLink | null;
   next: PostLink | null;
 }
@@ -90,12 +90,12 @@ export interface PostLink {
 
 async function getOpenPost(backend: Backend, idOrSlug: string): Promise<OpenPost> {
   const { content, ...post } = await getPost(backend, idOrSlug);
-  const [html, neighbours] = await Promise.all([
+  const [html, neighbors] = await Promise.all([
     renderMarkdown(content),
     // The post can be read without these links.
-    getNeighbours(backend, post.id).catch(() => ({ previous: null, next: null })),
+    getNeighbors(backend, post.id).catch(() => ({ previous: null, next: null })),
   ]);
-  return { post, html, neighbours };
+  return { post, html, neighbors };
 }
 
 /** Loads a rendered post by id or slug. Fails with status 404 if it is not visible to the caller. */
@@ -106,17 +106,17 @@ export const fetchPost = createRequestThunk(
 );
 
 /** Returns the published posts before and after a published one; null for a draft. */
-export async function getNeighbours(backend: Backend, postId: string): Promise<Neighbours> {
+export async function getNeighbors(backend: Backend, postId: string): Promise<Neighbors> {
   const client = await backend.data();
   const own = unwrapFirst(
     await client.from("blog_posts").select("published_at").eq("id", postId).limit(1),
   );
-  // Reads the time again with its microseconds. `BlogPost` drops them, and the post would be its own neighbour.
+  // Reads the time again with its microseconds. `BlogPost` drops them, and the post would be its own neighbor.
   const moment = own?.published_at;
   if (!moment) return { previous: null, next: null };
   const [previous, next] = await Promise.all([
-    selectNeighbour(client, { postId, moment, isNewer: false }),
-    selectNeighbour(client, { postId, moment, isNewer: true }),
+    selectNeighbor(client, { postId, moment, isNewer: false }),
+    selectNeighbor(client, { postId, moment, isNewer: true }),
   ]);
   return { previous, next };
 }
@@ -141,7 +141,7 @@ async function selectPost(client: DataClient, column: "id" | "slug", value: stri
   return unwrapFirst<BlogPostRow>(response);
 }
 
-async function selectNeighbour(
+async function selectNeighbor(
   client: DataClient,
   { postId, moment, isNewer }: { postId: string; moment: string; isNewer: boolean },
 ): Promise<PostLink | null> {

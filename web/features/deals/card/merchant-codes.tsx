@@ -6,7 +6,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /**
- * Links to the codes of the deal's merchant, with their number. These codes belong to the shop and may not apply to the deal, so a
+ * Links to the codes of the deal's merchant, and shows how many there are. These codes belong to the shop and may not apply to the deal, so a
  * card never shows them. Renders nothing for an expired deal or if no code can apply: the count excludes free deals and prices
  * below the minimum spend.
  */

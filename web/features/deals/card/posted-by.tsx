@@ -7,7 +7,7 @@ import { Link } from "#ui/navigation/link.tsx";
 interface PostedByProps {
   deal: Pick<Deal, "username" | "userImageUrl" | "isAssociated">;
   size: AvatarSize;
-  /** Shows only the name, or that the poster belongs to the merchant; screen readers get the full phrase. */
+  /** Shows only the name, or that the poster represents the merchant; screen readers get the full phrase. */
   nameOnly?: boolean;
 }
 

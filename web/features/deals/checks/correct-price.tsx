@@ -11,8 +11,9 @@ import { Notice } from "#ui/feedback/notice.tsx";
 
 interface CorrectPriceProps {
   deal: Deal;
-  /** The price that members reported, and their number. */
+  /** The price that members reported. */
   seenPrice: number;
+  /** The number of members who reported it; null if unknown. */
   seenBy: number | null;
 }
 
@@ -43,7 +44,7 @@ export function CorrectPrice({ deal, seenPrice, seenBy }: CorrectPriceProps) {
           <p ref={words} tabIndex={-1} className="min-inline-0 outline-none">
             {sent?.waits ? (
               <Trans>
-                An admin checks this price first. Until then, visitors see the approved one.
+                An admin will check this price first. Until then, visitors see the approved one.
               </Trans>
             ) : isSent ? (
               <Trans>The price is now {price}.</Trans>

@@ -4,7 +4,7 @@ import type { CheckResult, DealChecks } from "./check-requests.ts";
 
 export interface DealVerdictsProps {
   deal: Deal;
-  /** Totals that the stamp does not show; null if they could not be loaded. */
+  /** The totals of the checks, which `DealStamp` does not show; null if they could not be loaded. */
   checks: DealChecks | null;
   /** Null for a visitor, and while the stored session is being read. */
   userId: string | null;

@@ -61,7 +61,7 @@ export const updateDeal = createRequestThunk(
   adminUpdateDeal,
 );
 
-/** Saves the counts (as adjustments of the votes cast) and the offset. The audit log records the reason. */
+/** Saves the counts (as adjustments to the votes cast) and the offset. The audit log records the reason. */
 async function adminSetTemperature(
   backend: Backend,
   { deal, values }: { deal: EditableDealRow; values: TemperatureValues },

@@ -59,7 +59,7 @@ export function ChosenFact({ form, fieldId, name, ...field }: FactFieldProps) {
   );
 }
 
-/** A fact with any number of selected choices, as checkboxes. Its value is a text with commas. */
+/** A fact with any number of selected choices, as checkboxes. Its value is a comma-separated text. */
 export function TickedFact({ form, name }: Pick<FactFieldProps, "form" | "name">) {
   const { i18n } = useLingui();
   const typed = useWatch({ control: form.control, name });

@@ -21,7 +21,7 @@ export function FilterSheet({ basePath, filters }: { basePath: string; filters: 
             {count}
             <span className="sr-only">
               {" "}
-              <Trans>on</Trans>
+              <Trans>active</Trans>
             </span>
           </span>
         )}

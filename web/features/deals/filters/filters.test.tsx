@@ -162,7 +162,7 @@ test("a chip names its filter and removes only that one", () => {
 test("on a phone a dialog contains the filters, and its button shows the number of active ones", async () => {
   const filters = filtersWith({ location: "UK", date: "week" });
   const app = renderApp(<FilterSheet basePath="/" filters={filters} />);
-  await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*on$/ }));
+  await userEvent.click(screen.getByRole("button", { name: /^Filters\s*2\s*active$/ }));
   await userEvent.selectOptions(await screen.findByLabelText("Category"), "toys");
   await userEvent.type(screen.getByLabelText("Price to"), "20");
   await userEvent.click(screen.getByRole("button", { name: "Show deals" }));

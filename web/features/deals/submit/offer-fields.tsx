@@ -75,7 +75,11 @@ export function OfferFields({
             form.setValue("is_associated", isTicked ? "yes" : "", { shouldDirty: true })
           }
         >
-          <Trans>I belong to this merchant</Trans>
+          {association === "admin" ? (
+            <Trans>The poster represents this merchant</Trans>
+          ) : (
+            <Trans>I represent this merchant</Trans>
+          )}
         </Tick>
         <p id={`${fieldId("is_associated")}-hint`} className="text-fs-14 text-muted">
           {association === "locked" && <Trans>Only an admin can change this.</Trans>}

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { findMerchantNames } from "./merchant-names-requests.ts";
 
-/** Pause in typing before a request, so that a word sends one request. */
+/** How long typing must pause before a request, so that typing a word sends only one. */
 const PAUSE_MS = 300;
 const LETTERS_MIN = 2;
 
-/** Suggests merchants for the typed text; empty without a text or if the request fails. */
+/** Suggests merchants for the typed text; empty for fewer than two letters. A failed request keeps the previous names. */
 export function useMerchantNames(typed: string): readonly string[] {
   const dispatch = useAppDispatch();
   const [names, setNames] = useState<readonly string[]>([]);

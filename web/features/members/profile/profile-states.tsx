@@ -44,7 +44,7 @@ export function NoUserComments({ username, isOwn }: EmptyProps) {
   return (
     <StatePanel title={<Trans>No comments yet</Trans>}>
       {isOwn ? (
-        <Trans>Your comments on deals show here.</Trans>
+        <Trans>Your comments on deals appear here.</Trans>
       ) : (
         <Trans>
           <bdi>{username}</bdi> has not commented yet.

@@ -24,9 +24,9 @@ export type Link =
   | { kind: "none" };
 
 /**
- * Reads `?token_hash=&type=`, and from the fragment or the query `error` with `error_code` and `error_description`. Sessions
+ * Reads `token_hash` with `type`, or `error` with `error_code` and `error_description`, from the fragment or the query. Sessions
  * (`access_token` with `refresh_token`) are read only from the fragment, which no server sees, and only with `takesSessions`:
- * our own backend never sends them, so such a link may be session fixation. PKCE `code`s are not supported.
+ * our own backend never sends them, so such a link may be an attempt at session fixation. PKCE `code`s are not supported.
  */
 export function readLink(
   { search, hash }: { search: string; hash: string },

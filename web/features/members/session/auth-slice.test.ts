@@ -32,7 +32,7 @@ test("auth starts loading with no user", () => {
   expect(selectAuthStatus(state)).toBe("checking");
 });
 
-test("a visitor is recognised without a request", async () => {
+test("a visitor is recognized without a request", async () => {
   const { requests } = fakeSupabase({});
   const store = authStore();
   await store.dispatch(initializeAuth());

@@ -18,7 +18,7 @@ export function PasswordStrength({ password }: { password: string }) {
                 key={level}
                 className={clsx(
                   "block size-2 rounded-full",
-                  index <= strength ? COLOURS[strength] : "bg-border-strong",
+                  index <= strength ? COLORS[strength] : "bg-border-strong",
                 )}
               />
             ))}
@@ -46,7 +46,7 @@ function useStrength(password: string): Strength | null {
 
 const LEVELS = [0, 1, 2, 3] as const;
 
-const COLOURS: Record<Strength, string> = {
+const COLORS: Record<Strength, string> = {
   0: "bg-danger",
   1: "bg-gold",
   2: "bg-success",

@@ -17,7 +17,7 @@ import type { MerchantSearch } from "./merchant-search.ts";
 
 const MERCHANTS_PER_PAGE = 24;
 
-/** Page of merchants with their number; `totalPages` is at least 1. */
+/** Page of merchants with the total number; `totalPages` is at least 1. */
 export interface FoundMerchants {
   merchants: Merchant[];
   totalItems: number;

@@ -7,17 +7,17 @@ const HEIGHT = 200;
 /** In seconds, the unit of uPlot. */
 const DAY = 86_400;
 
-/** Draws the two lines in the theme's colours, as wide as `container`. Returns a function that removes them. */
+/** Draws the two lines in the theme's colors, as wide as `container`. Returns a function that removes them. */
 export function drawLines(
   container: HTMLElement,
   days: readonly DailyCounts[],
   texts: { deals: string; members: string; locale: string },
 ): () => void {
-  const colour = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
+  const color = (token: string) => getComputedStyle(container).getPropertyValue(token).trim();
   const axis: uPlot.Axis = {
-    stroke: colour("--muted"),
-    grid: { stroke: colour("--border") },
-    ticks: { stroke: colour("--border") },
+    stroke: color("--muted"),
+    grid: { stroke: color("--border") },
+    ticks: { stroke: color("--border") },
   };
   const whole = (_plot: uPlot, values: number[]) =>
     values.map((value) => (Number.isInteger(value) ? String(value) : ""));
@@ -41,8 +41,8 @@ export function drawLines(
       ],
       series: [
         {},
-        { label: texts.deals, stroke: colour("--primary-ink"), width: 2 },
-        { label: texts.members, stroke: colour("--gold-ink"), width: 2, dash: [6, 4] },
+        { label: texts.deals, stroke: color("--primary-ink"), width: 2 },
+        { label: texts.members, stroke: color("--gold-ink"), width: 2, dash: [6, 4] },
       ],
     },
     [

@@ -115,13 +115,15 @@ test("an admin edits any deal and sends a reason", async () => {
   });
 });
 
-test("an admin can state at any time whether the poster belongs to the merchant", async () => {
+test("an admin can state at any time whether the poster represents the merchant", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     [DEAL]: { body: { ...OUD, is_associated: true } },
   });
   await openEditor();
-  const tick = await screen.findByLabelText<HTMLInputElement>("I belong to this merchant");
+  const tick = await screen.findByLabelText<HTMLInputElement>(
+    "The poster represents this merchant",
+  );
   expect(document.getElementById(tick.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
     "Readers see “Posted by the merchant”.",
   );
@@ -177,7 +179,7 @@ test("an error while saving is shown next to the button, and the input stays", a
   await userEvent.click(save);
   const failure = await form("Deal").findByRole("alert");
   const follows = title.compareDocumentPosition(failure) & Node.DOCUMENT_POSITION_FOLLOWING;
-  expect(follows, "the failure stands after the fields").not.toBe(0);
+  expect(follows, "the failure appears after the fields").not.toBe(0);
   expect(title.value).toBe(`${OUD.title}, 12 ml`);
 });
 
@@ -221,7 +223,7 @@ test("changes by another admin are loaded into the form, and the input stays", a
   });
 });
 
-test("saving a temperature keeps unsaved changes of the deal", async () => {
+test("saving a temperature keeps unsaved changes to the deal", async () => {
   let stored = OUD;
   fakeSupabase({
     ...BACKEND,
@@ -244,7 +246,7 @@ test("saving a temperature keeps unsaved changes of the deal", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Offset").value).toBe("20");
 });
 
-test("a deal after its end cannot be approved again, and the message explains the next step", async () => {
+test("a deal whose end has passed cannot be approved again, and the message explains the next step", async () => {
   fakeSupabase({
     ...BACKEND,
     [DEAL]: { body: { ...OUD, expires_at: "2026-11-19 20:00:00+00" } },
@@ -341,7 +343,7 @@ test("a deal is taken down with a reason, and only in the state that the admin s
   });
 });
 
-test("deals in every status are found, and the search is in the address", async () => {
+test("deals of any status are found, and the URL contains the search", async () => {
   const { requests } = fakeSupabase({
     ...ADMINS_BACKEND,
     "POST /rest/v1/rpc/admin_find_deals": { body: [{ ...OUD, status: "rejected" }] },
@@ -356,7 +358,7 @@ test("deals in every status are found, and the search is in the address", async 
   });
 });
 
-/** Returns the card with a heading. */
+/** Returns the card with the given heading. */
 function form(heading: string) {
   const card = screen.getByRole("heading", { name: heading, level: 2 }).closest("section");
   return within(card as HTMLElement);

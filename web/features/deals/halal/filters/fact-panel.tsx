@@ -34,7 +34,7 @@ export function FactPanel({ filters, certifiers }: FactPanelProps) {
             {count}
             <span className="sr-only">
               {" "}
-              <Trans>on</Trans>
+              <Trans>active</Trans>
             </span>
           </span>
         )}

@@ -2,29 +2,29 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "#contract/addresses/paths.ts";
-import type { Neighbours, PostLink } from "#features/blog/read/post-requests.ts";
+import type { Neighbors, PostLink } from "#features/blog/read/post-requests.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-export function PostNeighbours({ neighbours: { previous, next } }: { neighbours: Neighbours }) {
+export function PostNeighbors({ neighbors: { previous, next } }: { neighbors: Neighbors }) {
   const { t } = useLingui();
   if (!previous && !next) return null;
   return (
     <nav aria-label={t`Other posts`} className="grid gap-3 sm:grid-cols-2">
       {previous && (
-        <Neighbour post={previous} rel="prev" icon={<ChevronLeft className="i-dir size-5" />}>
+        <Neighbor post={previous} rel="prev" icon={<ChevronLeft className="i-dir size-5" />}>
           <Trans>Previous post</Trans>
-        </Neighbour>
+        </Neighbor>
       )}
       {next && (
-        <Neighbour post={next} rel="next" icon={<ChevronRight className="i-dir size-5" />}>
+        <Neighbor post={next} rel="next" icon={<ChevronRight className="i-dir size-5" />}>
           <Trans>Next post</Trans>
-        </Neighbour>
+        </Neighbor>
       )}
     </nav>
   );
 }
 
-function Neighbour({
+function Neighbor({
   post,
   rel,
   icon,
