@@ -5,7 +5,7 @@ create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 revoke all on schema private from public;
--- Policies and invoker procedures call functions of private as the caller. Its tables have no grants.
+-- Policies and invoker procedures call functions in private as the caller. Its tables have no grants.
 grant usage on schema private to anon, authenticated;
 grant usage on schema public, auth to anon, authenticated, service_role;
 
@@ -29,7 +29,7 @@ begin
 end
 $$;
 revoke execute on function private.expose_to_backend from public;
-comment on function private.expose_to_backend is 'Called once for each table and view of public. Row-level security still applies.';
+comment on function private.expose_to_backend is 'Called once for each table and view in public. Row-level security still applies.';
 
 create function private.refuse_direct_write() returns trigger
 language plpgsql volatile set search_path = '' as $$

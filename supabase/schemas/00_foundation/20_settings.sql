@@ -1,11 +1,12 @@
--- Settings that the site writes when it starts: image_base_url, and limits such as limit_deals (count/seconds).
+-- Settings: those that the site writes when it starts, such as image_base_url and limit_deals (count/seconds), and secrets
+-- created on first use.
 create table private.settings (
   key text primary key,
   value text not null
 );
 
 comment on table private.settings is
-  'Without a limit_*, there is no limit; without image_base_url, images of any host are accepted.';
+  'Without a limit_*, there is no limit; without image_base_url, images from any host are accepted.';
 
 -- Returns a setting, or null.
 create function private.setting(key_param text) returns text

@@ -196,7 +196,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 revoke execute on function private.since_of from public;
-comment on function private.since_of is 'Specification 9. Uses midnight in UTC; only the browser knows the visitor''s time zone.';
+comment on function private.since_of is 'Specification, section 9. Uses midnight in UTC; only the browser knows the visitor''s time zone.';
 
 -- Returns whether a text is a value of a type, for example a date; null for null. pg_input_is_valid needs PostgreSQL 16.
 create function private.is_value_of(value text, type regtype) returns boolean

@@ -11,7 +11,7 @@ create type private.link_parts as (
 );
 comment on type private.link_parts is 'Used by link_key and clean_link.';
 
--- Returns a pattern of the parameters, in lower case, that pay the sender of a link. Some merchants use `tag` and `ref` as
+-- Returns a pattern of the parameters, in lower case, that earn the sender of a link a reward. Some merchants use `tag` and `ref` as
 -- filters, so they count only where their meaning is known.
 create function private.referral_parameters(host text) returns text
 language sql immutable parallel safe

@@ -6,7 +6,7 @@ language sql immutable parallel safe set search_path = '' as $$
     '/((?:deal|avatar|blog|merchant|evidence)/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/[A-Za-z0-9_-]{22}\.webp)$')
 $$;
 revoke execute on function private.image_key from public;
-comment on function private.image_key is 'For deals, voucher codes and merchants; used in indexes. Matches contract/image.ts.';
+comment on function private.image_key is 'For columns that contain one address; used in indexes and check constraints. Matches contract/image.ts.';
 
 -- Returns the distinct keys of all images of this site in a text.
 create function private.image_keys(text_param text) returns text[]

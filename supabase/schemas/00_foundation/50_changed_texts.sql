@@ -1,4 +1,4 @@
--- Returns the changed part of a text, from 0 to 1: words in only one version, divided by the words of the longer version.
+-- Returns how much of a text has changed, from 0 to 1: the share of the longer version's words that the other version lacks.
 -- Word order does not count.
 create function private.changed_share(before_param text, after_param text) returns numeric
 language sql immutable parallel safe set search_path = '' as $$
@@ -12,9 +12,9 @@ language sql immutable parallel safe set search_path = '' as $$
   ) as words
 $$;
 revoke execute on function private.changed_share from public;
-comment on function private.changed_share is 'Splits at spaces and ASCII punctuation, which works for every script.';
+comment on function private.changed_share is 'Splits at spaces and ASCII punctuation, which is good enough for scripts with spaces between words.';
 
--- Returns whether a text has an address of a page, site or mailbox that an earlier version lacks.
+-- Returns whether a text has an address of a page, site or mailbox that the earlier version lacks.
 create function private.gains_link(before_param text, after_param text) returns boolean
 language sql immutable parallel safe set search_path = '' as $$
   with links (link, is_new) as (

@@ -4,7 +4,7 @@ create table private.admins (
   granted_at timestamptz not null default now()
 );
 
-comment on table private.admins is 'Read at every request, so that a removal takes effect immediately.';
+comment on table private.admins is 'Read on every request, so that a removal takes effect immediately.';
 
 -- Returns whether the caller is an admin.
 create function private.is_admin() returns boolean
@@ -42,14 +42,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.check_admin_status from public;
 grant execute on function public.check_admin_status to anon, authenticated;
-comment on function public.check_admin_status is 'Definer: private.admins has no grants. Specification 6.';
+comment on function public.check_admin_status is 'Definer: private.admins has no grants. Specification, section 6.';
 
 -- An admin gives a member the admin role.
 create function public.grant_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  -- Serialized with ban_member, so that a member is never banned and admin at the same time.
+  -- Serialized with ban_member, so that a member is never both banned and an admin.
   perform 1 from public.profiles where id = user_id_param for update;
   if not found then
     raise exception 'Profile not found' using errcode = 'PT404', hint = 'profile_not_found';
@@ -72,7 +72,7 @@ revoke execute on function public.grant_admin from public;
 grant execute on function public.grant_admin to anon, authenticated; -- others get a refusal
 comment on function public.grant_admin is 'Definer: private.admins has no grants. Returns false if the member is already an admin. Takes effect at the next request.';
 
--- An admin removes the admin role of a member. The last admin keeps it.
+-- An admin removes the admin role from a member. The last admin cannot be removed.
 create function public.revoke_admin(user_id_param uuid, reason_param text default null) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -31,7 +31,7 @@ revoke execute on function private.refuse_banned from public;
 -- guard_profile runs as the caller.
 grant execute on function private.refuse_banned to authenticated;
 comment on function private.refuse_banned is
-  'Raises PT403. Definer: private.bans has no grants. Called by refuse_writer.';
+  'Raises PT403. Definer: private.bans has no grants. Called by refuse_writer and guard_profile.';
 
 -- Refuses a caller who may not write. The upload service calls it as the member before it accepts a file.
 create function public.check_write_access() returns boolean
@@ -45,7 +45,7 @@ revoke execute on function public.check_write_access from public;
 grant execute on function public.check_write_access to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.check_write_access is 'Raises PT401, PT403 (banned or unconfirmed email address) and PT404. Definer: reads bans.';
 
--- Bans a member until a time, or without an end. A new ban replaces the reason and the end of an earlier one. Returns the
+-- Bans a member until a given time, or indefinitely. A new ban replaces the reason and the end of an earlier one. Returns the
 -- earlier ban for the log.
 create function private.set_ban(user_id_param uuid, reason_param text, until_param timestamptz) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- Returns whether the session of the caller's token is open. Sign-out, a new password, account deletion and expiry end a
--- session; its token stays valid for up to 15 minutes. A caller without a session id has no session to end: the accounts
--- service writes a session into every token.
+-- session; its token stays valid for up to 15 minutes. A token without a session id counts as open: it did not come from the
+-- accounts service, which puts one in every token.
 create function private.has_open_session() returns boolean
 language sql stable security definer set search_path = '' as $$
   select coalesce(auth.jwt() ->> 'session_id', '') = ''
@@ -26,7 +26,8 @@ revoke execute on function private.require_open_session from public;
 grant execute on function private.require_open_session to authenticated;
 comment on function private.require_open_session is 'Raises PT401. Definer: private.has_open_session has no grants.';
 
--- Returns the caller's id; refuses visitors. For reading and deleting the caller's account, which banned members may also do.
+-- Returns the caller's id; refuses visitors. For everything that banned members may also do, such as reading and
+-- deleting their own data.
 create function private.require_account() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -45,7 +46,8 @@ $$;
 revoke execute on function private.require_account from public;
 comment on function private.require_account is 'Raises PT401, PT404. Definer: called by procedures only.';
 
--- Returns the caller's id; refuses visitors and members who may not write. Every procedure that writes calls it first.
+-- Returns the caller's id; refuses visitors and members who may not write. Procedures that banned members may not use
+-- call it first.
 create function private.require_member() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -70,7 +72,7 @@ $$;
 revoke execute on function private.allowed_pace from public;
 comment on function private.allowed_pace is 'Definer: reads settings. Rounded up, so that a new member may post at least once. Without the setting, the full limit applies.';
 
--- Kinds and times of a member's recent writes. The pace also counts writes whose row has been deleted.
+-- Kinds and times of members' recent writes. Writes count towards the limit even after their row has been deleted.
 create table private.member_writes (
   user_id uuid not null references public.profiles (id) on delete cascade,
   what text not null,
@@ -79,7 +81,7 @@ create table private.member_writes (
 -- The latest writes of a kind, and the foreign key of user_id.
 create index member_writes_latest_idx on private.member_writes (user_id, what, written_at desc);
 comment on table private.member_writes is
-  'Written and cleaned by private.require_pace. Contains only the writes within the period of the limit.';
+  'Written and cleaned by private.require_pace. Older writes are deleted at the member''s next write of that kind.';
 
 -- Returns the English text of a wait, like contract/text/wait-texts.ts: 'Try again in 24 hours.'
 create function private.wait_text(seconds integer) returns text

@@ -50,7 +50,7 @@ revoke execute on function private.create_profile from public;
 create trigger users_create_profile after insert on auth.users
   for each row execute function private.create_profile();
 comment on function private.create_profile is
-  'Creates the profile of a new account. A requested username that is taken ends the sign-up. Definer: the auth service may not write public tables. Specification 4.';
+  'Creates the profile of a new account. A requested username that is taken ends the sign-up. Definer: the auth service may not write public tables. Specification, section 4.';
 
 -- Returns whether a username is free; false if it breaks the rules.
 create function public.is_username_available(username_param text) returns boolean
@@ -63,4 +63,4 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 revoke execute on function public.is_username_available from public;
 grant execute on function public.is_username_available to anon, authenticated;
-comment on function public.is_username_available is 'Specification 5.';
+comment on function public.is_username_available is 'Specification, section 5.';

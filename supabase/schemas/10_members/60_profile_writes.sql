@@ -59,4 +59,4 @@ $$;
 revoke execute on function private.fallback_profile from public;
 -- The trigger function runs as the caller.
 grant execute on function private.fallback_profile to authenticated;
-comment on function private.fallback_profile is 'Definer: refuse_field has no grants. Specification 4.';
+comment on function private.fallback_profile is 'Definer: refuse_field has no grants. Specification, section 4.';

@@ -25,7 +25,7 @@ end
 $$;
 revoke execute on function private.refuse_avatar_access from public;
 comment on function private.refuse_avatar_access is
-  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification 5.';
+  'Definer: reads admins, writes security_events. Raises PT401, PT403 (banned). Specification, section 5.';
 
 -- Returns a profile with its image in review.
 create function private.avatar_in_review(profile_param public.profiles) returns jsonb
@@ -65,7 +65,7 @@ $$;
 revoke execute on function public.get_pending_avatars from public;
 grant execute on function public.get_pending_avatars to anon, authenticated; -- others get a refusal
 comment on function public.get_pending_avatars is
-  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification 6.';
+  'Definer: the review columns have no grants. Returns jsonb, so that a refusal can be the response. Specification, section 6.';
 
 -- An admin approves an image in review, which becomes the profile's image, or rejects it. The page sends the image that it
 -- showed, so that a newer image is never decided unseen.
@@ -116,4 +116,4 @@ end
 $$;
 revoke execute on function public.moderate_avatar from public;
 grant execute on function public.moderate_avatar to anon, authenticated; -- others get a refusal
-comment on function public.moderate_avatar is 'Definer: members may write their own profile only. Specification 4 and 5.';
+comment on function public.moderate_avatar is 'Definer: members may write their own profile only. Specification, sections 4 and 5.';

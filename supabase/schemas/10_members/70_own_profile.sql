@@ -59,4 +59,4 @@ $$;
 revoke execute on function public.get_profile_counts from public;
 grant execute on function public.get_profile_counts to anon, authenticated;
 comment on function public.get_profile_counts is
-  'Definer: votes are private, their number is public. No row for an id without a profile.';
+  'Definer: votes are private; their number is public. No row for an id without a profile.';

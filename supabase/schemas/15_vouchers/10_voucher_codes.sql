@@ -69,7 +69,7 @@ create policy voucher_codes_select_visible on public.voucher_codes for select to
 
 create trigger voucher_codes_refuse_direct_write before insert or update or delete on public.voucher_codes
   for each statement execute function private.refuse_direct_write();
-comment on table public.voucher_codes is 'Specification 3. The public list is get_voucher_codes.';
+comment on table public.voucher_codes is 'Specification, section 3. The public list is get_voucher_codes.';
 comment on column public.voucher_codes.discount_value is 'Percent, or units of the code''s currency; null for types without a number.';
 comment on column public.voucher_codes.min_spend is 'In the code''s currency; null if there is none or it is unknown.';
 comment on column public.voucher_codes.source_url is 'The page on which the member found the code.';

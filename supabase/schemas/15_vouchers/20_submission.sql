@@ -6,7 +6,7 @@ declare
   voucher public.voucher_codes;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
+    perform private.refuse_field('details_param', 'details_param must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(
     details, array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url']);
@@ -52,7 +52,7 @@ end
 $$;
 revoke execute on function private.read_voucher_fields from public;
 comment on function private.read_voucher_fields is
-  'Raises PT400 invalid_field. Called by secure_add_voucher_code and resubmit_voucher_code.';
+  'Raises PT400 invalid_field. Called by secure_add_voucher_code, resubmit_voucher_code and read_deal_code.';
 
 -- Adds a member's voucher code, which is pending until an admin approves it; an admin's code is active immediately. Repeating
 -- the request within a minute returns the first row.

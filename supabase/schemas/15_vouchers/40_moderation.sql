@@ -73,7 +73,7 @@ begin
   result := private.set_voucher_decision(voucher_id_param, action, why);
   perform private.log_admin_action(
     action || '_voucher', 'voucher', result.id,
-    -- For undo_decision: a decision replaces the reason of an earlier rejection.
+    -- For undo_decision: a decision replaces the reason for an earlier rejection.
     jsonb_build_object('status', earlier.status)
       || jsonb_strip_nulls(jsonb_build_object('rejection_reason', earlier.rejection_reason)),
     jsonb_build_object('status', result.status), why);

@@ -122,7 +122,7 @@ create policy deals_select_visible on public.deals for select to anon, authentic
 
 create trigger deals_refuse_direct_write before insert or update or delete on public.deals
   for each statement execute function private.refuse_direct_write();
-comment on table public.deals is 'Specification 3. Lists read deals_with_temperature.';
+comment on table public.deals is 'Specification, section 3. Lists read deals_with_temperature.';
 comment on column public.deals.temperature_reason is
   'The reason for an admin''s correction, shown with the temperature.';
 comment on column public.deals.expires_at is 'The announced end.';

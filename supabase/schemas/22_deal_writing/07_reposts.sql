@@ -44,8 +44,8 @@ $$;
 revoke execute on function private.is_cheaper from public;
 comment on function private.is_cheaper is 'Used by may_repost. The total of a new deal is not stored yet.';
 
--- Returns whether a new deal comes with a code that is not public for the merchant of an earlier one yet. Pending codes never count, so
--- that the refusal does not reveal them.
+-- Returns whether a new deal comes with a code that is not yet public for the merchant of an earlier deal. Pending codes never
+-- count, so that the refusal does not reveal them.
 create function private.has_another_code(code_param text, old public.deals) returns boolean
 language sql stable set search_path = '' as $$
   select btrim(code_param) <> '' and not exists (
@@ -127,4 +127,4 @@ language sql stable set search_path = '' as $$
     'repostFrom', private.repost_from(deal), 'repostPrice', case when coalesce(deal.total_price, deal.price) > 0 then trunc(coalesce(deal.total_price, deal.price) * 0.95, 2) end)
 $$;
 revoke execute on function private.posted_deal from public;
-comment on function private.posted_deal is 'Used by check_link, find_similar_deals and duplicate_deal.';
+comment on function private.posted_deal is 'Used by check_link, find_similar_deals and the refusal duplicate_deal.';

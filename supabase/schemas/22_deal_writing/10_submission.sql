@@ -17,7 +17,7 @@ begin
   if jsonb_typeof(details) = 'null' then
     return private.tidy_details(deal, deal);
   elsif jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
+    perform private.refuse_field('details_param', 'details_param must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(details, private.detail_fields() || 'override_reason'::text);
   return private.tidy_details(jsonb_populate_record(deal, details), deal);

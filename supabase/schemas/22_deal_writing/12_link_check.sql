@@ -1,7 +1,8 @@
--- Returns the facts about a link before a member fills in the form: `cleanUrl`, the stored form; `removed`, the names of tracking
--- parameters, and `referrals`, those that pay their sender; `rule` (blocked, paused, shortener, pays_us or only_referral) with `domain`,
--- `reason` and `until`; `live`, up to three public deals with the link; `ended`, the newest expired one if none is live; `own`,
--- the caller's pending deals; `repost` with `isAllowed` and `because` (new, live, ended, age or referral).
+-- Returns the facts about a link before a member fills in the form: `cleanUrl`, the stored form; `removed`, the names of
+-- tracking parameters, and `referrals`, those that earn their sender a reward; `rule` (blocked, paused, shortener, pays_us or
+-- only_referral) with `domain`, `reason` and `until`; `live`, up to three public deals with the link; `ended`, the newest
+-- expired one if none is live; `own`, the caller's pending deals; `repost` with `isAllowed` and `because` (new, live, ended,
+-- age or referral).
 create function public.check_link(deal_url_param text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -22,7 +22,7 @@ create index proposed_edits_image_idx on private.proposed_edits (private.image_k
 comment on table private.proposed_edits is
   'Written by edit_own_deal, withdraw_edit, moderate_deal_edit and undo_decision. Posters read it through get_my_edits.';
 
--- Deals for their posters, without grants; `waits` is true while a change of the deal is pending.
+-- Deals for their posters, without grants; `waits` is true while a change to the deal is pending.
 create view public.own_deals with (security_invoker = true) as
 select d.*, exists (select from private.proposed_edits e where e.deal_id = d.id and e.status = 'waiting') as waits
 from public.deals_with_temperature d;
@@ -49,7 +49,7 @@ grant execute on function public.get_my_edits to anon, authenticated; -- anon ge
 comment on function public.get_my_edits is
   'Definer: private.proposed_edits has no grants. Reads rows of auth.uid() only. A banned member may call it.';
 
--- Withdraws the caller's pending change of a deal, or dismisses a rejected one. The deal stays unchanged.
+-- Withdraws the caller's pending change to a deal, or dismisses a rejected one. The deal stays unchanged.
 create function public.withdraw_edit(deal_id_param uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

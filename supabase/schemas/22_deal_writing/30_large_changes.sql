@@ -1,4 +1,4 @@
--- Changes of approved deals that need an admin's review.
+-- Changes to approved deals that need an admin's review.
 
 -- Returns the host of a link in lower case, or null.
 create function private.link_host(link text) returns text

@@ -7,7 +7,7 @@ create table public.deal_revisions (
   reason text constraint deal_revisions_reason_length check (char_length(reason) <= 1000),
   is_hidden boolean not null default false,
   created_at timestamptz not null default clock_timestamp(),
-  skipped_review boolean not null default false -- a large change of a trusted poster
+  skipped_review boolean not null default false -- a large change by a trusted poster
 );
 -- The history of a deal, newest first, and the foreign key.
 create index deal_revisions_newest_idx on public.deal_revisions (deal_id, created_at desc);
@@ -28,7 +28,7 @@ create policy deal_revisions_select_visible on public.deal_revisions for select 
 create trigger deal_revisions_refuse_direct_write before insert or update or delete on public.deal_revisions
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_revisions is
-  'Contains no names: the poster is the deal''s, and the audit log has the admin.';
+  'Contains no names: the poster is recorded in the deal, and an admin in the audit log.';
 
 -- Returns the differences between two states of a deal in the fields that readers see.
 create function private.changes_of_deal(old public.deals, new public.deals) returns jsonb
@@ -51,7 +51,7 @@ $$;
 revoke execute on function private.new_values_of_deal from public;
 comment on function private.new_values_of_deal is 'For proposed edits.';
 
--- Records a change of a public deal and sets edited_at. Returns whether readers see a difference. The caller has locked the
+-- Records a change to a public deal and sets edited_at. Returns whether readers see a difference. The caller has locked the
 -- deal and written the change.
 create function private.note_edit(
   old public.deals, new public.deals, by_param text, reason_param text, skipped_review_param boolean default false
@@ -81,7 +81,7 @@ language plpgsql stable set search_path = '' as $$
 begin
   deal_data := private.unwrap_object(deal_data);
   if deal_data is null or jsonb_typeof(deal_data) <> 'object' then
-    perform private.refuse_field('deal_data', 'deal_data must be an object of fields', 'required', '{}');
+    perform private.refuse_field('deal_data', 'deal_data must be a JSON object', 'required', '{}');
   end if;
   return deal_data;
 end

@@ -117,7 +117,7 @@ begin
   perform private.log_admin_action(
     action || '_deal', 'deal', deal_id_param,
     jsonb_build_object('status', old.status, 'expired_at', old.expired_at)
-      -- For undo_decision: approval and rejection replace the reason of an earlier rejection.
+      -- For undo_decision: approval and rejection replace the reason for an earlier rejection.
       || case action when 'expire' then '{}'
         else jsonb_strip_nulls(jsonb_build_object('rejection_reason', old.rejection_reason)) end,
     (select jsonb_build_object('status', status, 'expired_at', expired_at) from public.deals where id = deal_id_param)
@@ -130,4 +130,4 @@ end
 $$;
 revoke execute on function public.moderate_deal from public;
 grant execute on function public.moderate_deal to anon, authenticated; -- others get a refusal
-comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification 4.';
+comment on function public.moderate_deal is 'Definer: deals are written by procedures only. Specification, section 4.';

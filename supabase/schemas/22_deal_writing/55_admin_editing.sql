@@ -89,7 +89,7 @@ end
 $$;
 revoke execute on function public.admin_set_deal_temperature from public;
 grant execute on function public.admin_set_deal_temperature to anon, authenticated; -- others get a refusal
-comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification 7.';
+comment on function public.admin_set_deal_temperature is 'Definer: deals are written by procedures only. Specification, section 7.';
 
 -- An admin finds deals of any status by title, merchant or the start of the id, newest first.
 create function public.admin_find_deals(text_param text default '', status_param text default '')

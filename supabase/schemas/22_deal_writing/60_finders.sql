@@ -43,7 +43,7 @@ declare
   addition public.deal_finders;
 begin
   perform private.check_fields(
-    row('details_param', jsonb_typeof(details) = 'object', 'details_param must be an object of fields', 'required', '{}')::private.field_rule);
+    row('details_param', jsonb_typeof(details) = 'object', 'details_param must be a JSON object', 'required', '{}')::private.field_rule);
   perform private.refuse_other_fields(details, array['added', 'note']);
   perform private.check_fields(
     row('added', what in ('code', 'price', 'place'), 'Added must be code, price or place', 'one_of', '{}')::private.field_rule,

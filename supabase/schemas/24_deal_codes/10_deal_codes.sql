@@ -30,7 +30,7 @@ declare
   conditions constant text[] := array['currency', 'new_customers_only', 'single_use', 'exclusions', 'source_url'];
 begin
   if jsonb_typeof(code_data) is distinct from 'object' then
-    perform private.refuse_field('code', 'The code must be an object of fields', 'required', '{}');
+    perform private.refuse_field('code', 'The code must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(code_data, conditions || array[
     'code', 'description', 'discount_type', 'discount_value', 'min_spend', 'expiry_date']);

@@ -22,7 +22,7 @@ create policy deal_votes_select_own on public.deal_votes for select to anon, aut
 
 create trigger deal_votes_refuse_direct_write before insert or update or delete on public.deal_votes
   for each statement execute function private.refuse_direct_write();
-comment on table public.deal_votes is 'Specification 3. Counts are in the deal and in tally_deal_votes.';
+comment on table public.deal_votes is 'Specification, section 3. Counts are in the deal and in tally_deal_votes.';
 
 create function private.keep_vote_of_leaver() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
@@ -43,8 +43,8 @@ create trigger deal_votes_keep_number after delete on public.deal_votes
 comment on function private.keep_vote_of_leaver is
   'Keeps the vote of a deleted member in the adjustment of the deal. Definer: deals are written by procedures only.';
 
--- Removes deleted votes from the counts of their deal, where the trigger has kept them like votes of a deleted member. Returns
--- the deal.
+-- Removes deleted votes from the counts of their deal: the trigger has kept them, as it keeps the votes of a deleted member.
+-- Returns the deal.
 create function private.forget_deleted_votes(deal_id_param uuid, hot integer, cold integer) returns public.deals
 language sql volatile security definer set search_path = '' as $$
   update public.deals set
@@ -136,4 +136,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.tally_deal_votes from public;
 grant execute on function public.tally_deal_votes to anon, authenticated;
-comment on function public.tally_deal_votes is 'Definer: votes are private, their number is public.';
+comment on function public.tally_deal_votes is 'Definer: votes are private; their number is public.';

@@ -1,9 +1,9 @@
--- Established members: accounts with a history, which throwaway accounts lack. The single definition: 7 days old, not banned,
+-- Established members: accounts with a history, which throwaway accounts lack. This is the only definition: 7 days old, not banned,
 -- with a confirmed email address, and either an approved deal or votes and comments on five different days (UTC), not counting
 -- withdrawn or deleted ones. Their checks weigh more, and limits per address exempt them.
 
--- Returns the number of different days with votes or comments of a member, at most five, without withdrawn votes and deleted
--- comments.
+-- Returns the number of different days on which a member voted or commented, at most five. Withdrawn votes and deleted comments
+-- do not count.
 create function private.active_days(member uuid) returns integer
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -33,7 +33,7 @@ create policy deal_checks_select_own on public.deal_checks for select to anon, a
 create trigger deal_checks_refuse_direct_write before insert or update or delete on public.deal_checks
   for each statement execute function private.refuse_direct_write();
 comment on table public.deal_checks is
-  'Private to the member; their sums are public. The checks of a deleted member are deleted and the counts follow.';
+  'Only the member can read a check; the sums are public. The checks of a deleted member are deleted, and the counts are updated.';
 
 -- Returns 1 for a verdict that confirms a deal, else 0.
 create function private.confirms(verdict public.check_verdict) returns integer

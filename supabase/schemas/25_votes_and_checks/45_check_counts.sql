@@ -1,6 +1,6 @@
 -- Public counts of a deal's checks, recounted at each change.
 
--- Returns the counts of a deal's weighted checks of the last 72 hours. A change of the price, currency or link removes the
+-- Returns the counts of a deal's weighted checks of the last 72 hours. A change to the price, currency or link removes the
 -- weight of earlier checks.
 create function private.sum_checks(
   deal_id_param uuid, poster uuid, out live_count integer, out gone_count integer, out last_confirmed_at timestamptz,

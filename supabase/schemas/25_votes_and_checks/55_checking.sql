@@ -13,7 +13,7 @@ $$;
 revoke execute on function private.check_answer from public;
 comment on function private.check_answer is 'The result of secure_check_deal and withdraw_check.';
 
--- Returns and locks the public deal of a check, so that its counts match the rows. Refuses deals that have not started and
+-- Locks and returns the public deal that a member checks, so that its counts match the rows. Refuses deals that have not started and
 -- deals whose announced end has passed.
 create function private.lock_checked_deal(deal_id_param uuid) returns public.deals
 language plpgsql volatile security definer set search_path = '' as $$

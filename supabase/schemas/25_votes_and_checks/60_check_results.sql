@@ -23,7 +23,7 @@ grant execute on function public.get_deal_endings to anon, authenticated;
 comment on function public.get_deal_endings is 'Definer: private.expiry_decisions has no grants. Returns no names.';
 
 -- Returns the other price that most members with weight (at least two) saw within a week, and the number of these members. A
--- change of the price removes the weight of earlier checks.
+-- change to the price removes the weight of earlier checks.
 create function private.seen_price(deal public.deals, out price numeric, out members integer)
 language sql stable security definer set search_path = '' as $$
   select c.seen_price, count(*)::integer from public.deal_checks c
@@ -51,4 +51,4 @@ language sql stable security definer set search_path = '' as $$
 $$;
 revoke execute on function public.get_deal_checks from public;
 grant execute on function public.get_deal_checks to anon, authenticated;
-comment on function public.get_deal_checks is 'Definer: checks are private, their sums are public. Null unless the deal is public.';
+comment on function public.get_deal_checks is 'Definer: checks are private; their sums are public. Null unless the deal is public.';

@@ -31,8 +31,8 @@ create trigger deals_close_confirmation_request after update of confirmed_at, up
     or old.expired_at is distinct from new.expired_at)
   execute function private.close_confirmation_request();
 
--- Asks the posters of up to 500 unconfirmed deals, oldest first, and returns the number of deals. A deal of a deleted member
--- has no poster to ask, but the same week to be confirmed. A job calls it daily.
+-- Asks the posters of up to 500 unconfirmed deals, oldest first, and returns the number of deals. A deleted member's
+-- deal has no poster to ask, but gets the same week to be confirmed. A job calls it daily.
 create function private.ask_for_confirmations() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -31,7 +31,7 @@ create policy voucher_outcomes_select_own on public.voucher_outcomes for select 
 create trigger voucher_outcomes_refuse_direct_write before insert or update or delete on public.voucher_outcomes
   for each statement execute function private.refuse_direct_write();
 comment on table public.voucher_outcomes is
-  'Private to the member; their sums are public. Deleted after 14 days, and with the member.';
+  'Only the member can read an outcome; the sums are public. Deleted after 14 days, and with the member.';
 
 -- Networks of members who reported a code and are not established, like private.check_networks.
 create table private.outcome_networks (

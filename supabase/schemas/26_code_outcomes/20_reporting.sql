@@ -46,7 +46,7 @@ $$;
 revoke execute on function private.write_outcome from public;
 comment on function private.write_outcome is 'Definer: outcomes are written by procedures only. The caller has locked the code.';
 
--- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome of the day replaces
+-- Records whether a code worked for the caller today: 'worked', or 'failed' with a reason. A later outcome on the same day replaces
 -- it, and null withdraws it. Returns the code's outcome counts, and whether this outcome counts.
 create function public.report_code(voucher_id_param uuid, outcome_param text, reason_param text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$

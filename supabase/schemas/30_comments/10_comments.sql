@@ -32,7 +32,7 @@ create policy comments_select_of_visible_deals on public.comments for select to 
 
 create trigger comments_refuse_direct_write before insert or update or delete on public.comments
   for each statement execute function private.refuse_direct_write();
-comment on table public.comments is 'Specification 3. Threads are read through comments_with_author.';
+comment on table public.comments is 'Specification, section 3. Threads are read through comments_with_author.';
 comment on column public.comments.updated_at is 'Null until an edit.';
 
 create function private.keep_thread_whole() returns trigger

@@ -54,7 +54,7 @@ begin
     continue when deal.status <> 'active' and member is distinct from deal.user_id
       and not exists (select from private.admins a where a.user_id = member);
     insert into public.comment_mentions (comment_id, user_id) values (new.id, member) on conflict do nothing;
-    -- The author of the parent comment and the poster get another notice of this comment, unless they switched it off.
+    -- The author of the parent comment and the poster already get a notice about this comment, unless they switched it off.
     if tg_op = 'INSERT' and not private.reaches_as(member,
       case member when answered then 'reply' when deal.user_id then 'comment' end, 'mention')
     then
@@ -66,7 +66,7 @@ end
 $$;
 revoke execute on function private.keep_mentions from public;
 comment on function private.keep_mentions is
-  'Stores the mentions of a comment and notifies members mentioned in a new one. Definer: comment_mentions and notices are written by triggers only. An edit notifies no member, so that edits cannot notify members repeatedly.';
+  'Stores the mentions of a comment and notifies members mentioned in a new one. Definer: the caller may write neither comment_mentions nor notices. An edit notifies no member, so that edits cannot notify members repeatedly.';
 
 create trigger comments_keep_mentions after insert or update of content on public.comments
   for each row execute function private.keep_mentions();

@@ -14,8 +14,8 @@ comment on table private.deal_discussions is 'Written by private.keep_discussion
 -- every two days. That holds for all deals alike, so only comments change the order.
 create function private.activity_of(deal_id_param uuid) returns double precision
 language sql stable set search_path = '' as $$
-  -- The binary logarithm of the sum, in units of two days. The newest comment is taken out of the sum, which would otherwise
-  -- overflow; the oldest ones have no value.
+  -- The binary logarithm of the sum, in units of two days. The time of the newest comment is factored out of the sum, which
+  -- would otherwise overflow; very old comments add practically nothing.
   select extract(epoch from max(newest.latest))::double precision / 172800
     + ln(sum(power(2::double precision, greatest(-500, extract(epoch from newest.created_at - newest.latest)::double precision / 172800))))
       / ln(2::double precision)

@@ -85,7 +85,7 @@ declare
   result public.comments_with_author;
 begin
   if comment.created_at < now() - interval '15 minutes' and not private.is_admin() then
-    raise exception 'A comment can be edited for 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
+    raise exception 'A comment can only be edited within 15 minutes' using errcode = 'PT403', hint = 'edit_window_closed';
   end if;
   perform private.check_fields(
     ('content', char_length(trimmed) between 1 and 2000, 'Comment must be 1 to 2,000 characters',

@@ -52,7 +52,7 @@ create policy merchants_select_visible on public.merchants for select to anon, a
 create trigger merchants_refuse_direct_write before insert or update or delete on public.merchants
   for each statement execute function private.refuse_direct_write();
 comment on table public.merchants is
-  'Specification 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
+  'Specification, section 2. select=* is refused: contact data and the reason are read through get_my_merchants and get_pending_merchants.';
 comment on column public.merchants.halal_certifier is 'As stated by the merchant; not verified.';
 
 -- Checks the fields of a registration; the table's constraints repeat the rules without messages.
@@ -105,7 +105,7 @@ declare
   number integer := 1;
   candidate text := base;
 begin
-  -- Serialized, so that two merchants of the same name get different slugs.
+  -- Serialized, so that two merchants with the same name get different slugs.
   perform pg_advisory_xact_lock(hashtextextended(base, 5));
   while exists (select from public.merchants where slug = candidate) loop
     number := number + 1;

@@ -1,4 +1,4 @@
--- Registers a member's merchant, pending until an admin decides. Refuses while the member has a pending or approved merchant of
+-- Registers a member's merchant, pending until an admin decides. Refuses while the member has a pending or approved merchant with
 -- the same name.
 create function public.register_merchant(
   name_param text default null,
@@ -61,7 +61,7 @@ revoke execute on function public.register_merchant from public;
 grant execute on function public.register_merchant to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.register_merchant is 'Definer: merchants is written by procedures only.';
 
--- Returns the caller's registrations with contact data and the reason of a rejection, newest first.
+-- Returns the caller's registrations with contact data and the reason for a rejection, newest first.
 create function public.get_my_merchants() returns setof public.merchants
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -1,4 +1,5 @@
--- Blog posts. Members write, publish and delete their own posts, admins all posts. Only the author and admins see drafts.
+-- Blog posts. Members write, publish and delete their own posts; admins can do so with all posts. Only the author and admins
+-- see drafts.
 create type public.blog_post_status as enum ('draft', 'published');
 
 create table public.blog_posts (
@@ -16,7 +17,7 @@ create table public.blog_posts (
     (coalesce(array_length(regexp_split_to_array(nullif(btrim(content, E' \t\r\n'), ''), '\s+'), 1), 0)) stored,
   published_at timestamptz, -- null for a draft
   first_published_at timestamptz, -- restored as published_at when the post is published again
-  reviewed_at timestamptz, -- null: not reviewed, and not in feeds and search engines
+  reviewed_at timestamptz, -- null: not reviewed, so not in feeds or search engines
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint blog_posts_published_at_given
@@ -27,7 +28,7 @@ create table public.blog_posts (
 create index blog_posts_published_newest_idx on public.blog_posts (published_at desc, id desc) where status = 'published';
 -- A post by its slug. Only published posts reserve a slug for all authors, so that a taken slug does not reveal a draft.
 create unique index blog_posts_published_slug_unique on public.blog_posts (slug) where status = 'published';
--- An author's own slugs, their limit, and the foreign key.
+-- An author's slugs, the limit on an author's posts, and the foreign key.
 create unique index blog_posts_author_slug_unique on public.blog_posts (user_id, slug);
 create index blog_posts_user_idx on public.blog_posts (user_id, created_at desc);
 -- Posts to review, oldest first.
@@ -56,10 +57,10 @@ create policy blog_posts_update_own_or_admin on public.blog_posts for update to 
 create policy blog_posts_delete_own_or_admin on public.blog_posts for delete to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 
-comment on table public.blog_posts is 'Specification 3, 4 and 7. Members write to it directly, limited by grants, policies and two triggers.';
+comment on table public.blog_posts is 'Specification, sections 3, 4 and 7. Members write to it directly, limited by grants, policies and two triggers.';
 comment on column public.blog_posts.content is 'Markdown as written; sanitized when it becomes HTML.';
 
--- Posts that an admin took down, with the reason. Kept until an admin keeps the post.
+-- Posts that an admin took down, with the reason. The row stays until an admin approves the post.
 create table private.taken_down_posts (
   post_id uuid primary key references public.blog_posts (id) on delete cascade,
   reason text not null,
@@ -68,7 +69,7 @@ create table private.taken_down_posts (
 );
 comment on table private.taken_down_posts is 'Written by private.take_down_post and review_post.';
 
--- Returns the reason of a take-down to the post's author and admins, otherwise null.
+-- Returns the reason for a take-down to the post's author and admins, otherwise null.
 create function private.taken_down_reason(post_id_param uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select t.reason from private.taken_down_posts t join public.blog_posts b on b.id = t.post_id

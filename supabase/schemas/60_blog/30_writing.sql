@@ -46,7 +46,7 @@ revoke execute on function private.free_blog_slug from public;
 comment on function private.free_blog_slug is
   'Definer: reads the author''s drafts for every editor.';
 
--- Authors whose posts need no review: an admin has kept a post and taken none down since.
+-- Authors whose posts need no review: an admin has kept one of their posts and taken none down since.
 create table private.trusted_authors (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   trusted_at timestamptz not null default now()
@@ -107,7 +107,7 @@ revoke execute on function private.complete_blog_post from public;
 create trigger blog_posts_complete before insert or update on public.blog_posts
   for each row execute function private.complete_blog_post();
 comment on function private.complete_blog_post is
-  'Trims and checks the texts of a post and sets a free slug and the times. Definer: its helpers have no grants. Specification 4.';
+  'Trims and checks the texts of a post and sets a free slug and the times. Definer: its helpers have no grants. Specification, section 4.';
 
 create function private.guard_blog_post() returns trigger
 language plpgsql volatile security invoker set search_path = '' as $$
@@ -182,7 +182,7 @@ end
 $$;
 revoke execute on function private.log_blog_post from public;
 comment on function private.log_blog_post is
-  'Writes an admin''s change of another member''s post to the audit log. Definer: admin_actions has no grants. Procedures write their own entry.';
+  'Writes an admin''s change to another member''s post to the audit log. Definer: admin_actions has no grants. Procedures write their own entry.';
 
 -- Returns a post for the audit log: with the hash of its text instead of up to 100,000 characters.
 create function private.blog_post_for_log(post public.blog_posts) returns jsonb

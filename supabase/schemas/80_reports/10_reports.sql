@@ -1,4 +1,4 @@
--- Members' reports about content. Reporters read their own reports and the decisions, admins read all.
+-- Members' reports about content. Reporters can read their own reports and the decisions; admins can read all.
 create type public.report_content_type as enum ('deal', 'comment', 'profile', 'voucher', 'blog_post');
 create type public.report_reason as enum (
   'spam', 'expired', 'wrong_information', 'not_halal', 'unsafe_or_scam', 'duplicate', 'offensive', 'other');
@@ -28,7 +28,7 @@ create index reports_open_oldest_idx on public.reports (created_at, id) where st
 create index reports_decided_newest_idx on public.reports (status, resolved_at desc) where status <> 'open';
 -- All reports about one content.
 create index reports_content_idx on public.reports (content_id, content_type);
--- A member's reports, their limit, and the foreign key of user_id.
+-- A member's reports, the limit on a member's reports, and the foreign key of user_id.
 create index reports_user_idx on public.reports (user_id, created_at desc);
 -- The reports about one member's content, and the foreign key of author_id.
 create index reports_author_idx on public.reports (author_id, created_at desc);
@@ -46,7 +46,7 @@ create policy reports_select_own_or_admin on public.reports for select to authen
 
 create trigger reports_refuse_direct_write before insert or update or delete on public.reports
   for each statement execute function private.refuse_direct_write();
-comment on table public.reports is 'Specification 3. Reported members cannot read the reporter.';
+comment on table public.reports is 'Specification, section 3. Reported members cannot read the reporter.';
 comment on column public.reports.resolution is 'The message from admins to the reporter.';
 
 -- Checks the fields of a report; the table's constraints repeat the rules without messages.

@@ -77,7 +77,7 @@ $$;
 revoke execute on function public.secure_report_content from public;
 grant execute on function public.secure_report_content to anon, authenticated; -- anon gets 'Not authenticated'
 comment on function public.secure_report_content is
-  'Definer: reports are written by procedures only. Specification 7.';
+  'Definer: reports are written by procedures only. Specification, section 7.';
 
 -- Returns the caller's reports with decisions, newest first. Content that the caller can no longer see has no title.
 create function public.get_my_reports()

@@ -30,7 +30,7 @@ create policy certifiers_select_all on public.certifiers for select to anon, aut
 
 create trigger certifiers_refuse_direct_write before insert or update or delete on public.certifiers
   for each statement execute function private.refuse_direct_write();
-comment on table public.certifiers is 'Contains no personal data: the audit log has the admin.';
+comment on table public.certifiers is 'Contains no personal data: the admin who made a change is recorded in the audit log only.';
 comment on column public.certifiers.stunning_policy is 'As published by the certifier at policy_source_url; not_disclosed if it publishes none.';
 comment on column public.certifiers.is_listed is 'False: facts may still name it, but no list or form offers it.';
 
@@ -64,7 +64,7 @@ declare
 begin
   perform private.require_admin();
   if jsonb_typeof(data) <> 'object' then
-    perform private.refuse_field('certifier_data', 'certifier_data must be an object of fields', 'required', '{}');
+    perform private.refuse_field('certifier_data', 'certifier_data must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(data, array[
     'id', 'name', 'country', 'website', 'register_url', 'stunning_policy', 'policy_source_url', 'checked_on', 'is_listed']);
@@ -105,7 +105,7 @@ begin
     ('stunning_policy', saved.stunning_policy in ('none', 'reversible', 'varies', 'not_disclosed'),
       'Stunning policy must be none, reversible, varies or not_disclosed', 'one_of', '{}'),
     ('checked_on', coalesce(saved.checked_on <= (now() at time zone 'UTC')::date + 1, true),
-      'The day must not be in the future', 'not_future', '{}'));
+      'The date must not be in the future', 'not_future', '{}'));
   saved.slug := coalesce(saved.slug, left(private.merchant_key(saved.name), 100));
   -- Another certifier may have this slug from its former name.
   if exists (select from public.certifiers c where c.id <> saved.id and c.slug = saved.slug) then

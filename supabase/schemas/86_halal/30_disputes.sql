@@ -41,4 +41,4 @@ create policy halal_disputes_select_own_or_admin on public.halal_disputes for se
 
 create trigger halal_disputes_refuse_direct_write before insert or update or delete on public.halal_disputes
   for each statement execute function private.refuse_direct_write();
-comment on table public.halal_disputes is 'The merchant reads reason and details, never the member.';
+comment on table public.halal_disputes is 'The merchant can read the reason and the details, but not who disputed the fact.';

@@ -43,7 +43,7 @@ declare
   fact public.halal_facts;
 begin
   if jsonb_typeof(details) <> 'object' then
-    perform private.refuse_field('details_param', 'details_param must be an object of fields', 'required', '{}');
+    perform private.refuse_field('details_param', 'details_param must be a JSON object', 'required', '{}');
   end if;
   perform private.refuse_other_fields(details, array[
     'basis', 'product_line', 'certifier_name', 'certificate_number', 'evidence_url', 'evidence_image_url', 'observed_on',
@@ -103,7 +103,7 @@ begin
     ('evidence_image_url', fact.evidence_image_url is null or private.is_own_image('evidence', fact.evidence_image_url),
       'Photo must be an image that you uploaded here', 'own_image', '{}'),
     -- A day ahead of UTC exists in some time zones.
-    ('observed_on', isfinite(fact.observed_on) and fact.observed_on <= today + 1, 'The day must not be in the future',
+    ('observed_on', isfinite(fact.observed_on) and fact.observed_on <= today + 1, 'The date must not be in the future',
       'not_future', '{}'),
     ('observed_on', fact.observed_on > today - 366, 'The day must be at most a year ago', 'year_ago', '{}'),
     ('valid_until', coalesce(isfinite(fact.valid_until) and fact.valid_until <= today + 3653, true),
@@ -115,7 +115,7 @@ $$;
 revoke execute on function private.read_halal_fact from public;
 comment on function private.read_halal_fact is 'Raises PT400 invalid_field. Definer: called by add_halal_fact only.';
 
--- Adds a member's observation about a deal or a merchant. It becomes public when an admin shows it or, if it is the poster's,
+-- Adds a member's observation about a deal or a merchant. It becomes public when an admin decides so or, if it is the poster's,
 -- when the deal is approved. An admin's own observation is public and checked immediately. Evidence counts only if the member's
 -- checks have weight.
 create function public.add_halal_fact(

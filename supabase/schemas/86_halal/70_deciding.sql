@@ -1,4 +1,5 @@
--- An admin shows a claim, checks a fact, refuses a claim or takes down a public fact.
+-- An admin makes a claim public (`show`), confirms a fact (`check`), refuses a claim (`refuse`) or takes down a public fact
+-- (`withdraw`).
 create function public.decide_halal_fact(
   fact_id_param uuid, action_param text, reason_param text default null, expected_updated_at_param timestamptz default null
 ) returns jsonb

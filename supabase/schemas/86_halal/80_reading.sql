@@ -1,4 +1,4 @@
--- Returns a fact without the member who claimed it and the image. `is_own` is about the caller.
+-- Returns a fact, without its image and the member who claimed it. `is_own` tells whether the caller claimed it.
 create function private.halal_fact_json(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -74,7 +74,7 @@ revoke execute on function private.halal_of from public;
 grant execute on function private.halal_of to anon, authenticated;
 comment on function private.halal_of is 'Definer: halal_facts has columns without grants. Called for subjects that the caller may see; returns public facts only.';
 
--- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that no admin has shown;
+-- Returns a member's view of a subject: `facts` as on its page but with `is_own`; `own`, the caller's claims that are not public;
 -- `disputes`, open ones that the caller may answer, with their details; and `certifiers` for the form.
 create function public.get_halal_facts(subject_type_param text, subject_id_param uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -154,4 +154,4 @@ end
 $$;
 revoke execute on function public.get_halal_fact_history from public;
 grant execute on function public.get_halal_fact_history to anon, authenticated;
-comment on function public.get_halal_fact_history is 'Definer: the log of admins and disputes are private. Returns no names and no reasons of admins.';
+comment on function public.get_halal_fact_history is 'Definer: the admin log and disputes are private. Returns neither names nor the reasons that admins gave.';

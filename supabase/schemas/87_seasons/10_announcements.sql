@@ -47,7 +47,7 @@ create policy moon_announcements_select_all on public.moon_announcements for sel
 
 create trigger moon_announcements_refuse_direct_write before insert or update or delete on public.moon_announcements
   for each statement execute function private.refuse_direct_write();
-comment on table public.moon_announcements is 'Contains no personal data: the audit log has the admin.';
+comment on table public.moon_announcements is 'Contains no personal data: the admin who made a change is recorded in the audit log only.';
 
 -- Returns the id of an announcement in the audit log.
 create function private.announcement_id(announcement public.moon_announcements) returns uuid

@@ -55,7 +55,7 @@ create policy season_pins_select_visible on public.season_pins for select to ano
 create trigger season_pins_refuse_direct_write before insert or update or delete on public.season_pins
   for each statement execute function private.refuse_direct_write();
 comment on table public.season_pins is
-  'Contains no personal data: the audit log has the admin, and a public column would reveal who the admins are.';
+  'Contains no personal data: the admin who pinned a deal is recorded in the audit log only, because a public column would reveal who the admins are.';
 
 -- An admin pins a public deal to a section of a season page, or moves its pin.
 create function public.pin_deal(hub_param text, deal_id_param uuid, section_param text, position_param integer)

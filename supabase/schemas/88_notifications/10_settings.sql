@@ -158,4 +158,4 @@ end
 $$;
 revoke execute on function public.get_notification_settings from public;
 grant execute on function public.get_notification_settings to anon, authenticated; -- anon gets 'Not authenticated'
-comment on function public.get_notification_settings is 'Definer: sees whether there are jobs. A banned member may call it.';
+comment on function public.get_notification_settings is 'Definer: checks whether the job queue exists. A banned member may call it.';

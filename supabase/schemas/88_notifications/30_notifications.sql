@@ -12,7 +12,7 @@ create table public.notifications (
     'banned', 'unbanned', 'report_resolved', 'report_dismissed', 'comment', 'reply', 'mention', 'saved_ending', 'saved_price', 'saved_over', 'alert')),
   subject_type text not null constraint notifications_subject_known
     check (subject_type in ('deal', 'comment', 'voucher', 'merchant', 'blog_post', 'profile', 'report', 'alert')),
-  subject_id uuid not null, -- no foreign key: a deleted subject has no title
+  subject_id uuid not null, -- no foreign key: a notice outlives its subject and is then shown without a title
   actor_id uuid references public.profiles (id) on delete set null, -- the author of a comment; never a deciding admin
   bundle_key text not null constraint notifications_bundle_key_length check (char_length(bundle_key) <= 80),
   count integer not null default 1 constraint notifications_count_positive check (count > 0),
@@ -59,9 +59,9 @@ language sql stable set search_path = '' as $$
 $$;
 revoke execute on function private.mail_time from public;
 
--- Writes a notice. Skips the member's own actions, comments of muted members, and discussions for a banned member. An unread
--- notice with the same key is replaced, or extended by one comment or by one deal of an alert. A notice that is extended after it was emailed is emailed again
--- a day later if it is still unread.
+-- Writes a notice. Skips the member's own actions, comments of muted members and, for a banned member, discussions, hot deals
+-- and requests to check or correct a deal. An unread notice with the same key is replaced, or extended by one comment or by one
+-- deal of an alert. A notice that is extended after it was emailed is emailed again a day later if it is still unread.
 create function private.notify_member(
   user_id_param uuid, kind_param text, subject_type_param text, subject_id_param uuid, bundle_key_param text,
   by_param uuid default null, item_id_param uuid default null, data_param jsonb default '{}'
@@ -112,7 +112,7 @@ $$;
 revoke execute on function private.notify_member from public;
 comment on function private.notify_member is 'Definer: called by triggers and jobs only. by_param is null for automatic events.';
 
--- Deletes notices that were read 90 days ago and unread ones after a year; returns their number.
+-- Deletes read notices 90 days after they were read, and all notices after a year; returns the number deleted.
 create function private.delete_old_notifications() returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -6,7 +6,7 @@ create table private.consents (
   given_at timestamptz not null default now(),
   primary key (user_id, kind)
 );
-comment on table private.consents is 'Kind saved covers saved deals, alerts covers alerts and their matches. Written by give_consent and withdraw_consent.';
+comment on table private.consents is 'The kind saved covers saved deals; the kind alerts covers alerts and their matches. Written by give_consent and withdraw_consent.';
 
 -- Returns the version of the text that a consent must have.
 create function private.consent_version() returns smallint

@@ -1,4 +1,5 @@
--- Returns the state that decisions change and locks its row against simultaneous decisions. Refuses unknown content.
+-- Locks the content's row against simultaneous decisions and returns the fields that a decision changes. Refuses unknown
+-- content.
 create function private.lock_decided_state(kind text, content_id_param uuid) returns jsonb
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -54,7 +55,7 @@ begin
     raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if latest.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can be undone for 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
   end if;
   return latest;
 end
@@ -63,7 +64,7 @@ revoke execute on function private.decision_to_undo from public;
 comment on function private.decision_to_undo is
   'Raises PT409 already_decided or undo_too_late. Reads the audit log, which has the changes of each decision.';
 
--- Restores the state before a decision, with the reason of an earlier rejection.
+-- Restores the state before a decision, including the reason for an earlier rejection.
 create function private.restore_state(kind text, decision public.admin_actions) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -74,7 +75,7 @@ begin
       perform private.delete_expiry_decision(decision);
       update public.deals set
         status = coalesce(earlier ->> 'status', status::text)::public.deal_status,
-        -- Approval cleared an earlier expiry; a pending deal does not expire by its announced end.
+        -- Approval cleared an earlier expiry; a pending deal does not expire when its announced end passes.
         expired_at = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
           then (earlier ->> 'expired_at')::timestamptz else expired_at end,
         expired_by = case when decision.action = 'approve_deal' or earlier ? 'expired_at'
@@ -109,7 +110,7 @@ $$;
 revoke execute on function private.restore_state from public;
 comment on function private.restore_state is 'Called by undo_decision only, which checks the caller and writes the log.';
 
--- An admin undoes their own decision on a deal, a change of a deal, a voucher code, a merchant or an avatar. A client sends the
+-- An admin undoes their own decision on a deal, a change to a deal, a voucher code, a merchant or an avatar. A client sends the
 -- status that the decision set. Returns the restored status.
 create function public.undo_decision(
   content_type_param text, content_id_param uuid, expected_status_param text default null

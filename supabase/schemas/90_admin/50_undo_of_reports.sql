@@ -24,7 +24,7 @@ begin
     raise exception 'Another decision has been made since' using errcode = 'PT409', hint = 'already_decided';
   end if;
   if latest.created_at < now() - interval '10 minutes' then
-    raise exception 'A decision can be undone for 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
+    raise exception 'A decision can only be undone within 10 minutes' using errcode = 'PT409', hint = 'undo_too_late';
   end if;
   return latest;
 end

@@ -14,7 +14,7 @@ grant execute on function public.get_domain_rules to anon, authenticated; -- oth
 comment on function public.get_domain_rules is 'Definer: require_admin decides. At most 2,000 rules exist.';
 
 -- An admin sets the rule of a domain, given as a domain or a link. Takes effect immediately for new deals and changed links;
--- public deals stay.
+-- public deals stay unchanged.
 create function public.set_domain_rule(
   domain_param text, rule_param text, reason_param text default null, until_param timestamptz default null
 ) returns void
@@ -77,7 +77,7 @@ revoke execute on function public.remove_domain_rule from public;
 grant execute on function public.remove_domain_rule to anon, authenticated; -- others get a refusal
 comment on function public.remove_domain_rule is 'Definer: require_admin decides; private.domain_rules has no grants.';
 
--- Records a change of a rule and clears the cached pages, which show one kind of rule. The subject is derived from the domain.
+-- Records a change to a rule and clears the cached pages, which show one kind of rule. The subject is derived from the domain.
 create function private.log_domain_rule(
   action_param text, domain_param text, old private.domain_rules, new private.domain_rules
 ) returns void

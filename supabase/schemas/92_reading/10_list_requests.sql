@@ -13,7 +13,8 @@ create type private.list_request as (
 );
 comment on type private.list_request is 'Used by read_deals and search_deals.';
 
--- Returns a request with blank filters as null, the merchant's key, the pattern of the location and the start.
+-- Returns a request in the form that lists use: null for blank filters, the merchant's key, the location's pattern and the
+-- start of the period.
 create function private.read_list_request(request private.list_request) returns private.list_request
 language plpgsql stable set search_path = '' as $$
 begin

@@ -177,7 +177,7 @@ create function public.read_deals(
   merchant_filter text default null, -- name or slug
   location_filter text default null,
   duration_filter text default null,
-  since_param timestamptz default null, -- replaces the start of duration_filter: the visitor's midnight
+  since_param timestamptz default null, -- replaces the start of duration_filter, for example with the visitor's midnight
   min_price_param numeric default null,
   max_price_param numeric default null,
   include_expired boolean default false,

@@ -28,7 +28,7 @@ create function public.get_hottest_deals(
   duration_filter text default null,
   min_price_param numeric default null,
   max_price_param numeric default null,
-  since_param timestamptz default null -- replaces the start of duration_filter: the visitor's midnight
+  since_param timestamptz default null -- replaces the start of duration_filter, for example with the visitor's midnight
 ) returns setof public.deals_with_temperature
 language sql stable security invoker rows 10 set search_path = '' as $$
   select * from private.deals_in_order(
@@ -37,7 +37,7 @@ language sql stable security invoker rows 10 set search_path = '' as $$
 $$;
 revoke execute on function public.get_hottest_deals from public;
 grant execute on function public.get_hottest_deals to anon, authenticated;
-comment on function public.get_hottest_deals is 'Invoker, like read_deals with sort_param hottest. Specification 7.';
+comment on function public.get_hottest_deals is 'Invoker, like read_deals with sort_param hottest. Specification, section 7.';
 
 -- Returns the running deals with the most votes for their age, at most 100.
 create function public.get_trending_deals(
@@ -54,7 +54,7 @@ revoke execute on function public.get_trending_deals from public;
 grant execute on function public.get_trending_deals to anon, authenticated;
 comment on function public.get_trending_deals is 'Invoker, like read_deals with sort_param trending.';
 
--- Returns the running deals with the most recent comments, at most 100.
+-- Returns the running deals with the most discussion lately, at most 100.
 create function public.get_discussed_deals(
   limit_param integer default 10,
   offset_param integer default 0,

@@ -75,7 +75,7 @@ create function public.search_deals(
   max_price_param numeric default null,
   sort_param text default null,
   merchant_filter text default null,
-  since_param timestamptz default null, -- replaces the start of duration_filter: the visitor's midnight
+  since_param timestamptz default null, -- replaces the start of duration_filter, for example with the visitor's midnight
   section_filter text default null, -- of the season pages
   by_param date default null, -- only deals that arrive by this day
   -- Halal facts, as in read_deals.
@@ -124,4 +124,4 @@ end
 $$;
 revoke execute on function public.search_deals from public;
 grant execute on function public.search_deals to anon, authenticated;
-comment on function public.search_deals is 'Definer: find_deals has no grants; it returns public deals only. Specification 5.';
+comment on function public.search_deals is 'Definer: find_deals has no grants; it returns public deals only. Specification, section 5.';

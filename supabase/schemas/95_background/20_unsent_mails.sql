@@ -1,4 +1,4 @@
--- Mail that the mail server refused. Tables of private have no row-level security, because the embedded backend reads every table
+-- Mail that the mail server refused. Tables in private have no row-level security, because the embedded backend reads every table
 -- that has it and may not access this schema. A job stores only the id; the email is deleted when it is sent, when its link expires,
 -- or after three days.
 create table private.unsent_mails (

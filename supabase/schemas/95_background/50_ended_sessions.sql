@@ -1,6 +1,6 @@
 -- Sessions that ended while their access tokens may still be valid: every process of the site refuses these tokens.
 create table private.ended_sessions (
-  subject_id uuid primary key, -- a session, or a member without open sessions
+  subject_id uuid primary key, -- a session, or a member whose sessions have ended, except the one in except_session_id
   is_member boolean not null,
   except_session_id uuid, -- the member's remaining session
   ended_at timestamptz not null default now()
@@ -9,7 +9,7 @@ create table private.ended_sessions (
 create index ended_sessions_ended_idx on private.ended_sessions (ended_at);
 comment on table private.ended_sessions is 'Kept for 20 minutes. Has no foreign key, because a deleted member''s token is refused too. No grants.';
 
--- Records the end of a session, or of all sessions of a member but one, and notifies every process.
+-- Records the end of a session, or of all of a member's sessions, optionally except one, and notifies every process.
 create function private.record_ended_session(
   subject_id_param uuid, is_member_param boolean, except_session_id_param uuid, ended_at_param timestamptz
 ) returns void
