@@ -13,11 +13,11 @@ interface FollowOptions {
 /** State of a streaming replica. */
 export interface FollowedReplica {
   /**
-   * Returns whether the replica has every published change and every commit older than two seconds. A primary that has been
+   * Returns whether the replica has every announced change and every commit older than two seconds. A primary that has been
    * down for two seconds changes nothing, so the replica is current.
    */
   isCurrent(): boolean;
-  /** Reports a published change: the replica is current again when it has replayed it. */
+  /** Reports an announced change: the replica is current again when it has replayed it. */
   changed(): void;
   stop(): Promise<void>;
 }

@@ -97,14 +97,14 @@ test(
     await expect.poll(async () => (await read(takeDeal())).text, POLL).toContain("Ajwa dates");
     const seconds = (performance.now() - startedAt) / 1_000;
     console.log(
-      `With a paused replica, an unpublished change appeared after ${seconds.toFixed(1)} s`,
+      `With a paused replica, a change that was not announced appeared after ${seconds.toFixed(1)} s`,
     );
     expect(seconds).toBeLessThan(4);
   },
 );
 
 test(
-  "with a lagging replica, a published change is visible immediately and stays visible",
+  "with a lagging replica, an announced change is visible immediately and stays visible",
   SLOW,
   async () => {
     const deal = takeDeal();
