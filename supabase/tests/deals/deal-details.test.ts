@@ -75,7 +75,7 @@ test.each([
   ["status", { status: "active" }, "cannot be changed"],
   ["hot_votes", { hot_votes: 900 }, "cannot be changed"],
   ["user_id", { user_id: "00000000-0000-0000-0000-000000000000" }, "cannot be changed"],
-  ["details_param", [1], "must be an object"],
+  ["details_param", [1], "must be a JSON object"],
 ])("a %s among the details is refused with its name: %j", (field, details, rule) =>
   asMember("bilal", async (db) => {
     await expect(submit(db, withDetails(details))).rejects.toMatchObject({
