@@ -12,7 +12,7 @@ const ROUNDS = 5;
 
 const READS = {
   "hottest list": listRead("sort_param => 'hottest'"),
-  "search of a rare word": searchRead(RARE_WORD),
+  "search for a rare word": searchRead(RARE_WORD),
 };
 
 /** Compares reads right after 170,000 votes with the same reads after a manual vacuum. */

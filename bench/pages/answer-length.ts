@@ -8,7 +8,7 @@ export function answerLength(bytes: Buffer): number | undefined {
   const head = bytes.toString("latin1", 0, end);
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   if (!head.startsWith("HTTP/1.1 200 ") || length === undefined) {
-    throw new Error(`An answer was not a page: ${head.slice(0, 200)}`);
+    throw new Error(`A response was not a page: ${head.slice(0, 200)}`);
   }
   return end + 4 + Number(length);
 }

@@ -9,9 +9,9 @@ import { countElements } from "./count-elements.ts";
 /** Limits in KB (1,000 bytes) as sent to browsers, and in elements: docs/decisions/0039. */
 const PAGES: readonly PageType[] = [
   { name: "home page", path: "/", kilobytes: 17, elements: 1_250 },
-  { name: "category", path: "/category/food", kilobytes: 18, elements: 1_400 },
+  { name: "category page", path: "/category/food", kilobytes: 18, elements: 1_400 },
   { name: "season page", path: "/ramadan", kilobytes: 18, elements: 1_300 },
-  { name: "deal", path: DEAL_PAGE, kilobytes: 16, elements: 1_000 },
+  { name: "deal page", path: DEAL_PAGE, kilobytes: 16, elements: 1_000 },
 ];
 const STYLES_KB = 20;
 

@@ -24,7 +24,7 @@ test("the median of no values is an error", () => {
   expect(() => median([])).toThrow("no median");
 });
 
-test("both sides run in turns, and the first run of each is not counted", async () => {
+test("both sides run alternately, and the first run of each is not counted", async () => {
   const order: string[] = [];
   let count = 0;
   const side = (name: string) => async () => {

@@ -6,13 +6,13 @@ import { compareInTurns } from "#bench/report/statistics.ts";
 const ROUNDS = 5;
 const APPROVALS = 300;
 const TRIGGERS = {
-  "the price memory": "deals_remember_price",
+  "the price history": "deals_remember_price",
   "the steps of alerts": "deals_match_step",
 };
 
 /**
- * Compares the rate of approvals, one at a time, of deals with a link and delivery with the same approvals when the trigger of
- * the price memory or of the alerts' steps is disabled.
+ * Approves deals with a link and delivery, one at a time. Compares the rate with the one while a trigger is disabled: the one that
+ * records the price history, or the one that records the temperature steps of alerts.
  */
 export async function measureApprovals(): Promise<Measurement[]> {
   const { ownerUrl } = await openDealDatabase(1_000);
@@ -61,7 +61,7 @@ async function approvalRate(
     const seconds = (performance.now() - startedAt) / 1000;
     const { rows } = await owner.query(RECORDED_SQL, [ids]);
     const expected = {
-      prices: without === TRIGGERS["the price memory"] ? 0 : ids.length,
+      prices: without === TRIGGERS["the price history"] ? 0 : ids.length,
       steps: without === TRIGGERS["the steps of alerts"] ? 0 : ids.length,
     };
     if (rows[0].prices !== expected.prices || rows[0].steps !== expected.steps)

@@ -1,7 +1,7 @@
 import type { Json } from "#contract/database.types.ts";
 import { toIsoTime } from "#contract/timestamps.ts";
 
-/** The lowest price of the deals with the same link: with delivery if the total of the deal is known, otherwise without. */
+/** The lowest price of the deals with the same link: with delivery if the total of the deal is known, otherwise without delivery. */
 export interface PriceMemory {
   lowest: number;
   currency: string;

@@ -51,7 +51,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Serialises the parameters from the site's services in the database's format. */
+/** Serializes the parameters from the site's services in the database's format. */
 function jsonOf(value: unknown): string | null {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : null;
 }

@@ -17,7 +17,7 @@ function isParams(json: unknown): json is ProblemParams {
   return Object.values(json).every((value) => ["string", "number"].includes(typeof value));
 }
 
-/** Serialises a problem as `problem:too_long?field=title&max=140` for forms and the store; `translateError` translates it. */
+/** Serializes a problem as `problem:too_long?field=title&max=140` for forms and the store; `translateError` translates it. */
 export function writeProblem(code: string, params: ProblemParams = {}): string {
   const query = new URLSearchParams(
     Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),

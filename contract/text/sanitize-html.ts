@@ -3,7 +3,7 @@ import { sanitizeText } from "./sanitize.ts";
 /**
  * Strips script, iframe, object and embed blocks, inline event handlers, and javascript or data
  * addresses. Repeats until nothing changes, so that the remaining parts cannot form a new block; after too many passes, escapes everything.
- * Only a second line of defence: the server renders HTML through an allow-list.
+ * Only a second line of defense: the server renders HTML through an allow-list.
  */
 export function sanitizeHtml(html: string): string {
   let clean = html;

@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import { sanitizeText, sanitizeUrl, stripSqlTokens } from "./sanitize.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
-test("the text sanitiser escapes angle brackets, quotes and ampersands", () => {
+test("the text sanitizer escapes angle brackets, quotes and ampersands", () => {
   expect(sanitizeText(`<b title="x">Dates & 'figs'</b>`)).toBe(
     "&lt;b title=&quot;x&quot;&gt;Dates &amp; &#39;figs&#39;&lt;/b&gt;",
   );
 });
 
-test("the HTML sanitiser strips script, iframe, object and embed blocks", () => {
+test("the HTML sanitizer strips script, iframe, object and embed blocks", () => {
   const html = `<p>a</p><script src=x>alert(1)</script ><IFRAME src="y">z</IFRAME><object>o</object><embed src=q>b`;
   expect(sanitizeHtml(html)).toBe("<p>a</p>b");
 });
 
-test("the HTML sanitiser strips inline event handlers", () => {
+test("the HTML sanitizer strips inline event handlers", () => {
   expect(sanitizeHtml(`<img src="a.png" onerror="alert(1)" OnLoad=go() alt="a">`)).toBe(
     `<img src="a.png" alt="a">`,
   );
@@ -26,7 +26,7 @@ test.each([
   `<a href="JaVa&#9;Script&colon;alert(1)">x</a>`,
   `<a href="data:text/html,<b>">x</a>`,
   `<a href="vbscript:x">x</a>`,
-])("the HTML sanitiser strips javascript and data addresses: %s", (html) => {
+])("the HTML sanitizer strips javascript and data addresses: %s", (html) => {
   expect(sanitizeHtml(html)).not.toMatch(/script|data|alert/i);
 });
 
@@ -35,12 +35,12 @@ test("the remaining parts cannot form a new block", () => {
   expect(sanitizeHtml(`${"<scr".repeat(60)}<script>${"ipt>".repeat(60)}`)).not.toMatch(/<script/i);
 });
 
-test("ordinary words survive the HTML sanitiser", () => {
+test("ordinary words survive the HTML sanitizer", () => {
   const html = "<p>The data: 5 of 7. Only once, on the object of study.</p>";
   expect(sanitizeHtml(html)).toBe(html);
 });
 
-test("a hostile text is sanitised in linear time", () => {
+test("a hostile text is sanitized in linear time", () => {
   const before = performance.now();
   sanitizeHtml("<script>".repeat(20_000));
   sanitizeHtml(`<a ${" on".repeat(30_000)}`);
@@ -48,7 +48,7 @@ test("a hostile text is sanitised in linear time", () => {
   expect(performance.now() - before).toBeLessThan(2_000);
 });
 
-test("the URL sanitiser accepts only http or https", () => {
+test("the URL sanitizer accepts only http or https", () => {
   expect(sanitizeUrl(" https://rayhan.example/attar?size=12 ")).toBe(
     "https://rayhan.example/attar?size=12",
   );
@@ -68,18 +68,18 @@ test.each([
   "https://a.example/\nx",
   "https://a b.example",
   "mailto:a@b.example",
-])("the URL sanitiser returns empty for %j", (url) => {
+])("the URL sanitizer returns empty for %j", (url) => {
   expect(sanitizeUrl(url)).toBe("");
 });
 
-test("the SQL sanitiser strips SQL-like tokens", () => {
+test("the SQL sanitizer strips SQL-like tokens", () => {
   expect(stripSqlTokens("dates'; DROP TABLE deals; --")).toBe("dates' deals");
   expect(stripSqlTokens("x UNION ALL SELECT password")).toBe("x password");
   expect(stripSqlTokens("a' OR '1'='1")).toBe("a");
   expect(stripSqlTokens("unio--n select")).not.toMatch(/--/);
 });
 
-test("ordinary words survive the SQL sanitiser", () => {
+test("ordinary words survive the SQL sanitizer", () => {
   expect(stripSqlTokens("Select dates, drop-in table & update set")).toBe(
     "Select dates, drop-in table & update set",
   );

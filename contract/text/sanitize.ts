@@ -21,7 +21,7 @@ export function completeLink(text: string): string {
 const BARE_LINK = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 
 /**
- * Additional sanitiser of section 5 of the specification: strips SQL-like tokens to keep logs and searches tidy. Keeps
+ * Additional sanitizer of section 5 of the specification: strips SQL-like tokens to keep logs and searches tidy. Keeps
  * ordinary words ("Select dates", "Drop leaf table"). Safety does not depend on it: queries are parameterised.
  */
 export function stripSqlTokens(text: string): string {

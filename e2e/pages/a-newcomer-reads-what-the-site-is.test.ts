@@ -38,7 +38,7 @@ for (const language of ["en", "ar"]) {
   });
 }
 
-/** Height in pixels of a control's centre line where a press reaches the control. */
+/** Height in pixels of a control's center line where a press reaches the control. */
 function pressableHeight(control: Locator): Promise<number> {
   return control.evaluate((button) => {
     const { left, top, width, height } = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { OpenAPIHono, type z } from "@hono/zod-openapi";
 
-/** Creates routes that answer invalid parameters with 400 and the name of the first one. */
+/** Creates routes that respond to invalid parameters with 400 and the name of the first one. */
 export function newApiRoutes(): OpenAPIHono {
   return new OpenAPIHono({
     defaultHook: (result, c) => {
@@ -11,7 +11,7 @@ export function newApiRoutes(): OpenAPIHono {
   });
 }
 
-/** Returns the body of such a response. */
+/** Returns the body of a response to an invalid parameter. */
 export function invalidField(field: string, rule: string) {
   return { code: "invalid_field", message: `${field}: ${rule}`, params: { field } };
 }

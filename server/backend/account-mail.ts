@@ -2,7 +2,7 @@
 export interface AccountMail {
   kind: AccountMailKind;
   to: string;
-  /** Signs in once, within an hour. */
+  /** Can be used once, within an hour, to sign in. */
   tokenHash: string;
   newEmail?: string;
 }

@@ -116,7 +116,7 @@ test("an address without an account gets no email, and the response does not rev
   expect(rows).toEqual([]);
 });
 
-test("one mailbox gets three confirmation emails a day, and one address can request twenty emails an hour", async () => {
+test("one mailbox gets three confirmation emails a day, and one client address can request twenty emails an hour", async () => {
   const resendMany = async (count: number, who: (n: number) => Parameters<typeof resend>) => {
     const responses = await Promise.all(Array.from({ length: count }, (_, n) => resend(...who(n))));
     return responses.filter(({ status }) => status === 200).length;

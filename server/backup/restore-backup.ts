@@ -38,7 +38,7 @@ export async function restoreBackup(file: string, { database, storage, log }: Ta
   await withClient(database.ownerUrl, (client) => refuseUsed(client, manifest));
   await prepareSystem(database);
   await migrate(database.ownerUrl, MIGRATIONS, log, { until: manifest.migration });
-  // Acts as `samha_owner`, which cannot run programs or read files of the machine, because an archive is untrusted.
+  // An archive is untrusted, so this acts as `samha_owner`, which can neither run programs nor read the machine's files.
   const workUrl = await handOver(database.ownerUrl, log);
   await withClient(workUrl, async (client) => {
     const tables = await chooseTables(client, manifest);

@@ -15,7 +15,7 @@ export async function refuseOtherSecrets(ownerUrl: string, secrets: Secrets): Pr
   });
 }
 
-/** Stores a fingerprint in the database, which does not reveal the secret. Throws if another process was faster. */
+/** Stores a fingerprint in the database, which does not reveal the secret. Throws if the database already has the fingerprint of another secret. */
 export async function storeFingerprint(ownerUrl: string, secrets: Secrets): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query(

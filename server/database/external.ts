@@ -9,8 +9,8 @@ import type { Secrets } from "./secrets.ts";
 const OLDEST_SUPPORTED = 150000;
 
 /**
- * Opens an existing PostgreSQL (15 or later) by its owner's URL. If the passwords of the logins come from the secrets, those of
- * another site are refused: setting their passwords would lock that site out.
+ * Opens an existing PostgreSQL (15 or later) by its owner's URL. If the login passwords are derived from the secrets, the
+ * secrets of another site are refused, because setting the passwords would lock that site out.
  */
 export async function openExternal(ownerUrl: string, secrets: Secrets): Promise<Database> {
   const owner = parse(ownerUrl);

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Arbitrary number for "the only server of this data directory". */
+/** Arbitrary key of the lock that the only server of a data directory holds. */
 const SERVER_LOCK = 5_247_001;
 const TIMEOUT_MS = 5_000;
 /** The session of a killed server ends shortly after it, so a supervisor's restart waits for it. */

@@ -44,7 +44,7 @@ export interface ImageDeps extends ImageAccess {
   /** Public address of the image host, for example `https://samha.example/images`. */
   imageBaseUrl: string;
   log: ImageLog;
-  /** Public images. The caller clears it after changes; by default the image host has its own. */
+  /** Cache of public images, which the caller clears after changes. By default, the image host creates one. */
   audienceCache?: AsyncCache<ImageAudience>;
   uploadLimit: Limit | "off";
   onUploadRefused?: () => void;

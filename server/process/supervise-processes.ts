@@ -14,7 +14,7 @@ import type { RunningSite } from "#server/start/start-site.ts";
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** Sent by a site process that accepts requests. */
 export const READY = "ready";
-/** Failed starts after which the start of the site, or a restart, gives up. A replacement is retried until it succeeds. */
+/** Number of failed starts after which startup or a restart gives up. A replacement is retried until it succeeds. */
 const STARTS_MAX = 5;
 /** Doubles with each failed start. */
 const PAUSE_MS = 100;

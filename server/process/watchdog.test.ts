@@ -40,7 +40,7 @@ test("a busy process runs past the limit and ends by itself", async () => {
   expect(await run(0)).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 
-test("under a debugger the main thread may pause for any time", async () => {
+test("under a debugger the main thread may pause for any length of time", async () => {
   expect(await run(3_000, ["--inspect=127.0.0.1:0"])).toEqual({ code: 0, signal: null, lines: [] });
 }, 60_000);
 

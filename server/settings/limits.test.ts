@@ -35,7 +35,7 @@ test("both pages name the same first and last limit that is divided for new memb
   expect(page).toContain(`the limits from \`${first}\` to \`${last}\` are divided`);
   const names = Object.keys(limits);
   const divided = names.slice(names.indexOf(first ?? ""), names.indexOf(last ?? "") + 1);
-  // Limits that the database enforces, except those of addresses, emails and messages.
+  // Limits that the database enforces, except the limits on addresses, emails and messages.
   const settings = await readFile("server/database/write-settings.ts", "utf8");
   const stored = [...settings.matchAll(/^ {2}limit_\w+: "(LIMIT_\w+)"/gm)].map(([, name]) => name);
   expect(divided).toEqual(

@@ -6,7 +6,7 @@ export interface Limit {
 
 /**
  * Limits in front of the backend, each with a variable `LIMIT_*` in the form `count/seconds`. Request limits by address are
- * high enough for a thousand people behind one address; limits of sign-ups, votes on one deal and emails are for a household.
+ * high enough for a thousand people behind one address; limits on sign-ups, votes on one deal and emails are for a household.
  */
 const DEFAULTS = {
   /** Wrong passwords for one account from one address. */
@@ -46,7 +46,7 @@ const DEFAULTS = {
   LIMIT_BLOG_POSTS: { count: 20, seconds: 3600 },
   LIMIT_MUTES: { count: 60, seconds: 3600 },
   LIMIT_MERCHANTS: { count: 5, seconds: 86_400 },
-  /** Deals saved in the account, changes of their notes and lists, and imports. */
+  /** Deals saved in the account, changes to their notes and lists, and imports. */
   LIMIT_SAVES: { count: 300, seconds: 3600 },
   /** New and changed alerts. */
   LIMIT_ALERTS: { count: 60, seconds: 3600 },

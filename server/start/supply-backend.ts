@@ -71,7 +71,7 @@ export async function supplyBackend(
   try {
     const secrets = await openSecrets(env.dataDir);
     // Processes that share a database must share its secrets. Checked before any change, because preparing the database would
-    // set login passwords derived from the wrong secrets. An embedded database serves one process, which stores both.
+    // set login passwords derived from the wrong secrets. An embedded database is stored with its secrets.
     if (!database.embedded) await refuseOtherSecrets(database.ownerUrl, secrets);
     const ownerUrl = await prepareDatabase(database, logLine);
     if (!database.embedded) await storeFingerprint(ownerUrl, secrets);

@@ -57,8 +57,8 @@ export async function bootSite(
 }
 
 /**
- * Starts the server and kills it after this many milliseconds, or while it creates its database; programs that it runs for
- * that end with it. A PostgreSQL that it has started continues.
+ * Starts the server and kills it after this many milliseconds, or while it creates its database; the programs
+ * that create it end too. A PostgreSQL that it has started continues.
  */
 export async function killStart(
   env: Record<string, string>,

@@ -3,7 +3,10 @@ import { COOKIE_PREFERENCES_KEY } from "#features/consent/cookie-preferences.ts"
 import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { NEWCOMER_KEY } from "./layout/header/newcomer-key.ts";
 
-/** Sets `data-consent` before a decision about cookies, `data-member` with a session, `data-newcomer` without a session or a dismissal. */
+/**
+ * Sets `data-consent` until the visitor decides about cookies, and `data-member` for a session. Without a session, sets
+ * `data-newcomer` until the line for newcomers is dismissed.
+ */
 const READER = `try{var d=document.documentElement.dataset,s=localStorage;if(!s.getItem("${COOKIE_PREFERENCES_KEY}"))d.consent="open";if(s.getItem("${SESSION_KEY}"))d.member="";else if(!s.getItem("${NEWCOMER_KEY}"))d.newcomer="open"}catch(e){}`;
 
 /** Runs before the first paint. Rendered pages are the same for all visitors, so styles depend on the attributes that it sets. */

@@ -37,7 +37,7 @@ export async function withEqualWork(
 }
 
 /**
- * Returns the same response to a request for an email, whether it was sent or not. The backend refuses missing (422)
+ * Returns the same response to a request for an email, whether or not the email was sent. The backend refuses missing (422)
  * and confirmed (429) accounts. A malformed address is always refused (400).
  */
 export function hideAccountExistence(request: AuthRequest, response: Response): Response {

@@ -50,7 +50,7 @@ test("one client address can request twenty emails an hour, to any mailbox", asy
   expect(await recover("amina@example.com")).toBeGreaterThan(3000);
 });
 
-test("an IPv6 /48 gets ten times the sign-ups of a household, for any number of addresses", async () => {
+test("an IPv6 /48 gets ten times the sign-ups of a household, however many addresses it uses", async () => {
   const { check } = limits({ LIMIT_SIGN_UP: "3/3600", LIMIT_SIGN_IN: "3/300" });
   const signUp = read("/signup", { email: "new@example.com", password: "dates-and-honey" });
   const passed = async (request: AuthRequest, addresses: string[]) => {

@@ -43,7 +43,7 @@ export interface AuthRequest {
   query: URLSearchParams;
   /** Fields of the body, with a normalized email address; null without a body. */
   fields: AuthFields | null;
-  /** Proves that the member makes the change. The guard checks it and never forwards it. */
+  /** Proves that a change was requested by the member. The guard checks it and never forwards it. */
   currentPassword: string | null;
 }
 

@@ -21,7 +21,7 @@ interface Account {
   email?: string;
 }
 
-/** Returns a refusal unless the change is proved to be the member's own; otherwise null. */
+/** Returns a refusal for a change without proof that the member requests it; otherwise null. */
 export type CheckCredentialChange = (change: ChangeCheck) => Promise<Response | null>;
 
 /**

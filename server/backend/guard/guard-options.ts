@@ -13,7 +13,7 @@ export interface GuardOptions {
   commonPasswords: CommonPasswords;
   /** Whether new members must use an emailed link before they can write. */
   requireConfirmedEmail?: boolean;
-  /** Limits the concurrent requests of one address to tables and procedures. */
+  /** Limits the concurrent requests that one address sends to tables and procedures. */
   gate: RequestGate;
   /** Exempts established members' votes from the limit by address; no member is exempt by default. */
   isEstablished?: IsEstablished;

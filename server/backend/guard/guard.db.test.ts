@@ -57,7 +57,7 @@ test("a taken name returns 409, a registered email address 422", async () => {
   expect(await email.json()).toMatchObject({ error_code: "user_already_exists" });
 });
 
-test("the password of another account does not sign in an unknown address", async () => {
+test("another account's password does not sign in with an unknown address", async () => {
   await site.join("khalid");
   const { rows } = await site.owner.query<{ unknown: string; known: string }>(
     `select private.email_to_compare('nobody@example.com') as unknown,

@@ -37,21 +37,21 @@ interface CheckResult {
   liveCount: number;
 }
 
-test("thirty accounts at one address count two of the six points that end a deal", async () => {
+test("thirty accounts at one address add two of the six points that end a deal", async () => {
   const results = await sendVerdicts(await join(30), "gone", () => GATEWAY);
   expect(results.filter(({ counts }) => counts)).toHaveLength(2);
   expect(results.filter(({ reason }) => reason === "address")).toHaveLength(28);
   expect(results.at(-1)).toMatchObject({ goneCount: 2, isExpired: false, waits: false });
 });
 
-test("thirty accounts on ten /64 networks of one /48 count four points", async () => {
+test("thirty accounts on ten /64 networks of one /48 add four points", async () => {
   const results = await sendVerdicts(await join(30), "gone", (n) =>
     address(`2001:db8:7:${n % 10}00::${n}`),
   );
   expect(results.at(-1)).toMatchObject({ goneCount: 4, isExpired: false });
 });
 
-test("thirty accounts on ten /64 networks of one /56 count three points, accounts on other networks one each", async () => {
+test("thirty accounts on ten /64 networks of one /56 add three points, accounts on other networks one each", async () => {
   const members = await join(32);
   await sendVerdicts(members.slice(0, 30), "gone", (n) => address(`2001:db8:8:${n % 10}::${n}`));
   const results = await sendVerdicts(members.slice(30), "gone", (n) =>

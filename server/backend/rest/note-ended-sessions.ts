@@ -4,7 +4,7 @@ import type { RestAddress } from "./request/rest-address.ts";
 const ENDING: ReadonlySet<string> = new Set(["end_my_session", "end_member_sessions"]);
 
 /**
- * Makes the guard refuse tokens of sessions that a procedure has just ended. The database alone refuses only their writes.
+ * Makes the guard refuse tokens of sessions that a procedure has just ended. The database itself refuses only the writes of these sessions.
  */
 export async function noteEndedSessions(
   sessions: EndedSessions,

@@ -6,7 +6,7 @@ import { CACHE_CLEARING_PROCEDURES, isPublicChange } from "./public-change.ts";
 const OTHER_PROCEDURES = [
   // An addition is public once it is accepted.
   "add_to_deal",
-  // Both only count their requests.
+  // These two only count their requests.
   "check_link",
   "find_similar_deals",
   "cancel_account_deletion",

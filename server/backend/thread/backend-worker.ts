@@ -46,7 +46,7 @@ const app = new App({
     secret_key: settings.secretKey,
     email: {
       enable_confirmations: false,
-      // The link of a change goes to the new address; the guard requires the current password.
+      // The link that confirms a change of address goes to the new address; the guard requires the current password.
       double_confirm_changes: false,
       otp_length: CODE_LENGTH,
       otp_expiry: LINK_LIFETIME_S,

@@ -103,7 +103,7 @@ async function checkMajor(place: Place, binaries: Binaries): Promise<void> {
   );
 }
 
-/** Maximum number of connections of one site process, plus some spare for tools. */
+/** Maximum number of connections of one site process, plus a few for tools. */
 const CONNECTIONS = 60;
 
 function postgresFlags({ unsafeFast = false, processes = 1 }: OpenOptions): string[] {

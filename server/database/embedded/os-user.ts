@@ -58,7 +58,7 @@ function createdAccount(): OsUser {
       try {
         execFileSync(program, args, { stdio: "ignore" });
       } catch {
-        // The group may already exist, or the system has the other pair of programs.
+        // The group already exists, or the system has the other pair of programs.
       }
     }
     const created = account("postgres");

@@ -9,7 +9,7 @@ export type AppliedMigration = {
 };
 
 /**
- * Creates the table of applied migrations if it is missing: the one of the Supabase CLI, plus our column with the
+ * Creates the table of applied migrations if it is missing: the table of the Supabase CLI, with an additional column for the
  * file's checksum.
  */
 export async function createHistory(client: pg.Client): Promise<void> {

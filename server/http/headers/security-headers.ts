@@ -19,8 +19,8 @@ interface PageHeaderOptions {
 const NO_SNIFFING = ["X-Content-Type-Options", "nosniff"] as const;
 
 /**
- * Built scripts, styles and fonts, unlike documents such as SVG. Only their type can be abused, and the other headers
- * would outweigh a small file.
+ * Built scripts, styles and fonts, but no documents such as SVG. Only their type can be abused, and the other headers would be
+ * larger than a small file.
  */
 const PART_OF_A_PAGE = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
@@ -87,7 +87,8 @@ function commonHeaders({ siteUrl, hsts }: SecurityHeaderOptions): Record<string,
 }
 
 /**
- * Returns the policy for a response without its own. Data needs no sources; such HTML comes only from the development server.
+ * Returns the policy for a response without its own. Data needs no sources. HTML without a policy comes only from the development
+ * server.
  */
 function policyFor(contentType: string | null): string {
   return contentType?.startsWith("text/html")

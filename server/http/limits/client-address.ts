@@ -40,7 +40,7 @@ export function clientAddress(
 }
 
 /**
- * Returns the networks of a client address, smallest first. An IPv4 address is its own only network, in any spelling.
+ * Returns the networks of a client address, smallest first. An IPv4 address, in any spelling, is in no larger network.
  * An IPv6 address, or a /64 from `clientAddress`, is in a /64, a /56 and a /48.
  */
 export function networksOf(address: string): readonly ClientNetwork[] {

@@ -28,7 +28,7 @@ export class StorageFullError extends Error {
 
 const STORAGE_KEY = /^(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+(?:\.[a-z0-9]+)?$/;
 
-/** Last defence against path traversal: throws for an invalid key. */
+/** Last defense against path traversal: throws for an invalid key. */
 export function assertStorageKey(key: string): void {
   if (!STORAGE_KEY.test(key)) throw new TypeError("Not a storage key");
 }

@@ -76,7 +76,7 @@ export function toCachedPage(
 }
 
 /**
- * Copies the bytes to a buffer of their own size. Compressors and short buffers use slices of 64 KB, which would stay in memory as
+ * Copies the bytes to a buffer of exactly their size. Compressors and short buffers use slices of 64 KB, which would stay in memory as
  * a whole.
  */
 function inOwnMemory(bytes: Buffer): Buffer {

@@ -40,7 +40,7 @@ function tabOf(pathname: string, last: string): string | null {
 }
 
 interface FirstTabsProps {
-  /** Address of the tab of the current page. `marked` is the highlighted one. */
+  /** Address of the current page's tab. `marked` is the address of the highlighted tab. */
   current: string | null;
   marked: string | null;
 }

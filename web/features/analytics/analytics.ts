@@ -66,7 +66,7 @@ function grant(measurementId: string): void {
 }
 
 /**
- * Sets the address of every event without one, including errors and Google's own events. Otherwise Google's script sends
+ * Sets the address of every event that has none, including errors and Google's own events. Otherwise Google's script sends
  * the full addresses of the current and the previous page, with search words and tokens.
  */
 function setPlainLocation(address: string): void {

@@ -4,7 +4,7 @@ import { sanitizeSearch } from "#contract/text/search-text.ts";
 import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { suggestDeals } from "./search-requests.ts";
 
-/** Pause in typing before a request. */
+/** How long typing must pause before a request. */
 const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
 const CACHE_MAX = 30;

@@ -10,7 +10,7 @@ import type { VoucherRow } from "#contract/vouchers/voucher.ts";
 export interface PageReads {
   /** Reads a deal by its id or the first 7 characters; null if visitors cannot see it. */
   openDeal(slug: string): Promise<DealPage | null>;
-  /** Returns the page that `openDeal` read last, if it is of this deal. */
+  /** Returns the page that `openDeal` read last, if it is the page of this deal. */
   opened(dealId: string): DealPage | null;
   sidebar(): Promise<SidebarRows>;
   /** Reads a season page with its days; with `by`, only the deals that arrive by that day. */

@@ -52,7 +52,7 @@ const TOO_MANY: Readonly<Record<string, MessageDescriptor>> = {
   outcomes: msg`Too many reports of codes.`,
   merchants: msg`Too many merchants.`,
   saves: msg`Too many saved deals.`,
-  alerts: msg`Too many changes of alerts.`,
+  alerts: msg`Too many changes to alerts.`,
   blog_posts: msg`Too many blog posts.`,
 };
 

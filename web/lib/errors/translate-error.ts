@@ -43,7 +43,7 @@ function translateCode(code: string, params: ProblemParams, i18n: I18n): string 
   return startSentence(fillMessage(i18n, text, values));
 }
 
-/** Capitalises the field name at the start of a sentence. */
+/** Capitalizes the field name at the start of a sentence. */
 function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** On/off switch, labelled by another element through `aria-labelledby`. A locked switch stays readable. */
+/** On/off switch, labeled by another element through `aria-labelledby`. A locked switch stays readable. */
 export function Switch({
   checked,
   labelledBy,

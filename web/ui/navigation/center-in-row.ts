@@ -2,7 +2,7 @@
 const scrolled = new WeakSet<HTMLElement>();
 
 /**
- * Scrolls a row sideways until the element is centred, unless the reader scrolled it before hydration. `scrollIntoView` would
+ * Scrolls a row sideways until the element is centered, unless the reader scrolled it before hydration. `scrollIntoView` would
  * scroll the page as well.
  */
 export function centerInRow(row: HTMLElement, element: HTMLElement): void {

@@ -1,4 +1,4 @@
-/** Tags and attributes that a post may contain, for both sanitisers (threat T16). All others are removed. */
+/** Tags and attributes that a post may contain, for both sanitizers (threat T16). All others are removed. */
 export const ALLOWED_HTML: Readonly<Record<string, readonly string[]>> = {
   ...tags("h2", "h3", "h4", "h5", "h6", "p", "br", "hr", "strong", "b", "em", "i", "del", "s"),
   ...tags("sub", "sup", "kbd", "code", "pre", "blockquote", "ul", "li"),
@@ -19,7 +19,7 @@ export const DROPPED_WITH_CONTENT = [
   ...["textarea", "option", "select", "title", "xmp", "noembed", "noframes", "plaintext"],
 ];
 
-/** Returns a link's attributes. None if its address is not allowed: then only its text stays. */
+/** Returns a link's attributes; none if its address is not allowed, so that only its text stays. */
 export function linkAttributes({ href, title }: Attributes): Record<string, string> {
   const address = clean(href);
   const titleAttribute: Record<string, string> = title ? { title } : {};

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
 /**
- * Converts Markdown to HTML that is NOT sanitised: the author's HTML is kept. Headings start at h2, because the title is the h1.
+ * Converts Markdown to HTML that is NOT sanitized: the author's HTML is kept. Headings start at h2, because the title is the h1.
  * The time is linear in the length of the text.
  */
 export function markdownToHtml(markdown: string): string {
@@ -11,7 +11,7 @@ export function markdownToHtml(markdown: string): string {
 const parser = new MarkdownIt({ html: true, linkify: true, maxNesting: 20 });
 // Addresses become links, names such as `Node.js` do not.
 parser.linkify.set({ fuzzyLink: false });
-// The sanitiser checks addresses (allowed-html.ts). The parser would print a refused link as Markdown.
+// The sanitizer checks addresses (allowed-html.ts). The parser would print a refused link as Markdown.
 parser.validateLink = () => true;
 parser.core.ruler.push("shift_headings", ({ tokens }) => shiftHeadings(tokens));
 parser.core.ruler.push("align_cells", ({ tokens }) => alignCells(tokens));
@@ -26,7 +26,7 @@ function shiftHeadings(tokens: Token[]): void {
   for (const token of headings) token.tag = `h${Math.min(6, level(token) - highest + 2)}`;
 }
 
-/** Converts styles, which the sanitiser drops, to `align`. */
+/** Converts styles, which the sanitizer drops, to `align`. */
 function alignCells(tokens: Token[]): void {
   for (const token of tokens) {
     const style = token.attrGet("style");

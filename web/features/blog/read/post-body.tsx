@@ -36,7 +36,7 @@ export function PostBody({ html, isPrivate = false }: PostBodyProps) {
       dir="auto"
       className="prose"
       onClick={onClick}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown returns only sanitised HTML.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: renderMarkdown returns only sanitized HTML.
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );

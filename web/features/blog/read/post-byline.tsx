@@ -10,7 +10,7 @@ import { Link } from "#ui/navigation/link.tsx";
 interface PostBylineProps {
   post: BlogPostSummary;
   avatarSize: AvatarSize;
-  /** Shows the date of the last change of a published post. */
+  /** Shows the date of the last change to a published post. */
   hasChanges?: boolean;
   className?: string;
 }

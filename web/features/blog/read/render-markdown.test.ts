@@ -5,7 +5,7 @@ import { SLOW_MARKDOWN } from "#testing/posts/slow-markdown.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { sanitize } from "./sanitize-on-server.ts";
 
-// Tests the server's sanitiser. e2e/blog/posts-run-no-scripts.test.ts tests DOMPurify, which needs a real browser.
+// Tests the server's sanitizer. e2e/blog/posts-run-no-scripts.test.ts tests DOMPurify, which needs a real browser.
 
 const render = (markdown: string) => sanitize(markdownToHtml(markdown));
 
@@ -26,7 +26,7 @@ function dangers(html: string): string[] {
   );
 }
 
-test("most of these posts would be harmful without sanitising", () => {
+test("most of these posts would be harmful without sanitizing", () => {
   const harmful = HOSTILE_POSTS.filter((post) => dangers(markdownToHtml(post)).length > 0);
   // Code stays code, and text stays text.
   expect(harmful.length).toBeGreaterThan(HOSTILE_POSTS.length * 0.7);
@@ -90,7 +90,7 @@ test("headings begin at h2, whatever levels the author used", () => {
   expect(levels("#### a\n###### b\n##### c")).toEqual(["h2", "h4", "h3"]);
 });
 
-test("a paragraph with many emphasised words keeps them", () => {
+test("a paragraph with many emphasized words keeps them", () => {
   expect(render("**a** b ".repeat(50)).match(/<strong>/g)).toHaveLength(50);
 });
 

@@ -1,7 +1,7 @@
 import { loadChunk } from "#lib/load-chunk.ts";
 
 /**
- * Renders a post's Markdown as safe HTML (threat T16). Server and browser use different sanitisers with the same allow-list,
+ * Renders a post's Markdown as safe HTML (threat T16). Server and browser use different sanitizers with the same allow-list,
  * loaded on first use and bundled separately.
  */
 export async function renderMarkdown(markdown: string): Promise<string> {

@@ -3,7 +3,7 @@ import { IMAGE_WIDTHS, siteImageAddress } from "#contract/image.ts";
 const IMAGE = /<img src="([^"]*)"/g;
 
 /**
- * Returns sanitised HTML in which images of this site have their current address and widths. External images get no address,
+ * Returns sanitized HTML in which images of this site have their current address and widths. External images get no address,
  * so browsers do not load them. For a private text, `loaded` maps addresses to object URLs; other images get no address.
  */
 export function withSiteImages(

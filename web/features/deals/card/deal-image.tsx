@@ -23,7 +23,7 @@ export interface DealImageProps {
   className?: string;
 }
 
-/** The site's own copy, used when an image or the image host fails. */
+/** The site's own copy of the default image, used when an image or the image host fails. */
 const DEFAULT_IMAGE = `/${DEFAULT_DEAL_IMAGE}`;
 
 /** A public deal's image in a suitable width. `PrivateDealImage` loads images of other deals. */

@@ -76,12 +76,13 @@ function readResult(response: Json, verdict: Verdict | null): CheckResult {
   };
 }
 
-/** The totals that the stamp does not show, and the member's own verdict. */
+/** The totals that `DealStamp` does not show, and the member's own verdict. */
 export interface DealChecks {
-  /** Null below three. */
+  /** Null if fewer than three members bought it. */
   boughtCount: number | null;
-  /** A different price that several members saw, in the deal's currency, and their number. */
+  /** A different price that several members saw, in the deal's currency. */
   seenPrice: number | null;
+  /** The number of members who saw that price. */
   seenBy: number | null;
   endings: number;
   own: Verdict | null;

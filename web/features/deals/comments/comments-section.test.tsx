@@ -152,7 +152,7 @@ test("the first 30 comments are shown, including replies; a press shows the othe
   expect(document.activeElement?.id).toBe("comment-c30");
 });
 
-test("a link to a comment after the first 30 shows it with its parents, and no other", () => {
+test("a link to a comment after the first 30 shows that comment with its parents, and no others", () => {
   const many = Array.from({ length: 100 }, (_, index) => comment(`c${index}`));
   show(
     { comments: [...many, comment("answer", { parent_id: "c93" })] },

@@ -17,7 +17,7 @@ interface FilterControlsProps {
 }
 
 /**
- * Category, location, date and price, each on a labelled line. The control names match the address, so that the form works
+ * Category, location, date and price, each on a labeled line. The control names match the address, so that the form works
  * without JavaScript.
  */
 export function FilterControls({ filters, withCategory }: FilterControlsProps) {

@@ -16,7 +16,7 @@ async function getOwnEdit(backend: Backend, dealId: string): Promise<OwnEdit | n
   };
 }
 
-/** Reads the pending or rejected change of the member's deal; null if there is none. */
+/** Reads the pending or rejected change to the member's deal; null if there is none. */
 export const fetchOwnEdit = createRequestThunk(
   "submissions/fetchOwnEdit",
   CONTEXT_MESSAGES.gettingEdits,
@@ -28,7 +28,7 @@ async function withdraw(backend: Backend, dealId: string): Promise<void> {
   unwrap(await client.rpc("withdraw_edit", { deal_id_param: dealId }));
 }
 
-/** Withdraws a pending change or dismisses a rejected one. Throws `edit_not_found` without one. */
+/** Withdraws a pending change or dismisses a rejected one. Throws `edit_not_found` if there is neither. */
 export const withdrawEdit = createRequestThunk(
   "submissions/withdrawEdit",
   CONTEXT_MESSAGES.withdrawingEdit,

@@ -8,7 +8,7 @@ import { recallFullId, rememberDealIds } from "./short-id-cache.ts";
 
 /**
  * Returns a deal by the last part of its address, a full id or its first 7 characters. Throws 'Deal ID is
- * required' without one, 'Empty deal ID provided' for a blank one, and 'Deal not found' with the hint `deal_not_found`.
+ * required' for a missing id, 'Empty deal ID provided' for a blank one, and 'Deal not found' with the hint `deal_not_found`.
  */
 export async function getDeal(backend: Backend, slug: string | undefined): Promise<Deal> {
   const deal = dealFromRow(await findDeal(backend, slug));

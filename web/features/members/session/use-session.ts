@@ -78,5 +78,5 @@ function userIdOf(stored: string | null): unknown {
   }
 }
 
-// The chunk did not load. The member's next action loads it again and shows the failure.
+// The chunk did not load. The member's next action tries again, and shows an error if that fails.
 function ignoreMissingAuthCode(): void {}

@@ -8,7 +8,7 @@ test.each<[string, MerchantSearch]>([
     "/businesses?q=Date+House&category=food&page=3",
     { q: "Date House", category: "food", sort: "", page: 3 },
   ],
-])("the search of %s is written back as the same address", (address, search) => {
+])("the search read from %s is written back as the same address", (address, search) => {
   expect(readMerchantSearch(new URL(address, "http://samha.test").searchParams)).toEqual(search);
   expect(merchantsAddress(search)).toBe(address);
 });

@@ -6,7 +6,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** A pending change of a public deal. Times are ISO 8601. */
+/** A pending change to a public deal. Times are ISO 8601. */
 export interface WaitingEdit {
   id: string;
   dealId: string;

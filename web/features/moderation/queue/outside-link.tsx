@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { ExternalLink } from "lucide-react";
 import { sanitizeUrl } from "#contract/text/sanitize.ts";
 
-/** An item's link, labelled with its site. Renders nothing without a valid link. */
+/** An item's link, labeled with its site. Renders nothing without a valid link. */
 export function OutsideLink({ address }: { address: string }) {
   const link = sanitizeUrl(address);
   if (!link) return null;
