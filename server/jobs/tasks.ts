@@ -39,8 +39,8 @@ export interface TaskOptions {
 }
 
 /**
- * Schedule of each task in UTC; each run happens in one process only. Hourly tasks catch up on a run missed while no
- * process was running. The dashboard uses the task that runs every minute as a heartbeat.
+ * Schedule of each task in UTC; each run happens in one process only. Tasks that do not run every minute catch up on the last
+ * run if they missed it while no process was running. For the dashboard, the runs of each minute are a heartbeat.
  */
 export const CRONTAB = `
 * * * * * expire_ended_deals ?max=2

@@ -5,7 +5,7 @@ import { writeToOutbox } from "./outbox.ts";
 import { createSmtpSender } from "./smtp-sender.ts";
 
 export interface MailSettings {
-  /** If undefined, emails go to the log and to `DATA_DIR/outbox`. */
+  /** If undefined, emails are written to `DATA_DIR/outbox`. */
   smtpUrl: string | undefined;
   from: { name: string; address: string };
 }

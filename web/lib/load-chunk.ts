@@ -11,7 +11,7 @@ export class ChunkLoadError extends Error {
 
 /**
  * Loads a part of a page on demand. If a new release has replaced the files, reloads the page once. Throws a
- * `ChunkLoadError` on failure and after two minutes.
+ * `ChunkLoadError` if the download fails or takes more than two minutes.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   try {

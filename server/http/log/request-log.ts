@@ -17,7 +17,7 @@ const PATH_MAX = 200;
 /**
  * Creates the request log, with one line per request: refusals at `info`, the rest at `debug`, because votes arrive by
  * the thousand. `fault-response` logs failures. For each status and route class, at most ten refusals in ten seconds are
- * logged, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
+ * logged at `info`, followed by the number of omitted ones, so that a flood of requests does not flood the log. Client addresses
  * are not logged.
  */
 export function createRequestLog(log: Pick<Log, "debug" | "info">): RequestLog {

@@ -16,11 +16,11 @@ const TTL_MS = 30_000;
 const ENTRIES = 200;
 
 export interface CachedReads extends VisitorReads {
-  /** Called after each change that visitors see. Votes alone may appear later. */
+  /** Called after each change that visitors see. Changes by votes alone may appear later. */
   clear(): void;
 }
 
-/** Caches these results for half a minute. Failures are not cached. */
+/** Caches the results of these procedures for half a minute. Failures are not cached. */
 export function cacheReads(reads: VisitorReads): CachedReads {
   const results = createAsyncCache<unknown>({ max: ENTRIES, ttlMs: TTL_MS });
   return {

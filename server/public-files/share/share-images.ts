@@ -23,8 +23,8 @@ const HOUR_MS = 3_600_000;
 const UUID = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 
 /**
- * Serves `GET /share/deals/{id}.jpg?lang=`, the image of a shared link. Reads the deal as a visitor on every request (threat T9);
- * drawn images are cached for an hour.
+ * Serves `GET /share/deals/{id}.jpg?lang=` and `GET /share/seasons/{hub}.jpg?lang=`, the images of shared links. Reads the deal as
+ * a visitor on every request (threat T9); drawn images are cached for an hour.
  */
 export function createShareImages(options: ShareImageOptions): Hono {
   const drawn = createAsyncCache<Buffer<ArrayBuffer>>({ max: 200, ttlMs: HOUR_MS });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { readStoredJson, removeStored, writeStored } from "./browser-storage.ts";
 
 // Unsent input of members, stored in the browser under the member's id: it survives a reload or an ended session, and other
-// members do not see it. Empty drafts are removed, their size and number are limited, and reads validate the content.
+// members do not see it. An empty draft is removed. The size and the number of drafts are limited. Stored content is validated.
 
 const PREFIX = "samha-draft:";
 /** Maximum length of a draft in characters. */

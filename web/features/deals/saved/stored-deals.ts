@@ -86,7 +86,7 @@ export function changeOwn(owner: string, deal: SavedDeal, isSaved: boolean): voi
   store(OWN_SAVED_KEY, text);
 }
 
-/** Removes the copy of a member's list, unless it is this member's. */
+/** Removes the copy of a member's list, unless the list belongs to `exceptOwner`. */
 export function removeOwnCopy(exceptOwner?: string): void {
   if (parse(ownStored, readStored(OWN_SAVED_KEY))?.owner !== exceptOwner)
     store(OWN_SAVED_KEY, null);
