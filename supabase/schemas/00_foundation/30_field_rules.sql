@@ -157,7 +157,7 @@ $$;
 revoke execute on function private.is_public_link from public;
 comment on function private.is_public_link is 'Matches contract/addresses/web-address.ts; a test compares them.';
 
--- Returns whether an address is that of an image that the caller uploaded to this site for the purpose (avatar, merchant):
+-- Returns whether an address belongs to an image that the caller uploaded to this site for the given purpose (avatar, merchant):
 -- image host, purpose, caller's id and file name.
 create function private.is_own_image(purpose_param text, address_param text) returns boolean
 language sql stable security definer set search_path = '' as $$

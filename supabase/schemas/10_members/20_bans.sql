@@ -1,4 +1,4 @@
--- Bans. A banned member can read but not write until the ban ends.
+-- Bans. Until the ban ends, a banned member can read and manage their own data, but not publish, vote or report.
 create table private.bans (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   reason text not null constraint bans_reason_length check (char_length(reason) between 1 and 1000),

@@ -64,8 +64,8 @@ $$;
 revoke execute on function private.must_confirm_email from public;
 comment on function private.must_confirm_email is 'Definer: reads settings, admins and accounts. False without the setting.';
 
--- Refuses a member who is banned or must confirm the email address first. Every write calls it, so a ban or a confirmation
--- takes effect at the next request.
+-- Refuses a member who is banned or must confirm the email address first. Called on every request that such a member may not
+-- make, so a ban or a confirmation takes effect immediately.
 create function private.refuse_writer(member_param uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -68,7 +68,7 @@ $$;
 revoke execute on function private.is_large_change from public;
 comment on function private.is_large_change is 'Compares with the approved version, so that small edits add up.';
 
--- Returns whether a member's large changes skip review: those of admins, and of members with five approved deals.
+-- Returns whether a member's large changes skip review, because the member is an admin or has five approved deals.
 create function private.is_trusted_poster(member uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from private.admins where user_id = member)

@@ -33,7 +33,7 @@ create trigger voucher_outcomes_refuse_direct_write before insert or update or d
 comment on table public.voucher_outcomes is
   'Only the member can read an outcome; the sums are public. Deleted after 14 days, and with the member.';
 
--- Networks of members who reported a code and are not established, like private.check_networks.
+-- Networks of members who have reported a code and are not established, like private.check_networks.
 create table private.outcome_networks (
   voucher_id uuid not null,
   user_id uuid not null,

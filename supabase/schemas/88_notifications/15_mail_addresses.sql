@@ -1,5 +1,5 @@
 -- States of members' email addresses, in addition to unconfirmed_emails and the accounts service: the link that confirms an
--- address, and a permanent refusal by the mail server. A row is about one address; a changed address starts a new row.
+-- address, and a permanent refusal by the mail server. Each row belongs to one address; changing the address creates a new row.
 create table private.mail_addresses (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   email text not null,
