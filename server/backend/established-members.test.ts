@@ -10,7 +10,7 @@ function open(lookUp: () => Promise<boolean>) {
   return { query, isEstablished: cacheEstablished(query) };
 }
 
-test("an established member is looked up once in ten minutes, even by concurrent votes", async () => {
+test("an established member is looked up once every ten minutes, even for concurrent votes", async () => {
   const { query, isEstablished } = open(async () => true);
   expect(await Promise.all([isEstablished(AMINA), isEstablished(AMINA)])).toEqual([true, true]);
   vi.advanceTimersByTime(9 * 60_000);

@@ -6,7 +6,7 @@ import { translate } from "#server/i18n/translate.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A message of the contact form, as stored in the database. */
+/** A message from the contact form, as stored in the database. */
 export interface ContactMessage {
   name: string;
   email: string;

@@ -13,14 +13,14 @@ export const recheckSession: Middleware =
   (next) =>
   (action) => {
     const result = next(action);
-    if (isUnauthorised(action) && selectUser(getState())) {
+    if (isUnauthorized(action) && selectUser(getState())) {
       void (dispatch as AppDispatch)(initializeAuth());
     }
     return result;
   };
 
 /** Excludes reads of the session itself, which would repeat forever. */
-function isUnauthorised(action: unknown): boolean {
+function isUnauthorized(action: unknown): boolean {
   if (!isRejectedWithValue(action) || initializeAuth.rejected.match(action)) return false;
   return (action.payload as AppErrorData).originalError.status === 401;
 }

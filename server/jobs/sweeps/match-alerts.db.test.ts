@@ -1,4 +1,4 @@
-// Longer than 200 lines: each event that matches a deal, the same event twice, and the events that must cause no notice.
+// Longer than 200 lines: each event after which alerts are matched, the same event twice, and the events that must cause no notice.
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createWorkerDatabase, type WorkerDatabase } from "#server/jobs/worker/worker.fixture.ts";
 import { matchAlerts } from "./match-alerts.ts";

@@ -72,7 +72,7 @@ test.each([
   ["en", 3, "New deals for your alert · Samha", "3 new deals for your alert"],
   ["ar", 3, "عروض جديدة لتنبيهك · سمحة", "3 عروض جديدة لتنبيهك"],
 ] as const)(
-  "the email of an alert has a neutral subject and a one-click unsubscribe: %s, %i",
+  "an alert's email has a neutral subject and a one-click unsubscribe: %s, %i",
   (language, count, subject, text) => {
     const matched = { ...notice("alert"), count, ...(count > 1 && { dealId: null }) };
     const mail = noticeMail(SITE, { ...AMINA, language }, [matched], "token");

@@ -6,7 +6,7 @@ import { createServiceWorker } from "./service-worker.ts";
 const worker = createServiceWorker({ siteName: "Samha", isOn: true });
 const bodyOf = async (address: string) => (await worker.request(address)).text();
 
-test("the worker is a script that browsers check for a new version at each visit", async () => {
+test("the worker is a script that browsers check for a new version on each visit", async () => {
   const response = await worker.request("/sw.js");
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toBe("text/javascript; charset=utf-8");

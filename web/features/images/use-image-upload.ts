@@ -39,8 +39,8 @@ export interface ImageUpload {
 const NONE: UploadOutcome = { status: "none" };
 
 /**
- * Shrinks and uploads an image when it is chosen. If a file is refused, the previous image stays. `restored` is shown first,
- * `untouched` after `reset`.
+ * Shrinks and uploads an image when it is chosen. If the type or the size of a file is refused, the previous image stays; a failed
+ * upload leaves no image. `restored` is shown first, `untouched` after `reset`.
  */
 export function useImageUpload(
   purpose: ImagePurpose,

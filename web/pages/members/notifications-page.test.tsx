@@ -236,7 +236,7 @@ test("mentions by one member and by several have different texts", async () => {
   ]);
 });
 
-test("a notice of an edit shows the admin's reason, and 'warm' is the word that the scale uses", async () => {
+test("a notice about an edit shows the admin's reason, and 'warm' is the word that the scale uses", async () => {
   await open({
     [LIST]: {
       body: [
@@ -249,7 +249,7 @@ test("a notice of an edit shows the admin's reason, and 'warm' is the word that 
   screen.getByRole("link", { name: /is warm now: it reached 100°\.$/ });
 });
 
-test("a notice of one deal for an alert links to the deal, a notice of several to the alert", async () => {
+test("an alert's notice about one deal links to the deal, a notice about several to the alert", async () => {
   const alertId = "a1e70000-0000-4000-8000-000000000001";
   const one = { ...REJECTED, kind: "alert", subject_id: alertId, alert_name: "Ajwa" };
   const many = {

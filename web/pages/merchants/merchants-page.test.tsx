@@ -70,7 +70,7 @@ test("the list shows each merchant's details and marks the certifier as stated b
   screen.getByRole("link", { name: "Register your business" });
 });
 
-test("the address contains the search, which starts on the first page", async () => {
+test("the URL contains the search, which starts on the first page", async () => {
   const { requests } = fakeSupabase({ [LIST]: { body: [dateHouse] } });
   const { router } = openPage(PAGES, "/businesses?page=2");
   await userEvent.type(await screen.findByLabelText("Search businesses by name"), "date{Enter}");

@@ -5,7 +5,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 const PAUSE_MS = 400;
 
 /**
- * Returns the result of a request after a pause in typing. Null without an argument, while it changes, and after a failure. `arg`
+ * Returns the result of a request after a pause in typing. Null without an argument, and until the request for the current argument succeeds. `arg`
  * is a text, so that an unchanged value sends no request.
  */
 export function useAfterTyping<Result>(

@@ -98,7 +98,7 @@ test("fresh counts are shown, except for a deal with a pending vote", () => {
   expect(counts(reducer(pending, refreshed))[0]).toEqual([121, 2, 119]);
 });
 
-test("the votes of a member are cleared when they sign out", () => {
+test("a member's votes are cleared at sign-out", () => {
   const arg = { userId: "bilal", dealIds: [dates.id] };
   const withVotes = reducer(
     withDates(),

@@ -7,7 +7,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
 interface OwnDealsQuery {
-  /** Triggers a reload after a change of account; not sent. */
+  /** Triggers a reload after another member signs in; not sent. */
   userId: string;
   state: OwnState;
   /** From 1. */

@@ -28,7 +28,10 @@ export function claimVote(): (confirmedId: string | null) => void {
   };
 }
 
-/** Returns and removes the stored vote of a member if it is on one of these deals. Leaves a vote that waits for a confirmation. */
+/**
+ * Returns and removes the stored vote, a visitor's or this member's, if it is on one of these deals. The member's vote stays while
+ * the email address is not confirmed.
+ */
 export function takeVote(
   { userId, mustConfirm }: { userId: string; mustConfirm: boolean },
   dealIds: readonly string[],

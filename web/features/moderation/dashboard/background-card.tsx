@@ -121,7 +121,7 @@ function useTaskNames(): (task: string) => string {
     mail_confirmation: t`Emails that confirm an address`,
     mail_email_change: t`Notices to changed email addresses`,
     mail_admin: t`Reminders to admins`,
-    mail_contact_messages: t`Messages of the contact form`,
+    mail_contact_messages: t`Messages from the contact form`,
     unlock_jobs: t`Restarting jobs of a process that ended`,
     delete_due_accounts: t`Deleting accounts`,
     delete_old_records: t`Deleting old records`,

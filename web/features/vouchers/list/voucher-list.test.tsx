@@ -46,7 +46,7 @@ test("each merchant with a code can be selected once, sorted by name", async () 
   await waitFor(() => expect(router.state.location.search).toBe("?merchant=Nakheel+Grocers"));
 });
 
-test("the address contains the search, and a new address changes the search", async () => {
+test("the URL contains the search, and a new URL changes the search", async () => {
   const { router } = renderCodes(<VoucherList reports={VISITOR} vouchers={codes} />, {
     path: "/voucher-codes?q=dates&merchant=Nakheel+Grocers",
   });

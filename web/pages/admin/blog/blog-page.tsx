@@ -8,7 +8,7 @@ import { AdminHeading } from "#pages/admin/frame/admin-heading.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { Segmented } from "#ui/form/segmented.tsx";
 
-/** Administration of all posts. The status is in the address. */
+/** Administration of all posts. The URL contains the status. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();

@@ -13,7 +13,7 @@ import { TextInput } from "#ui/form/text-input.tsx";
 
 const STATUSES: readonly string[] = ["pending", "active", "rejected"] satisfies DealStatus[];
 
-/** Search for a deal to edit. The search is in the address. */
+/** Search for a deal to edit. The URL contains the search. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();

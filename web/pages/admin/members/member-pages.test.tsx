@@ -61,7 +61,7 @@ beforeEach(() => {
   silenceLog();
 });
 
-test("an admin finds members, with the search in the address", async () => {
+test("an admin finds members, and the URL contains the search", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     "POST /rest/v1/rpc/find_members": { body: [BANNED] },

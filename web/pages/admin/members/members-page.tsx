@@ -10,7 +10,7 @@ import { Field } from "#ui/form/field.tsx";
 import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 
-/** Search for members. The search is in the address. */
+/** Search for members. The URL contains the search. */
 export function Component() {
   const { t } = useLingui();
   const [search] = useSearchParams();
