@@ -57,7 +57,7 @@ export async function readMembership(
   backend: Backend,
 ): Promise<Membership | null> {
   const results = await readMember(session, backend);
-  if (!isUnauthorised(results)) return toMembership(session, results);
+  if (!isUnauthorized(results)) return toMembership(session, results);
   const renewed = await renewSession(backend);
   return renewed && toMembership(renewed, await readMember(renewed, backend));
 }
@@ -105,7 +105,7 @@ function readMember({ user }: OpenSession, backend: Backend): Promise<MemberResu
   return Promise.allSettled([checkAdminStatus(backend), ensureProfile(user, backend)]);
 }
 
-function isUnauthorised([, profile]: MemberResults): boolean {
+function isUnauthorized([, profile]: MemberResults): boolean {
   return profile.status === "rejected" && toPlainError(profile.reason).status === 401;
 }
 
