@@ -14,5 +14,5 @@ test("an incomplete head has no length yet", () => {
 
 test("an error page throws instead of counting as a fast page", () => {
   const fault = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
-  expect(() => answerLength(Buffer.from(fault))).toThrow("An answer was not a page: HTTP/1.1 503");
+  expect(() => answerLength(Buffer.from(fault))).toThrow("A response was not a page: HTTP/1.1 503");
 });

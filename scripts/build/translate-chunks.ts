@@ -14,8 +14,8 @@ export type Sentences = ReadonlyMap<string, unknown>;
 const LOCALES = new URL("../../web/locales/", import.meta.url);
 
 /**
- * Writes a translated copy of each chunk of the browser bundle for each language with a catalog: `deal-page-HASH.js` and
- * `deal-page-HASH.ar-HASH.js`. Readers download no catalog, only the sentences of the code that they run. A missing translation
+ * Writes translated copies of the chunks of the browser bundle that contain sentences, and of their importers, for each language
+ * with a catalog: `deal-page-HASH.js` and `deal-page-HASH.ar-HASH.js`. Readers download no catalog, only the sentences of the code that they run. A missing translation
  * fails the build.
  */
 export function translateChunks(): Plugin {

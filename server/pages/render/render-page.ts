@@ -28,7 +28,7 @@ interface PageMakerOptions {
   securityHeaders(hashes: { scripts: string[]; styles: string[] }): Record<string, string>;
 }
 
-/** Pages of one member, which are never cached or indexed. */
+/** Pages of one member and pages for signing in, which are never cached or indexed. */
 const PRIVATE = pagesBelow([
   ...TOKEN_PAGES,
   paths.admin,

@@ -40,7 +40,7 @@ test("a pending price is not announced as changed", async () => {
   silenceLog();
   fakeSupabase({ [EDIT]: { body: { id: dates.id, price: dates.price, waits: true } } });
   await showOffer();
-  await screen.findByText(/^An admin checks this price first/);
+  await screen.findByText(/^An admin will check this price first/);
 });
 
 test.each([
