@@ -146,7 +146,7 @@ test("a member adds an observation with three choices", async () => {
   await userEvent.selectOptions(dialog.getByLabelText("Stunning"), "Non-stunned");
   await userEvent.selectOptions(dialog.getByLabelText("How do you know?"), "The staff told me");
   await userEvent.click(dialog.getByRole("button", { name: "Add" }));
-  expect(await screen.findByText(/An admin will have a look/)).toBeDefined();
+  expect(await screen.findByText(/An admin will look at it before/)).toBeDefined();
   expect(bodyOf(requests, "add_halal_fact")).toEqual({
     subject_type_param: "deal",
     subject_id_param: DEAL,
