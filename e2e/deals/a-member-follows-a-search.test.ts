@@ -27,60 +27,61 @@ const TEXTS = {
   },
 } as const;
 
-for (const language of ["en", "ar"] as const) {
-  for (const size of [PHONE, DESK]) {
-    test(`a member follows a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
-      page,
-      site,
-      baseURL,
-    }) => {
-      const texts = TEXTS[language];
-      await page.setViewportSize(size);
-      await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
-      const amina = newMember("amina");
-      const bilal = newMember("bilal");
-      const word = `ajwa${amina.username.slice(-6)}`;
-      const title = `Fresh ${word} from Madinah`;
-      await signUp(page, amina);
-      await signUp(page, bilal);
+for (const [language, size] of [
+  ["en", DESK],
+  ["ar", PHONE],
+] as const) {
+  test(`a member follows a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
+    page,
+    site,
+    baseURL,
+  }) => {
+    const texts = TEXTS[language];
+    await page.setViewportSize(size);
+    await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    const amina = newMember("amina");
+    const bilal = newMember("bilal");
+    const word = `ajwa${amina.username.slice(-6)}`;
+    const title = `Fresh ${word} from Madinah`;
+    await signUp(page, amina);
+    await signUp(page, bilal);
 
-      await test.step("amina follows a search that finds nothing yet", async () => {
-        await signIn(page, amina);
-        await openPage(page, `/search?q=${word}`);
-        const links = page.getByRole("main").getByRole("link", { name: texts.alertMe });
-        await links.filter({ visible: true }).first().click();
-        await expect(page.locator("main form input").first()).toHaveValue(word);
-        await expectAccessible(page);
-        await expectToFit(page);
-        await page.getByRole("button", { name: texts.agree }).click();
-        await expect(page.getByRole("heading", { name: word })).toBeVisible();
-      });
-
-      await test.step("bilal's deal is approved, and a notification links to it", async () => {
-        await postApproved(site.dataDir, bilal.username, title);
-        const notice = page.getByRole("main").getByRole("link", { name: texts.found });
-        await expect(async () => {
-          await openPage(page, "/notifications");
-          await expect(notice).toContainText(title, { timeout: 5_000 });
-        }).toPass({ timeout: 60_000 });
-        await notice.click();
-        await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      });
-
-      await test.step("amina sees the match, pauses the alert and deletes it", async () => {
-        await openPage(page, "/alerts");
-        await page.getByText(texts.matches).click();
-        await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
-        await expectAccessible(page);
-        await expectToFit(page);
-        await page.getByRole("switch").click();
-        await expect(page.getByText(texts.paused)).toBeVisible();
-        await page.getByRole("button", { name: texts.remove }).click();
-        await page.getByRole("dialog").getByRole("button", { name: texts.confirm }).click();
-        await expect(page.getByText(texts.none)).toBeVisible();
-      });
+    await test.step("amina follows a search that finds nothing yet", async () => {
+      await signIn(page, amina);
+      await openPage(page, `/search?q=${word}`);
+      const links = page.getByRole("main").getByRole("link", { name: texts.alertMe });
+      await links.filter({ visible: true }).first().click();
+      await expect(page.locator("main form input").first()).toHaveValue(word);
+      await expectAccessible(page);
+      await expectToFit(page);
+      await page.getByRole("button", { name: texts.agree }).click();
+      await expect(page.getByRole("heading", { name: word })).toBeVisible();
     });
-  }
+
+    await test.step("bilal's deal is approved, and a notification links to it", async () => {
+      await postApproved(site.dataDir, bilal.username, title);
+      const notice = page.getByRole("main").getByRole("link", { name: texts.found });
+      await expect(async () => {
+        await openPage(page, "/notifications");
+        await expect(notice).toContainText(title, { timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      await notice.click();
+      await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    });
+
+    await test.step("amina sees the match, pauses the alert and deletes it", async () => {
+      await openPage(page, "/alerts");
+      await page.getByText(texts.matches).click();
+      await expect(page.getByRole("main").getByRole("link", { name: title })).toBeVisible();
+      await expectAccessible(page);
+      await expectToFit(page);
+      await page.getByRole("switch").click();
+      await expect(page.getByText(texts.paused)).toBeVisible();
+      await page.getByRole("button", { name: texts.remove }).click();
+      await page.getByRole("dialog").getByRole("button", { name: texts.confirm }).click();
+      await expect(page.getByText(texts.none)).toBeVisible();
+    });
+  });
 }
 
 /** Inserts a member's deal and approves it, without the form and the queue, which have their own journeys. */
