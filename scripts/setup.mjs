@@ -20,8 +20,7 @@ const BUILT_FROM = [
   "contract",
   "vite.config.ts",
   "lingui.config.ts",
-  "scripts/build/compile-messages.ts",
-  "scripts/build/compress-assets.ts",
+  "scripts/build",
   "package-lock.json",
 ];
 

@@ -67,10 +67,10 @@ export function FactDialog(props: FactDialogProps) {
 
   function dispute() {
     if (memberId !== null) return setDisputing(true);
-    onClose();
     askToSignIn({
       title: t`Sign in to dispute this`,
       text: t`An admin will look at it. Your name isn’t shown.`,
+      onMember: () => setDisputing(true),
     });
   }
 

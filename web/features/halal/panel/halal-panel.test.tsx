@@ -213,7 +213,9 @@ test("a visitor signs in to add or dispute", async () => {
   show({ deal: [row()] });
   await userEvent.click(screen.getByRole("button", { name: "Details: Stunning" }));
   await userEvent.click(await screen.findByRole("button", { name: "Dispute this" }));
-  expect(await screen.findByText("Sign in to dispute this")).toBeDefined();
+  const question = await screen.findByRole("dialog", { name: "Sign in to dispute this" });
+  await userEvent.click(within(question).getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("button", { name: "Dispute this" })).toBeDefined();
 });
 
 test("a member disputes a fact with a reason, and reads its history", async () => {
