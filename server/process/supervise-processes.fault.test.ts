@@ -107,12 +107,14 @@ test("SIGUSR2 replaces the processes in turn and fails no request", async () => 
   expect(await load.end()).toEqual([]);
 }, 120_000);
 
-/** Requests the home page over four persistent connections until `end`, which returns the failures. */
+/** Requests the home page over four persistent connections and over new ones, until `end`, which returns the failures. */
 function startRequests(): { end(): Promise<string[]> } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const persistent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const single = new Agent({ keepAlive: false });
   const failures: string[] = [];
   let isEnding = false;
-  const clients = Array.from({ length: 4 }, async () => {
+  const clients = Array.from({ length: 8 }, async (_, index) => {
+    const agent = index < 4 ? persistent : single;
     while (!isEnding) {
       const status = await statusOf("/", agent).catch(String);
       if (status !== 200) failures.push(String(status));
@@ -123,7 +125,7 @@ function startRequests(): { end(): Promise<string[]> } {
     async end() {
       isEnding = true;
       await Promise.all(clients);
-      agent.destroy();
+      persistent.destroy();
       return failures;
     },
   };

@@ -33,6 +33,7 @@ export async function superviseProcesses(
   await checkListenAddress(env);
   await checkMetricsAddress(env.metricsPort);
   const database = await openEmbeddedDatabase(env, log);
+  const metrics = env.metricsPort === undefined ? null : await serveSummedMetrics(env, database);
   cluster.setupPrimary({ exec: MAIN, args: [] });
   const variables = {
     DEMO: env.demo ? "on" : "off",
@@ -49,6 +50,7 @@ export async function superviseProcesses(
     await Promise.all(Array.from({ length: env.processes - 1 }, () => keepRunning(STARTS_MAX)));
   } catch (error) {
     await endAll();
+    await metrics?.stop();
     await database?.stop();
     throw error;
   }
@@ -56,7 +58,6 @@ export async function superviseProcesses(
   process.on("SIGUSR2", () => {
     restart = restart.then(replaceAll).catch((error) => log.error(`Restart stopped: ${error}`));
   });
-  const metrics = env.metricsPort === undefined ? null : await serveSummedMetrics(env, database);
   return {
     address: env.siteUrl,
     stop: async () => {

@@ -135,7 +135,9 @@ async function untilReady(address: string, site: ChildProcess): Promise<void> {
   while (Date.now() < end) {
     if (site.exitCode !== null)
       throw new Error("The site ended before it was ready; its output is above.");
-    const answer = await fetch(`${address}/readyz`).catch(() => null);
+    const answer = await fetch(`${address}/readyz`, {
+      signal: AbortSignal.timeout(5_000),
+    }).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
