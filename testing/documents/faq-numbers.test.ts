@@ -10,7 +10,9 @@ test("the FAQ shows the numbers of the trending formula", () => {
   const faq = read("web/pages/information/faq-voting.tsx");
   const [, seconds] = /extract\(epoch from [^/]*::double precision \/ (\d+);/.exec(formula) ?? [];
   expect(Number(seconds) / 3_600).toBe(12.5);
-  expect(faq).toMatch(/for every twelve and a half hours\s+of age, a deal needs ten times the votes/);
+  expect(faq).toMatch(
+    /for every twelve and a half hours\s+of age, a deal needs ten times the votes/,
+  );
 
   const [, ...numbers] =
     /posted (\d+) hours ago with (\d+)° ranks above one from (\d+) days ago with (\d+)°/.exec(

@@ -27,9 +27,10 @@ export function VotingQuestions() {
         <p>
           <Trans>
             Trending favours new deals that are getting votes now: for every twelve and a half hours
-            of age, a deal needs ten times the votes to keep its place. A deal posted 3 hours ago with 12° ranks above one from 4 days
-            ago with 60°. Cold votes push a deal down the same way. Admins’ offsets don’t count
-            here, and a deal that starts later counts as new from its start.
+            of age, a deal needs ten times the votes to keep its place. A deal posted 3 hours ago
+            with 12° ranks above one from 4 days ago with 60°. Cold votes push a deal down the same
+            way. Admins’ offsets don’t count here, and a deal that starts later counts as new from
+            its start.
           </Trans>
         </p>
         <p>
