@@ -1,11 +1,13 @@
+// Longer than 200 lines: its tests share a site on which no other journey posts.
+
 import type { BrowserContext, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
 import { addressOfDeal, findExamples } from "../support/examples.ts";
-import { test as base, expect, refuseCookies } from "../support/journey.ts";
+import { test as base, expect, openPage, refuseCookies, speak } from "../support/journey.ts";
 import { mailedLink } from "../support/outbox.ts";
 import { type Member, newMember } from "../support/people.ts";
-import { PHONE } from "../support/sizes.ts";
+import { DESK, PHONE } from "../support/sizes.ts";
 import { startSite } from "../support/start-site.ts";
 
 /** A site where new members have to confirm their email address. */
@@ -21,6 +23,29 @@ const test = base.extend<object, { site: BootedSite }>({
   ],
 });
 test.use({ viewport: PHONE, hasTouch: true });
+
+// First, because other journeys add deals to their site.
+for (const { size, deals } of [
+  { size: PHONE, deals: 3.3 },
+  { size: DESK, deals: 4.5 },
+]) {
+  test.describe(`${size.width} wide`, () => {
+    // A phone's scrollbar takes no space.
+    test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
+
+    for (const language of ["en", "ar"]) {
+      test(`the first screen of a first visit has room for ${deals} deals, ${language}`, async ({
+        page,
+      }) => {
+        await speak(page, language);
+        await openPage(page, "/");
+        await expect(page.locator(".newcomer-line")).toBeVisible();
+        await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+        expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
+      });
+    }
+  });
+}
 
 test("a newcomer with a shared link reads the deal, copies its code, votes, joins, confirms in another tab, and sees the vote counted", async ({
   page,
@@ -175,4 +200,19 @@ const hot = (page: Page) => panel(page).getByRole("button", { name: "Hot" });
 async function degrees(page: Page): Promise<number> {
   const name = await panel(page).getAttribute("aria-label");
   return Number.parseInt(name?.split(" ")[1] ?? "", 10);
+}
+
+/** Returns how many cards of average height fit above the tab bar. */
+function dealsInView(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bars = [...document.querySelectorAll("nav")].filter(
+      (nav) => getComputedStyle(nav).position === "fixed" && nav.offsetHeight > 0,
+    );
+    const end = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
+    const cards = [...document.querySelectorAll("main article")].map((card) =>
+      card.getBoundingClientRect(),
+    );
+    const [first, last] = [cards[0], cards.at(-1)];
+    return first && last ? (end - first.top) / ((last.bottom - first.top) / cards.length) : 0;
+  });
 }

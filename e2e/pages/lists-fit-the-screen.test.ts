@@ -1,42 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
-import { expect, openPage, test } from "../support/journey.ts";
-import { DESK, PHONE } from "../support/sizes.ts";
-import { withDatabase } from "../support/with-database.ts";
+import { expect, openPage, speak, test } from "../support/journey.ts";
 
 const LISTS = ["/", "/?sort=hottest"];
-
-/** Deletes the deals of earlier journeys, because the tests measure the demonstration's. */
-test.beforeAll(({ site }) =>
-  withDatabase(site.dataDir, (pool) =>
-    pool.query(
-      `delete from public.deals where user_id in
-         (select id from auth.users where email like '%.%@journeys.example')`,
-    ),
-  ),
-);
-
-for (const { size, deals } of [
-  { size: PHONE, deals: 3.3 },
-  { size: DESK, deals: 4.5 },
-]) {
-  test.describe(`${size.width} wide`, () => {
-    // A phone's scrollbar takes no space.
-    test.use({ viewport: size, isMobile: size === PHONE, hasTouch: size === PHONE });
-
-    for (const language of ["en", "ar"]) {
-      test(`the first screen of a first visit has room for ${deals} deals, ${language}`, async ({
-        page,
-      }) => {
-        await speak(page, language);
-        await openPage(page, "/");
-        await expect(page.locator(".newcomer-line")).toBeVisible();
-        await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
-        expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
-      });
-    }
-  });
-}
 
 for (const language of ["en", "ar"]) {
   test(`with text at 200 %, nothing in a phone's lists is hidden, ${language}`, async ({
@@ -126,21 +92,6 @@ test.describe("without JavaScript", () => {
   });
 });
 
-/** Returns how many cards of average height fit above the tab bar. The average limits the effect of tall cards from other journeys. */
-function dealsInView(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const bars = [...document.querySelectorAll("nav")].filter(
-      (nav) => getComputedStyle(nav).position === "fixed" && nav.offsetHeight > 0,
-    );
-    const end = Math.min(innerHeight, ...bars.map((bar) => bar.getBoundingClientRect().top));
-    const cards = [...document.querySelectorAll("main article")].map((card) =>
-      card.getBoundingClientRect(),
-    );
-    const [first, last] = [cards[0], cards.at(-1)];
-    return first && last ? (end - first.top) / ((last.bottom - first.top) / cards.length) : 0;
-  });
-}
-
 /** Returns the parts of cards that are cut off or overlap. */
 function hiddenParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -168,9 +119,4 @@ function hiddenParts(page: Page): Promise<string[]> {
     }
     return found;
   });
-}
-
-async function speak(page: Page, language: string): Promise<void> {
-  const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
-  await page.context().addCookies([cookie]);
 }

@@ -162,3 +162,8 @@ export async function chooseFromAccountMenu(page: Page, name: string): Promise<v
 export function postedText(within: Page | Locator, text: string): Locator {
   return within.getByRole("paragraph").filter({ hasText: text });
 }
+
+export async function speak(page: Page, language: string): Promise<void> {
+  const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
+  await page.context().addCookies([cookie]);
+}
