@@ -78,7 +78,7 @@ test.each([
   ["that has ended", "expires_at = now() - interval '1 minute'"],
   ["that is marked as expired", "expires_at = now() + interval '10 hours', expired_at = now()"],
   ["that was taken down", "expires_at = now() + interval '10 hours', status = 'rejected'"],
-  ["without an end", "expires_at = null"],
+  ["without an end date", "expires_at = null"],
 ])("a deal %s causes no reminder", async (_case, set) => {
   await change(set);
   await remind();
@@ -92,7 +92,7 @@ test("a deal saved on its last day causes no reminder", async () => {
   expect(await kinds()).toEqual([]);
 });
 
-test("a new price notifies the members who saved the deal once, with the old and the new price", async () => {
+test("members who saved a deal are notified once of a new price, with the old and the new price", async () => {
   await change("price = 24.99");
   await notify();
   await notify();
@@ -130,7 +130,7 @@ test("free delivery does not change the total price", async () => {
   expect(await notices()).toMatchObject([{ data: { price: 25, old_price: 30 } }]);
 });
 
-test("a new currency notifies without the old price; an unknown price does not notify", async () => {
+test("a notice of a new currency omits the old price; an unknown price causes no notice", async () => {
   await change("price = 35, currency = 'EUR'");
   await notify();
   expect(await notices()).toMatchObject([
@@ -142,7 +142,7 @@ test("a new currency notifies without the old price; an unknown price does not n
   expect(await kinds()).toEqual(["saved_price"]);
 });
 
-test("an end notifies once and replaces an unread reminder; undoing the end withdraws the notice", async () => {
+test("an end causes one notice and replaces an unread reminder; undoing the end withdraws the notice", async () => {
   await change("expires_at = now() + interval '10 hours'");
   await remind();
   await change("expired_at = now()");
@@ -166,7 +166,7 @@ test("reminders that a member switched off are not sent", async () => {
   expect(await kinds()).toEqual([]);
 });
 
-test("1,100 members are notified in several transactions, each once", async () => {
+test("1,101 members are notified in several transactions, each once", async () => {
   await site.owner.query(
     `insert into auth.users (id, email, raw_user_meta_data)
      select gen_random_uuid(), 'm' || n || '@example.com', jsonb_build_object('username', 'member_' || n)
@@ -205,7 +205,7 @@ test("a worker killed during the job causes no second notice, and none is lost",
   ]);
 });
 
-test("a new price, an end and an undone end each add one job with the deal's id; votes, comments and title edits add none", async () => {
+test("a new price, an end and a reverted end each add one job with the deal's id; votes, comments and title edits add none", async () => {
   await change(
     "hot_votes = hot_votes + 1, comments_count = 3, title = 'Dates of Medina', price = price",
   );

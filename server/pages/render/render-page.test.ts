@@ -29,15 +29,15 @@ const OPTIONS: Parameters<typeof createPageMaker>[0] = {
     socialUrls: { x: null, instagram: null, whatsapp: null },
     gaMeasurementId: null,
   },
-  fetch: () => Promise.reject(new Error("nothing is read")),
-  reads: { read: () => Promise.reject(new Error("nothing is read")) },
+  fetch: () => Promise.reject(new Error("The page must not read data")),
+  reads: { read: () => Promise.reject(new Error("The page must not read data")) },
   securityHeaders: () => ({ "x-frame-options": "DENY" }),
 };
 
 const maker = createPageMaker(OPTIONS);
 
 test.each(["/%0d%0ax:%20y", "/deals/%0A", "/%E2%80%A8", "/a%E2%80%A9b"])(
-  "%s is treated as any unknown path, despite its line break",
+  "%s is treated like any other unknown path, despite its line break",
   async (path) => {
     const page = await maker.make(new Request(`${site}${path}`), "en");
     expect(page.status).toBe(302);

@@ -23,8 +23,9 @@ export function Component() {
       </h2>
       <p>
         <Trans>
-          Everything a visitor can see, as JSON. You need no account and no key, and any website can
-          call it from the browser. It’s read-only.
+          Deals, comments, merchants, voucher codes, categories and the leaderboard, as JSON. You
+          don’t need an account or a key, and any website can call the API from the browser. It’s
+          read-only.
         </Trans>
       </p>
       <p>
@@ -46,7 +47,7 @@ export function Component() {
           <Trans>Its comments</Trans>
         </Address>
         <Address path="/search">
-          <Trans>Search in titles and merchants</Trans>
+          <Trans>Search titles and merchants</Trans>
         </Address>
         <Address path="/merchants">
           <Trans>Merchants</Trans>
@@ -76,14 +77,14 @@ export function Component() {
         <Trans>
           If there’s more, the response has a value in <code translate="no">next</code>. Send it as{" "}
           <code translate="no">cursor</code>, with the same filters, to get the next deals. No deal
-          is repeated or skipped, even if deals are added or removed in between. Only the order by
-          temperature can change while you read.
+          is repeated or skipped, even if deals are added or removed in between. Lists sorted by
+          something that changes, such as temperature, may be reordered while you read.
         </Trans>
       </p>
       <Code>{`{"deals": [{"title": "…", "price": {"amount": 24.99, "currency": "GBP"}, …}], "next": "WyJ…"}`}</Code>
 
       <h2>
-        <Trans>The whole description</Trans>
+        <Trans>Full reference</Trans>
       </h2>
       <p>
         <Trans>
@@ -123,8 +124,8 @@ export function Component() {
         </li>
         <li>
           <Trans>
-            Deals belong to the members who share them. Please link to the deal’s page, the{" "}
-            <code translate="no">url</code> of each deal.
+            Deals belong to the members who share them. Please link to each deal’s page, which is in
+            its <code translate="no">url</code> field.
           </Trans>
         </li>
       </ul>
@@ -151,7 +152,7 @@ function Address({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** A command to copy, which scrolls if it is too long. */
+/** A code example, which scrolls if it is too long. */
 function Code({ children }: { children: string }) {
   return (
     <pre

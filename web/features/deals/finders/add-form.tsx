@@ -18,7 +18,7 @@ interface AddFormProps {
   onCancel: () => void;
 }
 
-/** Form of an addition to another member's deal: a code, a lower price or a place. */
+/** Form for adding to another member's deal: a code, a lower price or a place. */
 export function AddForm({ dealId, onAdded, onCancel }: AddFormProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();
@@ -45,7 +45,7 @@ export function AddForm({ dealId, onAdded, onCancel }: AddFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="mbs-3 grid gap-3">
-      <Field label={<Trans>What do you know?</Trans>}>
+      <Field label={<Trans>What would you like to add?</Trans>}>
         {(control) => (
           <Select {...control} ref={kind}>
             <option value="code">{t`A code`}</option>
@@ -56,7 +56,7 @@ export function AddForm({ dealId, onAdded, onCancel }: AddFormProps) {
       </Field>
       <Field
         label={<Trans>In a few words</Trans>}
-        hint={<Trans>Such as “Code X takes off £3” or “Also in the shop in Leeds”.</Trans>}
+        hint={<Trans>For example, “Code X takes £3 off” or “Also in the Leeds shop”.</Trans>}
         error={failure}
         counter={{ length: [...note].length, max: NOTE_MAX }}
       >

@@ -67,7 +67,7 @@ test("a visitor sees each addition with its member's name, without a request", (
 test("a member adds a lower price, and a refusal stays at the field", async () => {
   const { answers, sent } = open({ as: "safiya" });
   await userEvent.click(await screen.findByRole("button", { name: "Add what you know" }));
-  const kind = screen.getByRole("combobox", { name: "What do you know?" });
+  const kind = screen.getByRole("combobox", { name: "What would you like to add?" });
   expect(document.activeElement).toBe(kind);
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("Write what you know.");
@@ -96,7 +96,7 @@ test("a member adds a lower price, and a refusal stays at the field", async () =
 
 test("a link to #add opens the form", async () => {
   open({ as: "safiya" }, [accepted], "/#add");
-  await screen.findByRole("combobox", { name: "What do you know?" });
+  await screen.findByRole("combobox", { name: "What would you like to add?" });
 });
 
 test.each([
