@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import type { BootedSite } from "#testing/site/boot-site.ts";
-import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { expect, openPage, signIn, signUp, speak, test } from "../support/journey.ts";
 import { tabTo } from "../support/keyboard.ts";
 import { ADMIN, type Member, newMember } from "../support/people.ts";
 import { drawPhoto } from "../support/photo.ts";
@@ -80,12 +80,11 @@ for (const [language, size, byKeyboard] of [
 
   test(`a fact is added with a photo, checked, disputed, answered, kept and expires, in ${language} at ${size.width}`, async ({
     page,
-    context,
     site,
   }) => {
     test.setTimeout(240_000);
     await page.setViewportSize(size);
-    await context.addCookies([{ name: "lang", value: language, url: site.address }]);
+    await speak(page, language);
     const [amina, hamza, bilal] = ["amina", "hamza", "bilal"].map(newMember);
     if (!amina || !hamza || !bilal) throw new Error("No members");
     for (const member of [amina, hamza, bilal]) await signUp(page, member);

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#contract/language.ts";
 import { translate } from "#server/i18n/translate.ts";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
-import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { expect, openPage, signIn, signUp, speak, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 import { withDatabase } from "../support/with-database.ts";
@@ -21,7 +21,7 @@ for (const { language, size } of RUNS) {
   }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
-    await context.addCookies([{ name: "lang", value: language, url: site.address }]);
+    await speak(page, language);
     const say = (message: string) => translate(language, { message });
     const amina = newMember("amina");
     const bilal = newMember("bilal");

@@ -1,5 +1,5 @@
 import { expectAccessible, expectToFit } from "../support/axe.ts";
-import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { expect, openPage, signIn, signUp, speak, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 import { withDatabase } from "../support/with-database.ts";
@@ -34,11 +34,10 @@ for (const [language, size] of [
   test(`a member follows a search and is notified of a new deal, in ${language} at ${size.width} px`, async ({
     page,
     site,
-    baseURL,
   }) => {
     const texts = TEXTS[language];
     await page.setViewportSize(size);
-    await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    await speak(page, language);
     const amina = newMember("amina");
     const bilal = newMember("bilal");
     const word = `ajwa${amina.username.slice(-6)}`;

@@ -1,5 +1,5 @@
 import { expectAccessible, expectReadable, expectToFit } from "../support/axe.ts";
-import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { expect, openPage, signIn, signUp, speak, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 import { withDatabase } from "../support/with-database.ts";
@@ -16,11 +16,10 @@ for (const { language, size, total, fold, ask } of RUNS) {
   test(`a deal with delivery and a code is found by its total, and its code is confirmed, in ${language} at ${size.width} px`, async ({
     page,
     site,
-    baseURL,
   }) => {
     test.setTimeout(90_000);
     await page.setViewportSize(size);
-    await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    await speak(page, language);
     const amina = newMember("amina");
     const bilal = newMember("bilal");
     const title = `Olive oil, five litres ${amina.username}`;

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectToFitBothWays } from "../support/axe.ts";
 import { addressOfDeal } from "../support/examples.ts";
-import { expect, openPage, test } from "../support/journey.ts";
+import { expect, openPage, speak, test } from "../support/journey.ts";
 import { pressAt } from "../support/keyboard.ts";
 import { DESK, PHONE } from "../support/sizes.ts";
 
@@ -110,8 +110,7 @@ for (const language of ["en", "ar"]) {
   test(`with text at 200 %, nothing on a deal is hidden or overlaps, ${language}`, async ({
     page,
   }) => {
-    const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
-    await page.context().addCookies([cookie]);
+    await speak(page, language);
     for (const title of [WITH_CODE, BELOW_MINIMUM]) {
       await openDeal(page, title);
       await page.evaluate((word) => {

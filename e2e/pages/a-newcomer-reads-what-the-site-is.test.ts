@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectToFit } from "../support/axe.ts";
-import { expect, openPage, signIn, signUp, test } from "../support/journey.ts";
+import { expect, openPage, signIn, signUp, speak, test } from "../support/journey.ts";
 import { newMember } from "../support/people.ts";
 import { PHONE } from "../support/sizes.ts";
 
@@ -25,9 +25,8 @@ for (const width of [320, 390]) {
 for (const language of ["en", "ar"]) {
   test(`the search shows its whole placeholder on a narrow phone, also at 200 %, ${language}`, async ({
     page,
-    baseURL,
   }) => {
-    await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
+    await speak(page, language);
     await page.setViewportSize({ width: 320, height: 700 });
     await openPage(page, "/");
     expect(await spareWidth(page.getByRole("combobox"))).toBeGreaterThanOrEqual(0);

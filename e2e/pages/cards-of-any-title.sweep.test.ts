@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expectPressable } from "../support/axe.ts";
-import { openPage, test } from "../support/journey.ts";
+import { openPage, speak, test } from "../support/journey.ts";
 
 for (const language of ["en", "ar"]) {
   test(`every link and button of a card is large enough to press, for titles of any length, ${language}`, async ({
     page,
   }) => {
-    const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
-    await page.context().addCookies([cookie]);
+    await speak(page, language);
     for (const list of ["/", "/?sort=hottest"]) {
       await openPage(page, list);
       for (const title of [null, "Dates", "Dates and honey from Madinah, a box of ten"]) {

@@ -163,6 +163,7 @@ export function postedText(within: Page | Locator, text: string): Locator {
   return within.getByRole("paragraph").filter({ hasText: text });
 }
 
+/** Chooses the language of the site. Call it before you open a page. */
 export async function speak(page: Page, language: string): Promise<void> {
   const cookie = { name: "lang", value: language, domain: "127.0.0.1", path: "/" };
   await page.context().addCookies([cookie]);

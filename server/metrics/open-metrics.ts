@@ -1,4 +1,3 @@
-import cluster from "node:cluster";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { checkListenAddress } from "#server/start/listen.ts";
 import type { Meter } from "./meter.ts";
@@ -49,7 +48,7 @@ export function openMetrics(port: number): SiteMetrics {
 
 /** Throws a one-line Error if the port of the metrics is not free. Called before anything is started. */
 export async function checkMetricsAddress(port: number | undefined): Promise<void> {
-  if (port === undefined || cluster.isWorker) return;
+  if (port === undefined) return;
   await checkListenAddress({ host: METRICS_HOST, port, variable: "METRICS_PORT" });
 }
 

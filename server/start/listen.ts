@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
@@ -8,8 +9,12 @@ interface ListenAddress {
   variable?: string;
 }
 
-/** Throws a one-line Error if the site cannot listen here. Called before anything is started. */
+/**
+ * Throws a one-line Error if the site cannot listen here. Called before anything is started. Does nothing in a process of a
+ * supervisor, which has checked the address: there, the probe would take connections from the shared port.
+ */
 export async function checkListenAddress(address: ListenAddress): Promise<void> {
+  if (cluster.isWorker) return;
   const probe = createServer();
   await listen(probe, address);
   await new Promise((resolve) => probe.close(resolve));

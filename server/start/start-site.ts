@@ -1,5 +1,4 @@
 // Longer than 200 lines: assembles the site from its parts.
-import cluster from "node:cluster";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
@@ -63,8 +62,7 @@ export async function startSite(
   plainLog: Log,
   { dev = false, signal }: StartOptions = {},
 ): Promise<RunningSite> {
-  // In a process of a supervisor, the probe would take connections from the shared port, and the supervisor has checked it.
-  if (!cluster.isWorker) await checkListenAddress(env);
+  await checkListenAddress(env);
   await checkMetricsAddress(env.metricsPort);
   const metrics = env.metricsPort === undefined ? null : openMetrics(env.metricsPort);
   const meter = metrics?.meter ?? NO_METER;
