@@ -74,7 +74,7 @@ export function codeInput(code: Voucher): CodeInput {
   return Object.fromEntries(CODE_FIELDS.map((name) => [name, texts[name]])) as CodeInput;
 }
 
-/** Reads the code by the rules of the voucher form; null if there is none. */
+/** Reads the code by the rules of the voucher form, or null. */
 function readCode(values: CodeInput & { currency: string }) {
   if (values.code.trim() === "") return null;
   const fields = CODE_FIELDS.map((name) => [name, values[name]]);

@@ -62,12 +62,12 @@ export function discountOf(
     : null;
 }
 
-/** Returns the minimum spend of a valid form, or null if there is none. */
+/** Returns the minimum spend of a valid form, or null. */
 export function minSpendOf({ min_spend }: Pick<AddVoucherValues, "min_spend">): number | null {
   return parsePrice(min_spend).amount || null;
 }
 
-/** Returns the conditions of a valid form that differ from the default; null if there are none. */
+/** Returns the conditions of a valid form that differ from the default, or null. */
 export function detailsOf(values: AddVoucherValues): VoucherDetails | null {
   const { exclusions, source_url } = values;
   const details = {

@@ -12,7 +12,7 @@ test("bilal comments, replies, corrects and deletes by keyboard alone", async ({
   await signIn(page, bilal);
   const { deal } = await findExamples(page.request);
   await openPage(page, `/deals/${deal}`);
-  // Waits until the comment box is that of a member.
+  // Waits for the member's comment box.
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   const own = page.getByRole("article").filter({ hasText: bilal.username });
   const menu = own.getByRole("button", { name: /^More actions/ });

@@ -13,7 +13,7 @@ export interface Outcome {
   hasRetryAfter: boolean;
 }
 
-/** Confirmed writes. A test fails if one is lost. */
+/** Confirmed writes, none of which may be lost. */
 export interface Confirmed {
   comments: string[];
   votes: { deal: string; voter: string }[];

@@ -90,7 +90,7 @@ function connectAndSend(sent: string | Buffer, isReset: boolean): Promise<void> 
   });
 }
 
-/** Sends the data from many clients, half of which reset the connection; returns the new log lines. */
+/** Sends the data from many clients and resets half of the connections. Returns the new log lines. */
 async function linesOf(compose: () => string | Buffer): Promise<string[]> {
   const before = (await readFile(logFile, "utf8")).length;
   for (const isReset of [false, true]) {

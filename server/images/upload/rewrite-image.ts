@@ -24,7 +24,7 @@ export interface RewrittenImage {
 }
 
 /**
- * Decodes an image and encodes it again, so that nothing but the pixels of the upload is kept: rotated upright, first frame only,
+ * Decodes an image and encodes it again, which keeps only the pixels of the upload: rotated upright, first frame only,
  * never enlarged. Avatars are cropped to a square (threat T19).
  * @throws {ImageRefusal} 415 if the content is of another type; 422 if damaged, truncated, over 40 megapixels or too long.
  */

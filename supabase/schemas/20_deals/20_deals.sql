@@ -153,7 +153,7 @@ return array[
 revoke execute on function private.deal_fields from public;
 comment on function private.deal_fields is 'For edits, the history and notifications.';
 
--- The only definitions of whether a deal is over, upcoming or running; now() is the start of the transaction. SQL bodies
+-- The only definitions of ended, upcoming and running deals; now() is the start of the transaction. SQL bodies
 -- without "set" are inlined, so that queries with is_running use the partial indexes above.
 create function private.is_over(deal public.deals) returns boolean
 language sql stable parallel safe

@@ -1,6 +1,6 @@
 -- Facts that posters state about travel and finance deals: objects with the keys below, without empty values.
 
--- Returns facts with trimmed texts and without empty values; null if there are none.
+-- Returns facts with trimmed texts and without empty values, or null.
 create function private.tidy_facts(sent jsonb) returns jsonb
 language plpgsql immutable set search_path = '' as $$
 declare

@@ -23,7 +23,7 @@ create table private.domain_rules (
 create index domain_rules_created_by_idx on private.domain_rules (created_by);
 comment on table private.domain_rules is 'Written by set_domain_rule and remove_domain_rule.';
 
--- Returns the current rule of a link's host or of the nearest domain above it; a row of nulls if there is none.
+-- Returns the current rule of a link's host or of the nearest domain above it, or a row of nulls.
 create function private.rule_of_link(link text) returns private.domain_rules
 language sql stable security definer set search_path = '' as $$
   select r.* from private.domain_rules r

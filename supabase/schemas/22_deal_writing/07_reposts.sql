@@ -67,7 +67,7 @@ $$;
 revoke execute on function private.may_repost from public;
 comment on function private.may_repost is 'The only place that decides about reposts.';
 
--- Returns the reason for a repost among the details of a submission; null if there is none.
+-- Returns the reason for a repost among the details of a submission, or null.
 create function private.repost_reason(details_param jsonb) returns text
 language plpgsql stable set search_path = '' as $$
 declare

@@ -26,7 +26,7 @@ create table private.wrong_checks (
 create index wrong_checks_user_idx on private.wrong_checks (user_id, marked_at);
 comment on table private.wrong_checks is 'Written by private.record_expiry_decision. Deleted with the decision when the admin undoes it.';
 
--- Returns the latest decision on the expiry of a deal; a row of nulls if there is none.
+-- Returns the latest decision on the expiry of a deal, or a row of nulls.
 create function private.last_expiry_decision(deal_id_param uuid) returns private.expiry_decisions
 language sql stable security definer set search_path = '' as $$
   select * from private.expiry_decisions where deal_id = deal_id_param order by decided_at desc, id limit 1
@@ -62,7 +62,7 @@ create table private.ending_members (
 create index ending_members_user_idx on private.ending_members (user_id, said_at);
 comment on table private.ending_members is 'Written by private.settle_gone. For admins: get_member_endings and get_revived_deals.';
 
--- Returns the latest ending of a deal by members; a row of nulls if there is none.
+-- Returns the latest ending of a deal by members, or a row of nulls.
 create function private.last_member_ending(deal_id_param uuid) returns private.member_endings
 language sql stable security definer set search_path = '' as $$
   select * from private.member_endings where deal_id = deal_id_param order by agreed_at desc, id limit 1

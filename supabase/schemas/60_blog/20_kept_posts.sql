@@ -6,7 +6,7 @@ create table private.kept_posts (
 );
 comment on table private.kept_posts is 'Written by private.remember_kept_post.';
 
--- Returns the difference between a post and its kept version, from 0 to 1; null if there is none.
+-- Returns the difference between a post and its kept version, from 0 to 1, or null.
 create function private.change_since_kept(post public.blog_posts) returns numeric
 language sql stable security definer set search_path = '' as $$
   select private.changed_share(k.title || ' ' || k.content, post.title || ' ' || post.content)

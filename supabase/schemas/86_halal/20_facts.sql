@@ -88,7 +88,7 @@ return coalesce(valid_until < (now() at time zone 'UTC')::date, false);
 revoke execute on function private.has_lapsed from public;
 comment on function private.has_lapsed is 'Inlined.';
 
--- Returns the approved merchant with a key, the oldest if several share it; null if there is none.
+-- Returns the approved merchant with a key, the oldest if several share it, or null.
 create function private.merchant_of_key(key text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.id from public.merchants m where m.status = 'approved' and m.name_key = nullif(key, '')

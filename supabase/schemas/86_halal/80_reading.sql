@@ -1,4 +1,4 @@
--- Returns a fact, without its image and the member who claimed it. `is_own` tells whether the caller claimed it.
+-- Returns a fact, without its image and the member who claimed it. `is_own` is true if the caller claimed it.
 create function private.halal_fact_json(fact public.halal_facts) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(

@@ -20,7 +20,7 @@ export function rememberReturnPlace(place: Place): void {
   tabStorage.write(KEY, place);
 }
 
-/** Returns and removes the stored scroll position of an address; null if there is none. */
+/** Returns and removes the stored scroll position of an address, or null. */
 export function takeReturnPlace(address: string): number | null {
   const place = tabStorage.read(KEY, SIGN_IN_DETOUR_MS, isPlace);
   if (place?.address !== address) return null;

@@ -18,7 +18,7 @@ interface AlertFeedProps {
   onChanged: () => Promise<void>;
 }
 
-/** The address of an alert's feed. After a new one is created, the old address stops working. */
+/** The address of an alert's feed, with a button that replaces it. */
 export function AlertFeed({ alert, onChanged }: AlertFeedProps) {
   const { t } = useLingui();
   const language = useLanguage();

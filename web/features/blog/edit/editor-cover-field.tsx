@@ -11,7 +11,7 @@ import { UploadRow } from "#ui/form/upload-row.tsx";
 interface EditorCoverFieldProps {
   id: string;
   upload: ImageUpload;
-  /** Address of the cover; empty if there is none. */
+  /** Address of the cover, or an empty text. */
   url: string;
   problem: string | undefined;
   onRemove: () => void;

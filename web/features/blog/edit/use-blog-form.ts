@@ -18,7 +18,7 @@ export function useBlogForm(userId: string, post: BlogPost | null) {
 
   return {
     ...checked,
-    /** The draft that was restored on opening; null if there is none, or after saving or discarding it. */
+    /** The draft that was restored on opening; null otherwise, and after it is saved or discarded. */
     restored: draft,
     clearRestored: () => setDraft(null),
     isSlugTyped: () => isSlugTyped.current,

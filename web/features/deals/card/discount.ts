@@ -1,7 +1,7 @@
 import type { Deal } from "#contract/deals/deal.ts";
 import { shownPrice } from "#contract/deals/shown-price.ts";
 
-/** Returns the discount from the original to the shown price in percent, rounded down; null if there is none. */
+/** Returns the discount from the original to the shown price in percent, rounded down, or null. */
 export function discountPercent(
   deal: Pick<Deal, "price" | "totalPrice" | "hasPrice" | "originalPrice">,
 ): number | null {

@@ -10,7 +10,7 @@ export interface Confirmation {
   isPosterLatest: boolean;
 }
 
-/** Returns the confirmation to show; null if there is none, once it is too old, and for an ended deal. */
+/** Returns the confirmation to show, or null if it is missing or too old, or the deal has ended. */
 export function confirmationOf({ life, isExpired }: Deal, now: Date): Confirmation | null {
   if (isExpired || !life?.confirmedAt || life.liveCount < 1) return null;
   const age = now.getTime() - Date.parse(life.confirmedAt);

@@ -132,10 +132,10 @@ export const dealsSlice = createSlice({
     selectCurrentDeal: (state) => state.currentDeal,
     selectDealError: (state) => state.dealError,
     selectComments: (state) => state.comments,
-    /** The member's vote on a deal, confirmed or pending; null if there is none. */
+    /** The member's vote on a deal, confirmed or pending, or null. */
     selectOwnVote: (state, dealId: string) =>
       state.pendingVotes[dealId]?.type ?? state.ownVotes[dealId]?.type ?? null,
-    /** The member's confirmed vote on a deal; null if there is none. */
+    /** The member's confirmed vote on a deal, or null. */
     selectConfirmedVote: (state, dealId: string) => state.ownVotes[dealId] ?? null,
     selectAreOwnVotesKnown: (state) => state.areOwnVotesKnown,
     selectIsVotePending: (state, dealId: string) => dealId in state.pendingVotes,

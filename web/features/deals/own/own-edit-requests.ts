@@ -16,7 +16,7 @@ async function getOwnEdit(backend: Backend, dealId: string): Promise<OwnEdit | n
   };
 }
 
-/** Reads the pending or rejected change to the member's deal; null if there is none. */
+/** Reads the pending or rejected change to the member's deal, or null. */
 export const fetchOwnEdit = createRequestThunk(
   "submissions/fetchOwnEdit",
   CONTEXT_MESSAGES.gettingEdits,

@@ -7,7 +7,7 @@ import type { VoteType } from "./voting-calls.ts";
 
 export interface VoteControlProps {
   deal: Deal;
-  /** The member's vote; null if there is none, or while unknown. */
+  /** The member's vote, or null. Also null while it is loading. */
   ownVote: VoteType | null;
   /** True while the vote is shown but not confirmed. Another press would be refused. */
   isPending?: boolean;

@@ -15,7 +15,7 @@ export function storeReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }
 
-/** Returns and removes the page that this member came from; null if there is none. */
+/** Returns and removes the page that this member came from, or null. */
 export function takeReturnAddress(userId: string): string | null {
   const stored = browserStorage.read(KEY, CONFIRMATION_DETOUR_MS, isReturnAddress);
   if (stored?.userId !== userId) return null;

@@ -22,7 +22,7 @@ export interface AuthUser {
   email: string;
   username: string;
   profileImageUrl: string | null;
-  /** Time of the scheduled deletion; null if there is none. */
+  /** Time of the scheduled deletion, or null. */
   deletionDueAt: string | null;
   /** The member cannot write before confirming the email address. */
   mustConfirmEmail: boolean;

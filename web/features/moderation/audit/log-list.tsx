@@ -15,7 +15,7 @@ interface LogListProps<Line> {
   lines: readonly Line[];
   error: string | null;
   onRetry: () => void;
-  /** Loads older entries; absent if there are none. */
+  /** Loads older entries, if any. */
   onMore?: (() => void) | undefined;
   children: (line: Line) => ReactNode;
 }

@@ -14,9 +14,9 @@ export interface PendingDeal extends Deal {
   /** False if the merchant is only the default one. */
   hasMerchant: boolean;
   poster: DealPoster;
-  /** Another deal with the same link; null if there is none. */
+  /** Another deal with the same link, or null. */
   sameLinkDealId: string | null;
-  /** The code that is approved with the deal; null if there is none. */
+  /** The code that is approved with the deal, or null. */
   code: Voucher | null;
   /** The poster's reason for posting a public link again. */
   repostReason: string | null;

@@ -26,7 +26,7 @@ export function useShowOutcome() {
     return count === 1 ? only : t`${plural(count, { one: "# item", other: "# items" })}`;
   }
 
-  /** Shows a failure or a conflict. Returns false if there is none. */
+  /** Shows a failure or a conflict, and returns whether it did. */
   function showProblem(titles: readonly string[], outcomes: readonly Outcome[]): boolean {
     const failed = only(titles, outcomes, "failed");
     const failure = outcomes.find((outcome) => outcome.kind === "failed");

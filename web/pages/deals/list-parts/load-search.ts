@@ -18,7 +18,7 @@ export interface SearchData {
   awaitsBrowser: boolean;
   /** For an empty result: the number of deals without each filter. */
   without: Record<string, number>;
-  /** Links above the results; null if there are none, and if they could not be loaded. */
+  /** Links above the results, or null. Also null if loading them failed. */
   beside: SearchBeside | null;
   /** For the filters by halal facts. */
   certifiers: readonly CertifierName[] | null;

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "#ui/button/button.tsx";
 import { Notice } from "#ui/feedback/notice.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Returns the token in the address; null if there is none, undefined until hydration. */
+/** Returns the token in the address or null; undefined until hydration. */
 export function useLinkToken(): string | null | undefined {
   const { search } = useLocation();
   const [token, setToken] = useState<string | null>();

@@ -10,7 +10,7 @@ import {
 /** The reader's standard is stored in this browser only. */
 const KEY = "halal-standard";
 
-/** Returns the stored standard; null if there is none, and on the server. */
+/** Returns the stored standard, or null. Always null on the server. */
 export function useStoredStandard(): FactFilters | null {
   const text = useSyncExternalStore(subscribeToStorage, () => readStored(KEY), onServer);
   return text === null ? null : standardFrom(text);
