@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useSelector, useStore } from "react-redux";
+import { useSelector } from "react-redux";
 import type { Deal } from "#contract/deals/deal.ts";
 import { selectAreOwnVotesKnown } from "#features/deals/list/deals-slice.ts";
 import type { VoteType } from "./voting-calls.ts";
@@ -41,10 +41,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
   const [pressed, setPressed] = useState<VoteType | null>(null);
   const [pressedAgain, setPressedAgain] = useState<HTMLElement | null>(null);
   const [waiting, setWaiting] = useState<Press | null>(null);
-  const store = useStore<StateWithDeals>();
-  const areVotesKnown = useSelector(
-    (state: StateWithDeals) => waiting !== null && selectAreOwnVotesKnown(state),
-  );
+  const areVotesKnown = useSelector(selectAreOwnVotesKnown);
   const press = useEffectEvent(({ type, button }: Press) => {
     setWaiting(null);
     vote(type, button);
@@ -73,7 +70,7 @@ export function useVoteButtons(props: VoteControlProps): VoteButtons {
 
   function vote(type: VoteType, button: HTMLElement): void {
     if (isPending) return;
-    if (ownVote === null && !selectAreOwnVotesKnown(store.getState())) {
+    if (ownVote === null && !areVotesKnown) {
       setWaiting({ type, button });
     } else if (ownVote === type) {
       setPressedAgain(button);
@@ -88,5 +85,3 @@ interface Press {
   type: VoteType;
   button: HTMLElement;
 }
-
-type StateWithDeals = Parameters<typeof selectAreOwnVotesKnown>[0];

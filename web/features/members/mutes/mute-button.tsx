@@ -19,24 +19,26 @@ export function MuteButton({ member, memberId }: MuteButtonProps) {
   const { username } = member;
   const isMuted = mutedIds.has(member.id);
 
-  async function press(button: HTMLButtonElement) {
-    if (memberId === null) {
-      return askToSignIn({
-        title: t`Sign in to mute ${username}`,
-        text: t`You won’t be notified of what they write, and they won’t know.`,
-        onMember: () => button.click(),
-      });
-    }
+  async function save(shouldMute: boolean) {
     setSaving(true);
-    await setMuted(member, !isMuted);
+    await setMuted(member, shouldMute);
     setSaving(false);
+  }
+
+  function press() {
+    if (memberId !== null) return void save(!isMuted);
+    askToSignIn({
+      title: t`Sign in to mute ${username}`,
+      text: t`You won’t be notified of what they write, and they won’t know.`,
+      onMember: () => void save(true),
+    });
   }
 
   return (
     <Button
       variant="outline"
       busy={isSaving}
-      onClick={({ currentTarget }) => void press(currentTarget)}
+      onClick={press}
       aria-label={isMuted ? t`Unmute ${username}` : t`Mute ${username}`}
       aria-haspopup={memberId === null ? "dialog" : undefined}
     >

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { aminasDates } from "#features/deals/list/deals.fixture.ts";
 import { DealDetail } from "#features/deals/page/deal-detail.tsx";
 import { GetDealBar } from "#features/deals/page/get-deal-bar.tsx";
+import { renderWithDeals, storeWithDeal } from "#features/deals/voting/voting.fixture.tsx";
 import { renderWithAuth } from "#features/members/session/auth.fixture.tsx";
 import { DealMenu } from "./deal-menu.tsx";
 
@@ -34,7 +35,8 @@ test.each([[""], [undefined]])(
 test.each([[true], [false]])(
   "a link from which the site may earn has a label beside it, on every screen width: %s",
   (paysUs) => {
-    renderWithAuth(
+    renderWithDeals(
+      storeWithDeal(deal),
       <>
         <DealDetail deal={deal} ownVote={null} onVote={() => {}} paysUs={paysUs} />
         <GetDealBar deal={deal} paysUs={paysUs} />
