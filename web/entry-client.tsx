@@ -19,6 +19,7 @@ import { storeContext } from "#lib/backend/store-context.ts";
 import { createBrowserBackend } from "#lib/backend/supabase-browser.ts";
 import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { loadLocale } from "#lib/locale/load-locale.ts";
+import { loadShownParts } from "#lib/on-demand.tsx";
 
 void hydrate();
 
@@ -31,7 +32,7 @@ async function hydrate(): Promise<void> {
 
   const [locale] = await Promise.all([
     loadLocale(page.language, i18n),
-    loadMatchedPages(),
+    loadMatchedPages().then(loadShownParts),
     showsProblem() && loadErrorWords(),
   ]);
   // React Router reads the errors of a rendered page only from this global.

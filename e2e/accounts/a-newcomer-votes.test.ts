@@ -41,6 +41,8 @@ for (const { size, deals } of [
         await openPage(page, "/");
         await expect(page.locator(".newcomer-line")).toBeVisible();
         await expect(page.getByRole("main").getByRole("article")).toHaveCount(10);
+        // At once: they must not disappear while the application starts.
+        expect(await page.locator(".deal-card-halal").count()).toBeGreaterThan(0);
         expect(await dealsInView(page)).toBeGreaterThanOrEqual(deals);
       });
     }

@@ -1,18 +1,9 @@
-import { lazy, Suspense } from "react";
-import { loadChunk } from "#lib/load-chunk.ts";
-import type { ListNotesProps } from "./list-notes.tsx";
+import { onDemand } from "#lib/on-demand.tsx";
 
-const load = () => import("./list-notes.tsx");
+const load = async () => (await import("./list-notes.tsx")).ListNotes;
 
-/** Most lists need no notes, so browsers load their code on demand. The server renders in one pass. */
-const Loaded = import.meta.env.SSR
-  ? (await load()).ListNotes
-  : lazy(async () => ({ default: (await loadChunk(load)).ListNotes }));
-
-export function ListNotesOnDemand(props: ListNotesProps) {
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+/** Most lists need no notes. */
+export const ListNotesOnDemand = onDemand({
+  load,
+  loaded: import.meta.env.SSR ? await load() : null,
+});

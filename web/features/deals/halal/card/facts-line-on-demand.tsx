@@ -1,18 +1,10 @@
-import { lazy, Suspense } from "react";
-import type { CardFacts } from "#contract/halal/card-facts.ts";
-import { loadChunk } from "#lib/load-chunk.ts";
+import { onDemand } from "#lib/on-demand.tsx";
 
-const load = () => import("./facts-line.tsx");
+const load = async () => (await import("./facts-line.tsx")).FactsLine;
 
-/** Most cards have no facts, so browsers load the line on demand. The server renders in one pass. */
-const Loaded = import.meta.env.SSR
-  ? (await load()).FactsLine
-  : lazy(async () => ({ default: (await loadChunk(load)).FactsLine }));
-
-export function FactsLineOnDemand({ facts }: { facts: CardFacts }) {
-  return (
-    <Suspense>
-      <Loaded facts={facts} />
-    </Suspense>
-  );
-}
+/** Most cards have no facts. */
+export const FactsLineOnDemand = onDemand({
+  load,
+  loaded: import.meta.env.SSR ? await load() : null,
+  selector: ".deal-card-halal",
+});

@@ -1,18 +1,10 @@
-import { lazy, Suspense } from "react";
-import { loadChunk } from "#lib/load-chunk.ts";
-import type { FactPanelProps } from "./fact-panel.tsx";
+import { onDemand } from "#lib/on-demand.tsx";
 
-const load = () => import("./fact-panel.tsx");
+const load = async () => (await import("./fact-panel.tsx")).FactPanel;
 
-/** Most lists have no filters by facts, so browsers load them on demand. The server renders in one pass. */
-const Loaded = import.meta.env.SSR
-  ? (await load()).FactPanel
-  : lazy(async () => ({ default: (await loadChunk(load)).FactPanel }));
-
-export function FactPanelOnDemand(props: FactPanelProps) {
-  return (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+/** Most lists have no filters by facts. */
+export const FactPanelOnDemand = onDemand({
+  load,
+  loaded: import.meta.env.SSR ? await load() : null,
+  selector: "[data-part=fact-panel]",
+});

@@ -1,0 +1,41 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { loadChunk } from "./load-chunk.ts";
+
+interface OnDemand<Props extends object> {
+  load: () => Promise<ComponentType<Props>>;
+  /** The component itself on the server, which renders in one pass; null in the browser. */
+  loaded: ComponentType<Props> | null;
+  /** Finds the component in a document that the server has rendered, if the document can contain it. */
+  selector?: string;
+  fallback?: ReactNode;
+}
+
+const loadsBeforeHydration: (() => Promise<void>)[] = [];
+
+/** Returns a component whose code browsers load only for pages that show it. */
+export function onDemand<Props extends object>({
+  load,
+  loaded,
+  selector,
+  fallback,
+}: OnDemand<Props>): ComponentType<Props> {
+  let Part: ComponentType<Props> = loaded ?? lazy(async () => ({ default: await loadChunk(load) }));
+  if (selector) {
+    loadsBeforeHydration.push(async () => {
+      if (document.querySelector(selector)) Part = await loadChunk(load);
+    });
+  }
+  return (props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
+    </Suspense>
+  );
+}
+
+/**
+ * Loads the components that the page already shows. Otherwise the first update after hydration would hide them until their code
+ * has loaded. If that fails, they are loaded later.
+ */
+export async function loadShownParts(): Promise<void> {
+  await Promise.allSettled(loadsBeforeHydration.map((load) => load()));
+}
