@@ -51,7 +51,7 @@ for (const { language, size } of RUNS) {
       await expectToFit(dealPage);
       await dealPage.getByRole("button", { name: say("Send"), exact: true }).click();
       await expect(
-        dealPage.getByText(say("Waiting for the poster. Only you can see it.")),
+        dealPage.getByText(say("Waiting for the poster. It isn’t public yet.")),
       ).toBeVisible();
       await dealPage.close();
     });

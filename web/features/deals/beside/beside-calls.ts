@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a row in a side card shows; `price` is the total. Kept small, because every page contains some. */
+/** The fields of a deal that a row in a side card shows; `price` includes known delivery costs. Few, because pages with side cards contain them. */
 export type BriefDeal = Pick<
   Deal,
   | "id"
@@ -30,7 +30,7 @@ const SHOWN = 4;
 const MINUTES = 60_000;
 const DAY = 24 * 60 * MINUTES;
 
-/** Returns the hottest running deals posted in the last 24 hours, counted from the last full ten minutes. */
+/** Returns the hottest running deals of the last 24 hours, with the start rounded down to ten minutes. */
 export async function getHottestToday(backend: Backend): Promise<BriefDeal[]> {
   const client = await backend.data();
   const since = new Date(startOfTenMinutes() - DAY).toISOString();

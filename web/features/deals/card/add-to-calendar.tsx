@@ -11,7 +11,7 @@ interface AddToCalendarProps {
   className?: string;
 }
 
-/** Links to the deal's calendar file, which contains the start of an upcoming deal, or the announced end. */
+/** Links to the deal's calendar file, which contains the start of an upcoming deal or the announced end of a running one. */
 export function AddToCalendar({ deal, isShort, className }: AddToCalendarProps) {
   const { i18n } = useLingui();
   return (

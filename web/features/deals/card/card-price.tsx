@@ -15,8 +15,8 @@ import { Saving } from "./saving.tsx";
 export type SharedByCards = "category" | "merchant" | "poster";
 
 /**
- * Price, saving, merchant, start or end, and category of a card. One line on wide cards, where the category is
- * hidden first if space is short; phones never show it.
+ * Price, saving, merchant, its codes, start or end, and category of a card. One line on wide cards, where the category is
+ * truncated first if space is short; phones never show it.
  */
 export function CardPrice({ deal, hide }: { deal: Deal; hide?: SharedByCards }) {
   const { t } = useLingui();

@@ -75,8 +75,8 @@ function shorten(description: string): string {
 }
 
 /**
- * Shows the last day to order or the age, and halal facts or the place. Phones omit the place; there, facts replace the poster,
- * and also the age beside a stamp.
+ * Shows the last day to order or the age, and halal facts or the place. Phones omit the place. On narrow cards, halal facts
+ * replace the poster and, beside a stamp, the age.
  */
 function Posted({ deal }: { deal: Deal }) {
   const lastDay = deal.isTooLateToOrder || deal.isExpired ? null : deal.orderBy;

@@ -7,7 +7,7 @@ import { Badge } from "#ui/display/badge.tsx";
 
 type DealTimes = Pick<Deal, "isExpired" | "isUpcoming" | "startsAt" | "expiresAt">;
 
-/** The start or end of a deal on a card, or a badge if it has expired. Renders nothing for a running deal without an announced end. */
+/** The start or end of a deal on a card, or “Expired”. Renders nothing for a running deal without an announced end. */
 export function CardTime({ deal }: { deal: DealTimes }) {
   if (deal.isExpired) {
     return (
@@ -49,7 +49,7 @@ export function StartsOn({ time }: { time: string }) {
   );
 }
 
-/** The time in words. Phones omit the time zone of an hour. */
+/** The time in words. Phones show a short form without the time zone. */
 function DealTime({ time, text }: { time: string; text: MomentText }) {
   if (text.short === null) return <time dateTime={time}>{text.text}</time>;
   return (

@@ -34,7 +34,7 @@ afterEach(() => {
 
 const ignore = () => undefined;
 
-/** Renders a view of a deal once the member's votes are known. */
+/** Renders a view of a deal in a store in which the reader's votes are known: there are none. */
 function renderDeal(view: ReactNode) {
   const store = storeWithDeal(aminasDates());
   store.dispatch(ownVotesCleared());
@@ -206,7 +206,7 @@ test("an empty list offers to remove a filter that hides deals, to clear all fil
   screen.getByRole("link", { name: "Submit a deal" });
 });
 
-test("an empty section invites the first deal, in a form that selects the section", () => {
+test("an empty section invites a first deal and links to a form with the section selected", () => {
   const filters: DealFilters = { ...DEFAULT_FILTERS, section: "iftar" };
   renderApp(<NoDeals basePath="/" filters={filters} without={{ section: 12 }} firstPage={null} />);
   screen.getByRole("heading", { name: "Nothing yet" });

@@ -16,18 +16,18 @@ test.each([
   [19.99, 19.98 * 2, 49],
   [999_999.99, 1_000_000, null],
   [0.01, 1_000_000, 99],
-])("%d of %d saves %j percent, without rounding errors", (price, originalPrice, percent) => {
+])("%d instead of %d saves %j percent, without rounding errors", (price, originalPrice, percent) => {
   expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(percent);
 });
 
-test("every price with two decimals saves its exact percentage", () => {
+test("a price reduced by a whole percentage saves exactly that percentage", () => {
   for (let percent = 1; percent < 100; percent += 1) {
     const deal = { totalPrice: null, hasPrice: true, originalPrice: 3 };
     expect(discountPercent({ ...deal, price: (300 - 3 * percent) / 100 })).toBe(percent);
   }
 });
 
-test("there is no saving without a price, or without an original price above it", () => {
+test("there is no saving without a price, without a higher original price, or below 1 percent", () => {
   expect(
     discountPercent({ totalPrice: null, price: 30, hasPrice: true, originalPrice: null }),
   ).toBeNull();
@@ -42,7 +42,7 @@ test("there is no saving without a price, or without an original price above it"
   ).toBeNull();
 });
 
-test("a saving includes the delivery, so that the two prices can be compared", () => {
+test("a saving is the difference between the original price and the total with delivery", () => {
   const deal = { price: 20, hasPrice: true, originalPrice: 62 };
   expect(discountPercent({ ...deal, totalPrice: 31 })).toBe(50);
   expect(discountPercent({ ...deal, totalPrice: 62 })).toBeNull();

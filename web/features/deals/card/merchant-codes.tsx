@@ -6,9 +6,8 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
 /**
- * Links to the codes of the deal's merchant, and shows how many there are. These codes belong to the shop and may not apply to the deal, so a
- * card never shows them. Renders nothing for an expired deal or if no code can apply: the count excludes free deals and prices
- * below the minimum spend.
+ * Links to the merchant's codes, and shows how many of them may apply: free deals have none, and the price must reach the minimum
+ * spend. A card never shows the codes, because they belong to the shop and not to the deal.
  */
 export function MerchantCodes({ deal }: { deal: Deal }) {
   const { merchant, merchantCodesCount: count, isExpired } = deal;

@@ -23,8 +23,8 @@ test.each<[Changes, string[]]>([
   [{ channel: "online" }, ["plus delivery, cost unknown"]],
   [{ channel: "both" }, ["plus delivery, cost unknown"]],
   [{ deliveryKind: "included", totalPrice: 19.99 }, ["Delivery included"]],
-  [{ deliveryKind: "collect", totalPrice: 19.99 }, ["Collection only, without delivery"]],
-  [{ channel: "in_store", totalPrice: 19.99 }, ["Sold in the shop, without delivery"]],
+  [{ deliveryKind: "collect", totalPrice: 19.99 }, ["Collection only, no delivery"]],
+  [{ channel: "in_store", totalPrice: 19.99 }, ["In-store only, no delivery"]],
   [
     { deliveryKind: "free_over", freeDeliveryOver: 15, totalPrice: 19.99, channel: "online" },
     ["Delivery included: it’s free from £15"],

@@ -51,13 +51,13 @@ export function PriceLine({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the delivery in words; null if the poster did not state it. */
+/** Returns the delivery in words; null if nothing is known about it. */
 function useDeliveryText(deal: Deal): ReactNode {
   const { i18n } = useLingui();
   const { price, totalPrice, deliveryCost, freeDeliveryOver, deliveryKind, channel } = deal;
   const asPrice = (amount: number) => <bdi>{formatPrice(amount, deal.currency, i18n.locale)}</bdi>;
-  if (channel === "in_store") return <Trans>Sold in the shop, without delivery</Trans>;
-  if (deliveryKind === "collect") return <Trans>Collection only, without delivery</Trans>;
+  if (channel === "in_store") return <Trans>In-store only, no delivery</Trans>;
+  if (deliveryKind === "collect") return <Trans>Collection only, no delivery</Trans>;
   if (deliveryKind === "included") return <Trans>Delivery included</Trans>;
   if (totalPrice !== null && totalPrice > price && deliveryCost !== null) {
     return (

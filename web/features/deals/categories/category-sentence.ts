@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
-/** Returns one sentence about a category in the reader's language; finance and travel have a warning. */
+/** Returns a short description of a category in the reader's language; empty for an unknown one. */
 export function useCategorySentence(category: string): string {
   const { t } = useLingui();
   const sentences: Record<CategorySlug, string> = {
@@ -12,7 +12,7 @@ export function useCategorySentence(category: string): string {
     eid: t`Gifts, decorations and treats for Ramadan and Eid.`,
     finance: t`Check terms, fees and Sharia oversight yourself before you sign.`,
     food: t`Groceries, meat, sweets and meals out. Check the label or ask the shop.`,
-    health: t`Vitamins, care and fitness. Check the ingredients.`,
+    health: t`Vitamins, personal care and fitness. Check the ingredients.`,
     international: t`Shops that ship across borders. Watch out for customs and delivery costs.`,
     local: t`Offers in shops and restaurants near you.`,
     perfumes: t`Attar, oud and alcohol-free scents.`,

@@ -1,7 +1,7 @@
 import type { DealVerdictsProps } from "./verdict-props.ts";
 import { VerdictRow } from "./verdict-row.tsx";
 
-/** The buttons for checking a deal. Upcoming and pending deals, and deals past their end date, do not accept checks. */
+/** The buttons for checking a deal. Hidden unless the deal is public, has started and is not past its end date. */
 export function DealVerdicts(props: DealVerdictsProps) {
   const { deal } = props;
   if (deal.status !== "active" || deal.isUpcoming || deal.life?.endedBy === "date") return null;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { CheckResult } from "./check-requests.ts";
 
-/** Merges the result of the member's check into the loaded deal, until the deal is loaded again. */
+/** Merges the result of the member's check into the loaded deal, until a changed version of the deal is loaded. */
 export function useCheckedDeal(loaded: Deal): {
   deal: Deal;
   onChecked: (result: CheckResult) => void;

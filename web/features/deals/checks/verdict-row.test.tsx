@@ -89,7 +89,7 @@ const ENDED = responseOf({
   expiredBy: "poster",
 });
 
-test("a poster is warned before their check ends the deal; then the stamp shows the time and is announced once", async () => {
+test("a poster is warned before their check ends the deal; then the stamp shows the end, and it is announced once", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: ENDED });
   showRow("amina");
   screen.getByText("Your word decides.");
@@ -125,7 +125,7 @@ test.each([
   [{ counts: false, reason: "young" }, /^Noted. Your account is too new/],
   [{ counts: false, reason: "wrong" }, /^Noted, but it doesn’t count for now/],
   [{ counts: false, reason: "address" }, /^Noted, but it doesn’t count: others on your network/],
-])("after %o every member sees the response to “It’s gone”", async (response, text) => {
+])("after %o the response to “It’s gone” is visible and announced once", async (response, text) => {
   const body = responseOf({ verdict: "gone", ...response });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
@@ -137,7 +137,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Email me the link" })).toBeNull();
 });
 
-test("a member with an unconfirmed address sees that next to a button that sends the link", async () => {
+test("a member with an unconfirmed email sees when the check counts, and a button that sends the link", async () => {
   const body = responseOf({ verdict: "live", counts: false, reason: "unconfirmed" });
   fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] }, [CHECK]: body });
   showRow("bilal");
@@ -192,7 +192,7 @@ test("if the second press fails, the buttons show the stored verdict", async () 
   expect(button("It’s gone").getAttribute("aria-pressed")).toBe("false");
 });
 
-test("a seen price is sent as typed; an unreadable one shows an error and stays in its box", async () => {
+test("a typed price is sent as a number; an unreadable one shows an error", async () => {
   const { requests } = fakeSupabase({ [SUMS]: NOTHING, [OWN]: { body: [] } });
   showRow("bilal");
   await userEvent.click(button("Price changed"));
@@ -223,7 +223,7 @@ test("a visitor is asked to sign in, and the check is sent afterwards", async ()
   );
 });
 
-test("the arrow keys move between the buttons, and one of them is in the tab order", async () => {
+test("the arrow keys move between the buttons, and only one is in the tab order", async () => {
   fakeSupabase({ [SUMS]: { body: { boughtCount: 4, seenPrice: 19.5 } }, [OWN]: { body: [] } });
   showRow(null);
   await screen.findByText("4 bought it");

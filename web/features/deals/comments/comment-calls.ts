@@ -3,7 +3,7 @@ import { CLASS_TEXTS, MESSAGES } from "#contract/errors/errors.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The signed-in member who can write comments. */
+/** The signed-in member, as the author of new comments. */
 export interface CommentAuthor {
   id: string;
   username: string;

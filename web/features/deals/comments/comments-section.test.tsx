@@ -88,7 +88,7 @@ test("a visitor who posts is asked to sign in, and finds the text in the box aft
   expect(document.activeElement).toBe(box);
 });
 
-test("an address in a comment is a link that search engines do not follow; other text stays text", () => {
+test("a web address in a comment is a link that search engines do not follow; other text stays text", () => {
   const content = "See https://a.example/b?c=1. Not javascript:alert(1) or //evil.example";
   show({ comments: [comment("a", { content })] });
   const links = within(document.getElementById("comment-a") as HTMLElement)
@@ -179,7 +179,7 @@ test("a page with a thousand comments renders a limited number, and the one that
   expect(document.activeElement?.id).toBe("comment-new");
 });
 
-test("the order reverses the threads, not their replies, and is stored in this browser", async () => {
+test("newest first reverses the threads but not their replies, and is stored in this browser", async () => {
   const comments = [
     comment("a"),
     comment("a1", { parent_id: "a" }),
@@ -248,7 +248,7 @@ test("the page of a long discussion loads the other comments when the reader ask
   expect(onLoadAll).toHaveBeenCalledTimes(1);
 });
 
-test("the page of a long discussion loads the other comments for a link to one of them and for the order with the newest first", () => {
+test("the page of a long discussion loads the other comments for a link to one of them and for the order newest first", () => {
   const onLoadAll = vi.fn();
   show({ comments: many(COMMENTS_ON_PAGE), onLoadAll }, "/deals/dates#comment-later");
   expect(onLoadAll).toHaveBeenCalledTimes(1);

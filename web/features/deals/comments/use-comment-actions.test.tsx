@@ -10,7 +10,7 @@ import { useCommentActions } from "./use-comment-actions.ts";
 
 const AMINA = { id: "amina", username: "amina", profileImageUrl: null };
 
-test("after a lost response a comment is sent again with its id, and after a taken id with a new one", async () => {
+test("a comment is sent again with the same id after a lost response, and with a new one if the id is taken", async () => {
   silenceLog();
   const ids: string[] = [];
   const taken = { code: "PT409", hint: "comment_id_taken", message: "The id is taken." };

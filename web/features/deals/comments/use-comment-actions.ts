@@ -56,7 +56,7 @@ export function useCommentActions(dealId: string, author: CommentAuthor | null):
   }, [dispatch, dealId, author]);
 }
 
-/** Returns a new id; undefined without TLS, where browsers offer no `randomUUID`. */
+/** Returns a new id; undefined on insecure origins, where browsers offer no `randomUUID`. */
 function newId(): string | undefined {
   return globalThis.crypto.randomUUID?.();
 }

@@ -17,7 +17,7 @@ interface ConflictNoticeProps {
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { isLoaded } = props.conflict;
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded changes have another text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the notice changes its text once the changes are loaded.
   useEffect(() => {
     box.current?.focus();
   }, [isLoaded]);

@@ -22,7 +22,7 @@ interface EditDealFormProps {
   autoFocus?: boolean;
 }
 
-/** The member's fields and a reason. Admins can change everything here except the temperature (`admin_update_deal`). */
+/** The poster's fields and a reason. Admins change the temperature in `TemperatureForm`. */
 export function EditDealForm({ deal, onSaved, onReload, actions, autoFocus }: EditDealFormProps) {
   const { form, fieldId, upload, summary, failure, conflict, onSubmit } = useEditDealForm(
     deal,

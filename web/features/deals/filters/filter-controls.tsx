@@ -17,8 +17,7 @@ interface FilterControlsProps {
 }
 
 /**
- * Category, location, date and price, each on a labeled line. The control names match the address, so that the form works
- * without JavaScript.
+ * Category, location, date and price, each on a labeled line. The names of the controls are the query parameters of the list.
  */
 export function FilterControls({ filters, withCategory }: FilterControlsProps) {
   const { t } = useLingui();
@@ -97,7 +96,7 @@ export function ExpiredSwitch(props: Omit<ComponentProps<"input">, "type" | "nam
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as children.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children.
     <label className="block inline-full">
       <span className="mbe-1.5 block text-fs-15 font-[620]">{label}</span>
       {children}

@@ -2,7 +2,7 @@ import { type DealFilters, filtersFromSearch, WITH_EXPIRED } from "#contract/dea
 import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 import { type FactFilters, factFiltersOf } from "#contract/halal/fact-filters.ts";
 
-/** The filters that a form shows. Control names match the address. */
+/** The filters that a form shows. The names of its controls are the query parameters of the list. */
 export type FormFilters = Pick<
   DealFilters,
   "category" | "location" | "date" | "priceRange" | "status" | keyof FactFilters
@@ -26,7 +26,7 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   };
 }
 
-/** Updates the controls after the address has changed by other means than the form. */
+/** Updates the controls after the address has changed without the form. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
   const { category, location, date, priceRange, certifier, stunning, alcohol } = filters;
   const facts = { certifier, stunning, alcohol };

@@ -4,7 +4,7 @@ import { type PriceRange, priceLimits } from "#contract/deals/price-range.ts";
 import { DEFAULT_CURRENCY } from "#contract/limits.ts";
 import { formatPrice } from "#lib/format/format-price.ts";
 
-/** The date choices in the reader's language, widest first. */
+/** The date choices in the reader's language. */
 export function useDateLabels(): Record<DateRange | "", string> {
   const { t } = useLingui();
   return {

@@ -50,7 +50,7 @@ test("the switch for expired deals submits the form from outside the form", asyn
   expect(address(app)).toBe("/?expired=1");
 });
 
-test("the controls show the filters of a changed address", () => {
+test("the controls show the filters of the address", () => {
   const view = (filters: DealFilters) => <InlineFilters basePath="/" filters={filters} />;
   renderApp(view(filtersWith({ date: "week", location: "Leeds" })));
   expect(screen.getByLabelText<HTMLSelectElement>("Date").value).toBe("week");
@@ -101,7 +101,7 @@ test.each([
   [[10, 1000], "From £10"],
   [[0, 49.5], "Up to £49.50"],
   [[1500, 1000], "From £1,500"],
-] as const)("the range %j is the chip '%s', which takes it away", (priceRange, words) => {
+] as const)("the range %j has the chip '%s', which removes it", (priceRange, words) => {
   renderApp(<ActiveFilters basePath="/" filters={filtersWith({ priceRange, location: "UK" })} />);
   const chip = screen.getByRole("link", { name: `Remove filter: ${words}` });
   expect(chip.getAttribute("href")).toBe("/?location=UK");

@@ -2,7 +2,7 @@ import { paths } from "#contract/addresses/paths.ts";
 import { type DealFilters, searchFromFilters } from "#contract/deals/filters.ts";
 
 /**
- * Returns the address of a list. The query omits a category that the path already names, and the text unless this is a search.
+ * Returns the address of a list. It omits a category that the path already names and, outside searches, the search text.
  */
 export function listAddress(basePath: string, filters: Partial<DealFilters>, page = 1): string {
   const addressed = { ...filters };

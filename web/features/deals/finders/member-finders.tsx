@@ -112,9 +112,9 @@ function FinderActions({ deal, finder, canDecide, onDecided }: FinderActionsProp
       {isPending && (
         <span className="text-fs-14 text-muted">
           {canDecide ? (
-            <Trans>Only you and admins see this until you accept it.</Trans>
+            <Trans>This isn’t public until you accept it.</Trans>
           ) : (
-            <Trans>Waiting for the poster. Only you can see it.</Trans>
+            <Trans>Waiting for the poster. It isn’t public yet.</Trans>
           )}
         </span>
       )}

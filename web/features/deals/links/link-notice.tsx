@@ -15,7 +15,7 @@ const TITLE_MIN = 5;
 
 interface LinkNoticeProps {
   control: DealFieldsProps["form"]["control"];
-  /** Receives the reason for a repost; null if the link is not public. */
+  /** Receives the reason for a repost; null if no public deal has the link. */
   onRepost: (reason: string | null) => void;
 }
 

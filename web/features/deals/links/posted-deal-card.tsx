@@ -6,7 +6,7 @@ import { Temperature } from "#ui/display/temperature.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 import type { PostedDeal } from "./link-requests.ts";
 
-/** A small card of a public deal with its link, opened beside the form. */
+/** A small card of a public deal. Its link opens a new tab, so that the form keeps its values. */
 export function PostedDealCard({ deal }: { deal: PostedDeal }) {
   return (
     <div className="brief-deal">

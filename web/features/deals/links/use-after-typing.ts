@@ -5,8 +5,8 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 const PAUSE_MS = 400;
 
 /**
- * Returns the result of a request after a pause in typing. Null without an argument, and until the request for the current argument succeeds. `arg`
- * is a text, so that an unchanged value sends no request.
+ * Returns the result of a request after a pause in typing. Null without an argument, and until the request for the current
+ * argument succeeds. `arg` is a string, so that an unchanged value sends no request.
  */
 export function useAfterTyping<Result>(
   thunk: AppThunk<Result, string>,

@@ -118,7 +118,7 @@ test("a page of deals replaces the last one, and the result of an older request 
   expect(state).toMatchObject({ deals: [dates], totalItems: 12, loading: false, error: null });
 });
 
-test("a failed list stores the reason for the page", () => {
+test("a list that cannot be loaded stores the reason for the page", () => {
   const pending = reducer(getInitialState(), fetchDeals.pending("1", QUERY));
   const offline = fetchDeals.rejected(null, "1", QUERY, failure(new TypeError("Failed to fetch")));
   const failed = reducer(pending, offline);
@@ -140,7 +140,7 @@ test("opening another deal does not show the previous deal's comments", () => {
   expect(state.comments).toEqual([]);
 });
 
-test("a failed deal closes the open deal and stores the reason", () => {
+test("a deal that cannot be loaded closes the open deal and stores the reason", () => {
   const pending = reducer(withDates(), fetchDeal.pending("1", "a1b2c3d"));
   const state = reducer(pending, fetchDeal.rejected(new Error("aborted"), "1", "a1b2c3d"));
   expect(state.currentDeal).toBeNull();

@@ -2,7 +2,7 @@ import type { Comment } from "#contract/deals/comment.ts";
 import type { Deal } from "#contract/deals/deal.ts";
 import type { OwnVote, VoteType } from "#features/deals/voting/voting-calls.ts";
 
-/** The state of the list, and of the open deal and its votes. */
+/** The list, the open deal with its comments, and the member's votes. */
 export interface DealsState {
   deals: Deal[];
   loading: boolean;

@@ -10,7 +10,7 @@ interface EmptyListProps {
   submitPath?: string;
 }
 
-/** Explains an empty list without filters, and links to other deals. */
+/** Explains an empty list, and links to other deals and to the form. */
 export function EmptyList({ title, words, submitPath = paths.submit }: EmptyListProps) {
   return (
     <StatePanel

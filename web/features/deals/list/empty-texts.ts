@@ -19,11 +19,11 @@ export function useEmptyTexts(): Partial<Record<ListSort | "", { title: string; 
     },
     starting: {
       title: t`No deals are about to start`,
-      words: t`Know of a sale that’s coming? Post it with its start, and it shows up here.`,
+      words: t`Know of a sale that’s coming? Post it with its start date, and it shows up here.`,
     },
     total: {
       title: t`No deal shows its delivery cost yet`,
-      words: t`Deals show up here when their total is known. Found one? Post it with its delivery.`,
+      words: t`Deals show up here when their total is known. Found one? Post it with its delivery cost.`,
     },
   };
 }

@@ -10,8 +10,8 @@ import { unwrap } from "#lib/errors/app-error.ts";
 import type { DealPage, ListQuery } from "./list-query.ts";
 
 /**
- * Returns a page of a list with its number of deals. The hottest deals are not counted: a
- * full page implies one more (section 9 of the specification).
+ * Returns a page of a list and the number of all its deals. The hottest deals are not counted: a full page implies that another
+ * page follows (section 9 of the specification).
  */
 export async function getDeals(backend: Backend, query: ListQuery): Promise<DealPage<Deal>> {
   const { filters, page = 1, limit = DEALS_PER_PAGE } = query;

@@ -15,6 +15,6 @@ export interface DealPage<Item> {
   totalItems: number;
   /** With a day of arrival: the number of deals omitted because they state no delivery time. */
   unstated?: number;
-  /** For the list by total: the number of deals, including the omitted ones. */
+  /** For the list sorted by total: the number of deals, including the omitted ones. */
   itemsOfAll?: number;
 }

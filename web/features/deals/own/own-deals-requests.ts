@@ -43,7 +43,7 @@ async function getOwnDeals(backend: Backend, { state, page }: OwnDealsQuery): Pr
   }));
 }
 
-/** Returns the deal ids of all pending additions. Only live deals have any. */
+/** Returns the deal id of each pending addition to these deals. Only live deals have any. */
 async function readPendingAdditions(
   client: DataClient,
   state: OwnState,

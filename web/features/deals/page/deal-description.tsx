@@ -14,7 +14,7 @@ export const DealDescription = cachedPart(({ text }: { text: string }) => {
       </h2>
       <div className="mbs-2.5 grid max-inline-[68ch] gap-2.5 leading-[1.65] [overflow-wrap:anywhere]">
         {paragraphs.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may say the same, and they never move.
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may be identical, and they never move.
           <p key={index} dir="auto" className="own-words whitespace-pre-line">
             <LinkedText text={paragraph} />
           </p>

@@ -20,7 +20,7 @@ export function DealPageImage({ deal }: { deal: Deal }) {
   const { title } = deal;
   const { imageBaseUrl } = useSiteConfig();
   const Image = deal.status === "active" ? DealImage : PrivateDealImage;
-  // The current image, a placeholder until the large one loads.
+  // Address of the image on the page, shown until the large one loads. Null while closed.
   const [opened, setOpened] = useState<string | null>(null);
   const close = () => setOpened(null);
   const chunk = useChunk(opened !== null, loadFullImage, close);

@@ -8,7 +8,7 @@ import { Price } from "#ui/display/price.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Spinner } from "#ui/feedback/spinner.tsx";
 
-/** Placeholder of a deal page: title, price and image if the deal is in the store, otherwise a spinner. */
+/** Placeholder for a deal page: title, price and image if the deal is in the store, otherwise a spinner. */
 export function DealSkeleton({ slug }: { slug: string }) {
   const deal = useKnownDeal(slug);
   if (!deal) return <Spinner className="min-block-[60vh]" />;

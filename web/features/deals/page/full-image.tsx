@@ -36,7 +36,7 @@ export function FullImage({ deal, preview = "", onClose }: FullImageProps) {
       {source === null ? (
         <Spinner />
       ) : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys that close it are Escape and the button's.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the Close button also close it.
         <img
           src={source === "failed" ? `/${DEFAULT_DEAL_IMAGE}` : source}
           alt={deal.title}

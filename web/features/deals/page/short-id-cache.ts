@@ -5,7 +5,7 @@ const KEY = "samha-short-ids";
 /** Maximum number of entries. Older ones are dropped. */
 const KEPT = 500;
 
-/** Pairs of short and full id, newest last. */
+/** Pairs of short and full ids, newest last. */
 type ShortIds = readonly (readonly [short: string, full: string])[];
 
 /** Returns the full id that this browser has stored for a short one, or null; always null on the server. */

@@ -28,7 +28,7 @@ export function ChangeInBrowser({ deal, isSaved, onDone }: ChangeSavedProps) {
   return null;
 }
 
-/** Changes a visitor's list. Returns the alert if the browser did not store it, or null. */
+/** Changes a visitor's list. Returns an alert if the browser did not store the change, or null. */
 export function storeOrExplain(deal: SavedDeal, isSaved: boolean): AlertMessage | null {
   const problem = storeSaved(deal, isSaved);
   if (problem === "full") {

@@ -16,7 +16,7 @@ interface ConsentDialogProps {
   onClose: () => void;
 }
 
-/** On first use, asks a member for the consent to store saved deals. */
+/** On first use, asks a member for consent to store saved deals. */
 export function ConsentDialog({ onAgreed, onClose }: ConsentDialogProps) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -74,7 +74,7 @@ export function EditSavedDialog({ deal, lists, onSaved, onClose }: EditSavedDial
         className="grid gap-4"
       >
         {failure && <Notice tone="danger">{failure}</Notice>}
-        <Field label={<Trans>List</Trans>} hint={<Trans>For example Eid or wedding.</Trans>}>
+        <Field label={<Trans>List</Trans>} hint={<Trans>For example, Eid or Wedding.</Trans>}>
           {(control) => (
             <TextInput
               {...control}

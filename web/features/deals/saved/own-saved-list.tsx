@@ -18,7 +18,7 @@ import { sortSaved } from "./sort-saved.ts";
 import { StopSaving } from "./stop-saving.tsx";
 import { copyOwn } from "./stored-deals.ts";
 
-/** The saved deals of a member, of one list or of all. */
+/** The saved deals of a member, in one list or in all of them. */
 export function OwnSavedList({ memberId }: { memberId: string }) {
   const { data, status, error, reload } = useThunkData(loadOwnSaved, undefined);
   useEffect(() => {

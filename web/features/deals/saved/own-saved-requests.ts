@@ -66,7 +66,7 @@ async function unsaveDeal(backend: Backend, dealId: string): Promise<void> {
   unwrap(await data.rpc("unsave_deal", { deal_id_param: dealId }));
 }
 
-/** Gives the consent to store saved deals. */
+/** Records the member's consent to store saved deals. */
 async function agree(backend: Backend): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("give_consent", { kind_param: "saved" }));
@@ -78,7 +78,7 @@ async function withdrawConsent(backend: Backend): Promise<void> {
   unwrap(await data.rpc("withdraw_consent", { kind_param: "saved" }));
 }
 
-/** Gives the consent to store saved deals, and imports those in this browser. Returns the number of new ones. */
+/** Records the member's consent, and imports the deals saved in this browser. Returns the number of new ones. */
 async function importDeals(backend: Backend, ids: readonly string[]): Promise<number> {
   await agree(backend);
   const data = await backend.data();

@@ -1,6 +1,6 @@
 import type { SavedDeal } from "./saved-deal.ts";
 
-/** Returns stored deals with their state at a time: soonest end first, then deals without an end, and ended deals last. */
+/** Returns stored deals with their state at `now`: soonest end first, then deals without an end, and ended deals last. */
 export function sortSaved<Deal extends SavedDeal>(deals: readonly Deal[], now: Date): Deal[] {
   return deals.map((deal) => atTime(deal, now)).sort((a, b) => group(a) - group(b) || byEnd(a, b));
 }

@@ -18,7 +18,7 @@ const savedDeal = z.object({
 });
 const stored = z.object({
   deals: z.array(savedDeal),
-  /** True once the import of the visitor's deals was offered to an account. */
+  /** True once a member has declined to import these deals. */
   isOffered: z.optional(z.boolean()),
 });
 /** The copy of a member's list: all ids, and the first deals for the offline page. */
@@ -50,13 +50,13 @@ export function refreshSaved(requested: readonly string[], current: readonly Sav
   );
 }
 
-/** Returns the ids of a visitor's deals if their import was not yet offered to an account. */
+/** Returns the ids of a visitor's deals, unless a member has declined to import them. */
 export function idsToOffer(): string[] {
   const all = parse(stored, readStored(SAVED_KEY));
   return all && !all.isOffered ? all.deals.map(({ id }) => id) : [];
 }
 
-/** Keeps the visitor's deals on this device, and does not offer them again. */
+/** Keeps the visitor's deals on this device. They are not offered again until they are stored again. */
 export function declineOffer(): void {
   const deals = parseSaved(readStored(SAVED_KEY));
   store(SAVED_KEY, JSON.stringify({ deals, isOffered: true }));
@@ -116,7 +116,7 @@ function parse<Schema extends z.ZodMiniType>(schema: Schema, text: string | null
   }
 }
 
-/** Returns the stored fields of a deal. Their price is the total, if it is known. */
+/** Returns the stored fields of a deal. The price includes known delivery costs. */
 function savedPart(deal: SavedDeal): SavedDeal {
   const part = Object.fromEntries(SAVED_FIELDS.map((field) => [field, deal[field]])) as SavedDeal;
   return { ...part, price: deal.totalPrice ?? deal.price };

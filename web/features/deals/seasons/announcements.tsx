@@ -4,7 +4,7 @@ import { EVENT_NAMES } from "#contract/deals/season-texts.ts";
 import { AUTHORITY_NAMES } from "#lib/locale/season-names.ts";
 import { useSeasonTexts } from "./use-season-texts.ts";
 
-/** The announced day of the page's event by each authority, with its source. Renders nothing before an announcement. */
+/** The day of the page's event as announced by each authority, with the source. Renders nothing before an announcement. */
 export function Announcements({ head }: { head: SeasonHead }) {
   const { t, i18n } = useLingui();
   const { fill, dayText } = useSeasonTexts(head.day);

@@ -10,7 +10,7 @@ import { SeasonDealCard } from "./season-deal-card.tsx";
 interface SeasonSectionProps extends SeasonSectionDeals {
   today: string;
   by: string | null;
-  /** True in a season that has ended. Its link includes past deals. */
+  /** True once the season has ended. The link of the section then includes past deals. */
   isPast: boolean;
 }
 

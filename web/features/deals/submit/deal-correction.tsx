@@ -49,7 +49,7 @@ export function DealCorrection({ dealId, member, loadCode }: DealCorrectionProps
           </ButtonLink>
         }
       >
-        <Trans>Only the member who posted it can edit a deal.</Trans>
+        <Trans>Only the member who posted this deal can edit it.</Trans>
       </StatePanel>
     );
   }

@@ -27,7 +27,7 @@ export function DealFields({
   linkNotice,
 }: DealFieldsProps & {
   upload: ImageUpload;
-  /** Hides the merchant and the category, which cannot be changed in a public deal. */
+  /** Hides the merchant and the category, which the poster cannot change in a public deal. */
   isPublic?: boolean | undefined;
   /** Locks the start. */
   hasStarted?: boolean | undefined;

@@ -33,7 +33,7 @@ interface DealFormProps {
   /** Locks the start. */
   hasStarted?: boolean;
   association?: Association;
-  /** For a new deal: receives the reason for posting a public link again; null if the link is not public. */
+  /** For a new deal: receives the reason for posting its link again; null if no public deal has the link. */
   onRepost?: (reason: string | null) => void;
 }
 

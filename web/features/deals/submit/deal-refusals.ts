@@ -1,4 +1,4 @@
-/** Fields of a deal's form for refusals without a field, by code. */
+/** Form fields that show refusals without a field, by code. */
 export const FIELD_OF_CODE = {
   start_passed: "starts_at",
   merchant_blocked: "deal_url",

@@ -33,7 +33,7 @@ export function DetailFields({ form, fieldId }: DealFieldsProps) {
         {...field}
         name="delivery_days"
         label={<Trans>Arrives within</Trans>}
-        hint={<Trans>Working days, the longest the shop states.</Trans>}
+        hint={<Trans>In working days, the longest the shop states.</Trans>}
       >
         {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" dir="ltr" />}
       </FormField>

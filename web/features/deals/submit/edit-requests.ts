@@ -10,7 +10,7 @@ import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst } from "#lib/errors/app-error.ts";
 
 /**
- * Returns a thunk that changes the member's public deal. Throws `content_changed` if the deal has changed since. `shown` is
+ * Returns a thunk that changes the member's public deal. Throws `content_changed` if the deal is outdated. `shown` is
  * the deal with its pending change, as first shown in the form.
  */
 export function editOf(deal: Deal, shown: Deal) {

@@ -84,7 +84,7 @@ test("a member adds a lower price, and a refusal stays at the field", async () =
   answers[READ] = response(accepted, { ...pending, user_id: "safiya", username: "safiya" });
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   await screen.findByText("Thanks! The poster will check it.");
-  await screen.findByText("Waiting for the poster. Only you can see it.");
+  await screen.findByText("Waiting for the poster. It isn’t public yet.");
   expect(sent(ADD)[1]).toEqual({
     deal_id_param: dates.id,
     details_param: { added: "price", note: "£9 in the app" },
@@ -109,7 +109,7 @@ test.each([
     if (!found) throw new Error("no row");
     return within(found);
   };
-  await screen.findByText("Only you and admins see this until you accept it.");
+  await screen.findByText("This isn’t public until you accept it.");
   answers[DECIDE] = { status: 503, body: {} };
   await userEvent.click((await row("Also in Leeds")).getByRole("button", { name: "Accept" }));
   await screen.findByRole("alert");

@@ -40,7 +40,7 @@ export function isMutedComment(
   return comment.userId !== null && mutes?.mutedIds.has(comment.userId) === true;
 }
 
-/** Returns whether the reader sees Edit: authors for 15 minutes, admins always. The database enforces it. */
+/** Returns whether the reader sees Edit: authors for 15 minutes, admins always. The database enforces the same rule. */
 export function mayEditComment(comment: Comment, reader: Reader, now: Date): boolean {
   if (comment.isDeleted || !reader.author) return false;
   const minutes = (now.getTime() - Date.parse(comment.createdAt)) / 60_000;

@@ -45,7 +45,7 @@ export function CommentView(props: CommentViewProps) {
           {comment.updatedAt && !isDeleted && <Trans>edited</Trans>}
           <ReplyingTo thread={thread} />
         </p>
-        {/* First in the DOM, so that screen readers read the text before the actions beside the author. */}
+        {/* Before the actions in the DOM, so that screen readers read the text first. */}
         <div className="col-span-full row-start-2">
           {editor ?? <CommentText comment={comment} />}
         </div>

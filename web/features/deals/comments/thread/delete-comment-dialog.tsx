@@ -11,7 +11,7 @@ const REASON_MAX = 1_000;
 
 interface DeleteCommentDialogProps {
   signInPath: string;
-  /** Admins give a reason for deleting another member's comment. */
+  /** Admins can give a reason for deleting another member's comment. */
   asksReason: boolean;
   /** Resolves to null on success. */
   onDelete: (reason: string) => Promise<CommentFailure | null>;

@@ -8,8 +8,8 @@ import { useNow } from "#lib/now-context.tsx";
 import { type CommentContext, isMutedComment, mayEditComment } from "./comment-context.ts";
 
 /**
- * The state of one comment: whether its reply box, editor or deletion dialog is open. A draft opens its box. Afterwards the
- * focus returns to the pressed button, or to the comment if that button no longer exists.
+ * The state of one comment: whether its reply box, editor or deletion dialog is open. A draft opens its box. When a box closes,
+ * the focus returns to the pressed button, or to the comment if that button no longer exists.
  */
 export function useCommentItem(comment: Comment, context: CommentContext) {
   const { t } = useLingui();
@@ -50,7 +50,7 @@ export function useCommentItem(comment: Comment, context: CommentContext) {
     if (!context.mutes || userId === null) return;
     setUnfolded(false);
     if (!(await context.mutes.setMuted({ id: userId, username }, !isMuted))) return;
-    // Unmuting unmounts the folded comment and its menu.
+    // Muting replaces the comment and its menu with a folded comment.
     if (!isMuted) requestAnimationFrame(() => place.current?.focus({ preventScroll: true }));
   }
 

@@ -89,7 +89,7 @@ test("a comment posted while the session is being read leaves the earlier draft 
   expect(box("Add a comment").value).toBe("Earlier");
 });
 
-test("a comment without a confirmed email address shows a hint, and the text stays", async () => {
+test("a member without a confirmed email address sees a hint, and the text stays", async () => {
   show({ actions: { ...fakeActions(), send: refused("problem:email_not_confirmed") } });
   await pasteInto(box("Add a comment"), "Is it sealed?");
   await userEvent.click(screen.getByRole("button", { name: "Post comment" }));

@@ -17,7 +17,7 @@ interface Box {
 }
 
 /**
- * Stores the text of the box: a visitor's in this browser, a member's as a draft. Once the member is known, text that was typed
+ * Stores the text of the box: a visitor's in this tab, a member's as a draft. Once the member is known, text that was typed
  * earlier is added to their draft; if that text is being sent, the draft returns afterwards.
  */
 export function useStoredText({ dealId, writer, isSignedIn, isPressed }: Box) {

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { CertifierName } from "#features/deals/halal/certifier-calls.ts";
 
-/** Certifiers that the filters of a list offer; null on lists without filters by halal facts. */
+/** Certifiers that the filters of a list offer; null on lists without halal filters. */
 export const CertifiersContext = createContext<readonly CertifierName[] | null>(null);
 
 export function useCertifiers(): readonly CertifierName[] | null {

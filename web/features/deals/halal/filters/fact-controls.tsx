@@ -15,7 +15,7 @@ interface FactControlsProps {
   legend: string;
 }
 
-/** The filters by halal facts, named as in the address. */
+/** The halal filters. The names of the controls are the query parameters of the list. */
 export function FactControls({ filters, certifiers, legend }: FactControlsProps) {
   const { t } = useLingui();
   const labels = useFactFilterLabels();
@@ -76,7 +76,7 @@ export function FactControls({ filters, certifiers, legend }: FactControlsProps)
 
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes as children.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children.
     <label className="block inline-full">
       <span className="mbe-1 block text-fs-14 text-muted">{label}</span>
       {children}

@@ -14,7 +14,7 @@ export interface FactPanelProps {
   certifiers: readonly CertifierName[];
 }
 
-/** A button with the number of active filters by facts. It opens a panel to change them, also without JavaScript. */
+/** A button with the number of active halal filters. It opens a panel to change them, even without JavaScript. */
 export function FactPanel({ filters, certifiers }: FactPanelProps) {
   const { panel, onKeyDown } = useDetailsPanel(null);
   const count = Object.values(factFiltersOf(filters)).filter(Boolean).length;

@@ -59,7 +59,7 @@ test("the panel keeps a certifier that is not listed", async () => {
   expect((await screen.findByLabelText<HTMLSelectElement>("Certifier")).value).toBe("gone");
 });
 
-test("on a phone the dialog has the filters", async () => {
+test("on a phone the dialog has the halal filters", async () => {
   const app = inFood(<FilterSheet basePath={FOOD} filters={read("")} />);
   await userEvent.click(screen.getByRole("button", { name: "Filters" }));
   await userEvent.selectOptions(
@@ -70,7 +70,7 @@ test("on a phone the dialog has the filters", async () => {
   expect(address(app)).toBe(`${FOOD}?alcohol=no`);
 });
 
-test("a list without these filters keeps those of its address, also without JavaScript", async () => {
+test("a list without halal filters keeps those in its address, even without JavaScript", async () => {
   const app = renderApp(<InlineFilters basePath="/" filters={read("stunning=stunned")} />);
   const form = screen.getByRole<HTMLFormElement>("form", { name: "Filters" });
   expect([...new FormData(form)]).toContainEqual(["stunning", "stunned"]);
@@ -121,7 +121,7 @@ test("a reader saves a standard, applies it through a link and deletes it, and n
 
   renderApp(<OwnStandard />);
   expect(
-    screen.getByRole("link", { name: "See food deals by my standard" }).getAttribute("href"),
+    screen.getByRole("link", { name: "See food deals that meet my standard" }).getAttribute("href"),
   ).toBe(`${FOOD}?stunning=non_stunned&unknown=hide`);
   await userEvent.click(screen.getByRole("button", { name: "Delete my standard" }));
   await waitFor(() => expect(screen.queryByRole("button")).toBeNull());

@@ -3,7 +3,7 @@ import type { FactFilters } from "#contract/halal/fact-filters.ts";
 
 type Labels = { [Name in "stunning" | "alcohol"]: Record<FactFilters[Name], string> };
 
-/** The filters by facts in the reader's language; empty for no filter. */
+/** The halal filters in the reader's language; empty for no filter. */
 export function useFactFilterLabels(): Labels & { notDisclosed: string; known: string } {
   const { t } = useLingui();
   return {

@@ -11,7 +11,7 @@ export function OwnStandard() {
   return (
     <p className="flex flex-wrap gap-2.5">
       <ButtonLink to={listAddress(paths.category("food"), standard)}>
-        <Trans>See food deals by my standard</Trans>
+        <Trans>See food deals that meet my standard</Trans>
       </ButtonLink>
       <Button variant="outline" onClick={deleteStandard}>
         <Trans>Delete my standard</Trans>

@@ -18,7 +18,7 @@ const CHIP =
 
 /**
  * A link that applies the reader's standard, or a button that stores the filters of this list as the new standard. Without a
- * standard the link leads to the explanation, also without JavaScript.
+ * standard, or without JavaScript, the link leads to the explanation.
  */
 export function StandardChip({ basePath, filters }: { basePath: string; filters: DealFilters }) {
   const { t } = useLingui();
