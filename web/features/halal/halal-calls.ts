@@ -11,7 +11,7 @@ import { toIsoTime } from "#contract/timestamps.ts";
 import type { Backend } from "#lib/backend/backend.ts";
 import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Data about a subject that only the signed-in member gets. */
+/** Data about a subject for the signed-in member. */
 export interface MemberHalal {
   /** The member's claims that no admin has published. */
   own: HalalFact[];
@@ -40,7 +40,7 @@ export interface NewDispute {
   imageUrl: string;
 }
 
-/** Reads the facts of a deal's page. */
+/** Reads the facts for a deal's page. */
 export async function getDealHalal(backend: Backend, dealId: string): Promise<HalalFacts> {
   const opened = backend.pages?.opened(dealId);
   if (opened) return halalFactsFromJson(opened.halal);

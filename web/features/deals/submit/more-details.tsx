@@ -29,7 +29,7 @@ interface MoreDetailsProps extends DealFieldsProps {
   association: Association;
 }
 
-/** The optional fields of a deal except link, photo and delivery, folded until one of them has a value or an error. */
+/** Optional fields of a deal, folded until one of them has a value or an error. */
 export function MoreDetails({ form, fieldId, hasStarted, association }: MoreDetailsProps) {
   const [isOpen, setOpen] = useState(
     () =>

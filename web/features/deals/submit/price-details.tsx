@@ -10,7 +10,7 @@ import type { DealFieldsProps } from "./deal-form-types.ts";
 
 const GRID = "grid grid-cols-2 items-start gap-x-4 gap-y-5 sm:grid-cols-[1fr_1fr_132px]";
 
-/** The earlier price and its source, the currency, and the amount for a price per kilogram or litre. */
+/** The earlier price and its source, the currency, and the amount for a price per unit. */
 export function PriceDetails({ form, fieldId }: DealFieldsProps) {
   const { t, i18n } = useLingui();
   const field = { form, idOf: fieldId };

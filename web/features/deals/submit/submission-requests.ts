@@ -27,8 +27,8 @@ async function secureSubmitDeal(
 }
 
 /**
- * Returns a thunk that submits a deal. `repostReason` returns the member's reason for posting a public link again: empty if no
- * reason is given, null if the link is not public.
+ * Returns a thunk that submits a deal. `repostReason` returns the member's reason for posting its link again: empty if no reason
+ * is given, null if no public deal has the link.
  */
 export function submissionOf(repostReason: () => string | null) {
   return createRequestThunk<Deal, DealWithCodeValues>(
@@ -38,7 +38,7 @@ export function submissionOf(repostReason: () => string | null) {
   );
 }
 
-/** Submits a deal whose link is not public. */
+/** Submits a deal with a link that no public deal has. */
 export const submitDeal = submissionOf(() => null);
 
 /** Resubmits a pending or rejected deal and returns it as `pending`. Throws `cannot_resubmit` for other deals. */

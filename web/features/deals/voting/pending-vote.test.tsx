@@ -85,7 +85,7 @@ test("a vote chosen before signing in or confirming is announced once it counts"
   await screen.findByText("Confirmed. Your vote is in.");
 });
 
-test("a stored vote that is refused shows the reason as information, and without a connection it stays stored", async () => {
+test("a stored vote that is refused shows the reason as information, and after a server error it stays stored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const { requests, answers } = fakeSupabase({
     [OWN_VOTES]: { body: [] },

@@ -9,7 +9,7 @@ export interface PendingVote {
   type: VoteType;
   /** The member who has to confirm the email address first; absent for a visitor's vote. */
   userId?: string;
-  /** True while one tab confirms the address, so that only this tab casts the vote. */
+  /** True while one tab confirms the address, so that only that tab casts the vote. */
   isClaimed?: boolean;
 }
 

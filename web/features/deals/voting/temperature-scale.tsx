@@ -13,7 +13,7 @@ export function TemperatureScale() {
   );
 }
 
-/** The tier from `from` to below `next`; null for the last tier. */
+/** The tier from `from` to below `next`, which is null for the last tier. */
 function Step(props: { tier: TemperatureTier; from: number; next: number | null }) {
   const { tier, from, next } = props;
   const { t } = useLingui();

@@ -109,9 +109,9 @@ test("a member's vote is shown with the counts of the backend", async () => {
 });
 
 test.each([
-  ["has no own vote", () => ({ body: [] })],
-  ["has an own vote that cannot be loaded", () => ({ status: 503, body: {} })],
-])("a press before the votes have loaded is sent once if the deal %s", async (_case, answer) => {
+  ["the member has not voted", () => ({ body: [] })],
+  ["the member's vote cannot be loaded", () => ({ status: 503, body: {} })],
+])("a press before the votes have loaded is sent once if %s", async (_case, answer) => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const loaded = Promise.withResolvers<void>();
   const { requests } = fakeSupabase({

@@ -16,7 +16,7 @@ export function VoteControl(props: VoteControlProps) {
   const buttons = useVoteButtons(props);
   const label = t`Temperature ${deal.temperature}, ${word}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a row.
     <div
       role="group"
       aria-label={buttons.closedReason ? `${label}. ${buttons.closedReason}` : label}

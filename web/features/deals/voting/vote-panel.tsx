@@ -18,7 +18,7 @@ export const VotePanel = cachedPart((props: VoteControlProps) => {
   const buttons = useVoteButtons(props);
   const votes = deal.hotVotes + deal.coldVotes;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a grid.
     <div
       role="group"
       aria-label={t`Temperature ${deal.temperature}, ${word}`}

@@ -17,7 +17,7 @@ export const withdrawVote = createRequestThunk(
   onDemand(async () => (await calls()).withdraw),
 );
 
-/** Votes by a boolean (true is hot) or a word. */
+/** Sends a vote given as a boolean (true is hot) or a word. */
 export function castVote(dealId: string, choice: boolean | VoteType) {
   if (typeof choice === "string") return voteOnDeal({ dealId, type: choice });
   return voteOnDeal({ dealId, type: choice ? "hot" : "cold" });

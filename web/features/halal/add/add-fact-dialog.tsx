@@ -24,7 +24,7 @@ interface AddFactDialogProps {
   onClose: () => void;
 }
 
-/** The form for an observation. Three choices are required, the rest is optional. */
+/** The form for an observation. Three choices are required; the rest is optional. */
 export function AddFactDialog({ subject, merchantId, onAdded, onClose }: AddFactDialogProps) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

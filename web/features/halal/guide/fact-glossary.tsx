@@ -8,7 +8,7 @@ export function FactGlossary() {
     <dl>
       <Term name={t`Certifier`}>
         <Trans>
-          The organisation that a certificate or label names. Below you find what each one publishes
+          The organisation that a certificate or label names. Below, you’ll find what each publishes
           about itself.
         </Trans>
       </Term>

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { HalalAttribute, HalalFact } from "#contract/halal/halal-facts.ts";
 
-/** The subjects of facts in the reader's language. */
+/** The attributes of facts in the reader's language. */
 export function useAttributeLabels(): Record<HalalAttribute, string> {
   const { t } = useLingui();
   return {

@@ -88,7 +88,7 @@ const MEMBER = {
 const bodyOf = (requests: { route: string; body: unknown }[], name: string) =>
   requests.find(({ route }) => route === `${RPC}/${name}`)?.body;
 
-test("a fact has value, source, state in words, day and last day", () => {
+test("a fact shows its value, source, state in words, day and last day", () => {
   show({ deal: [row()] });
   const cells = within(screen.getAllByRole("row")[1] as HTMLElement);
   expect(cells.getByRole("rowheader").textContent).toBe("Stunning");
@@ -182,7 +182,7 @@ test("an observation about the merchant can name a listed certifier or another o
   );
 });
 
-test("missing choices are named, and a refusal keeps the form", async () => {
+test("missing choices are marked, and a refusal keeps the form", async () => {
   const { requests } = fakeSupabase({
     ...MEMBER,
     [`${RPC}/add_halal_fact`]: {
@@ -204,7 +204,7 @@ test("missing choices are named, and a refusal keeps the form", async () => {
   expect(await dialog.findByText("Deal not found")).toBeDefined();
 });
 
-test("a visitor signs in to add or dispute", async () => {
+test("a visitor is asked to sign in to add or dispute", async () => {
   fakeSupabase(MEMBER);
   show({ deal: [row()] });
   await userEvent.click(screen.getByRole("button", { name: "Add what you have seen" }));

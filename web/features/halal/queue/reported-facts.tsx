@@ -7,7 +7,7 @@ import { FactValue } from "#features/halal/panel/fact-value.tsx";
 import { Badge } from "#ui/display/badge.tsx";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Facts about a deal that members reported as not halal, beside their reports. */
+/** Facts about a deal that members reported as not halal, beside the reports. */
 export function ReportedFacts({ facts }: { facts: HalalFacts }) {
   const all = [...facts.deal, ...facts.merchant];
   return (

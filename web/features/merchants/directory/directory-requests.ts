@@ -24,7 +24,7 @@ export interface FoundMerchants {
   totalPages: number;
 }
 
-/** Returns the merchants that match a part of their name and a category. Both may be empty. */
+/** Returns a page of merchants by part of the name and by category; either may be empty. */
 async function getMerchants(
   backend: Backend,
   { q, category, sort, page }: MerchantSearch,

@@ -7,7 +7,7 @@ import { Link } from "#ui/navigation/link.tsx";
 import { CertifierLine } from "./certifier-line.tsx";
 import { MerchantLogo } from "./merchant-logo.tsx";
 
-/** Merchant in a list. The link of its name covers the card. */
+/** Merchant in a list. The link on the name covers the card. */
 export function MerchantCard({ merchant }: { merchant: Merchant }) {
   const { name, category, location, dealsCount } = merchant;
   return (

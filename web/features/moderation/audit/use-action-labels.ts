@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Returns the text of an action. Unknown actions show their code, so that the log hides nothing. */
+/** Returns a function that names an action. Unknown actions show their code, so that the log hides nothing. */
 export function useActionLabels(): (action: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Returns the text of a security event. Unknown events show their code. */
+/** Returns a function that names a security event. Unknown events show their code. */
 export function useEventLabels(): (event: string) => string {
   const { t } = useLingui();
   const words: Record<string, string> = {

@@ -11,7 +11,7 @@ interface LogState<Line> {
   error: string | null;
 }
 
-/** Loads a log in parts, newest first; `actions` must be a stable list. Loaded entries stay if the next part fails. */
+/** Loads a log in parts, newest first; `actions` must be a stable reference. Loaded entries stay if the next part fails. */
 export function useLog<Line extends { createdAt: string }>(
   thunk: AppThunk<Line[], LogStretch>,
   limit: number,

@@ -112,7 +112,7 @@ function Failures({
   );
 }
 
-/** Returns the name of a task. Unknown tasks show their code. */
+/** Returns a function that names a task. Unknown tasks show their code. */
 function useTaskNames(): (task: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

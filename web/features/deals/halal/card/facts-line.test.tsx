@@ -18,8 +18,8 @@ test.each([
     { certifier: "not_disclosed", stunning: "not_disclosed", alcohol: "not_disclosed" },
     "Certifier not disclosed, stunning not disclosed, alcohol not disclosed",
   ],
-  [{ stunning: "stunned", alcohol: "no" }, "Stunned, said to have no alcohol"],
-  [{ alcohol: "yes" }, "Alcohol in it or served there"],
+  [{ stunning: "stunned", alcohol: "no" }, "Stunned, said to be alcohol-free"],
+  [{ alcohol: "yes" }, "Contains or serves alcohol"],
 ])("the facts %j read: %s", (facts, words) => {
   const card = cardFactsFrom(facts);
   const { container, unmount } = renderApp(card && <FactsLine facts={card} />);

@@ -13,8 +13,8 @@ export function FactsLine({ facts }: { facts: CardFacts }) {
     not_disclosed: t`stunning not disclosed`,
   };
   const alcohol: Record<string, string> = {
-    yes: t`alcohol in it or served there`,
-    no: t`said to have no alcohol`,
+    yes: t`contains or serves alcohol`,
+    no: t`said to be alcohol-free`,
     not_disclosed: t`alcohol not disclosed`,
   };
   const day = checkedOn && formatDay(checkedOn, i18n.locale, "UTC");
