@@ -67,7 +67,7 @@ test("a press on a vote leads to the sign-in form and back, and the vote counts 
   await test.step("a vote cast today is taken back, and one more vote follows, which is final", async () => {
     await hot(page).click();
     await takeBack.click();
-    await expect(page.getByText("You’ve taken back your vote. You can vote once more.")).toBeFocused();
+    await expect(page.getByText("Vote taken back. You can vote once more.")).toBeFocused();
     await expectAccessible(page);
     expect(await degrees(page)).toBe(before);
     await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import { merchantKey } from "#contract/merchants/merchant-key.ts";
 import type { Backend, DataClient } from "#lib/backend/backend.ts";
 import { unwrapRows } from "#lib/errors/app-error.ts";
 
-/** The fields of a deal that a row in a side card shows; `price` includes known delivery costs. Few, because pages with side cards contain them. */
+/** The fields of a deal in a side card; `price` includes known delivery costs. Only these are sent with a page. */
 export type BriefDeal = Pick<
   Deal,
   | "id"

@@ -16,7 +16,7 @@ test.each([
   [19.99, 19.98 * 2, 49],
   [999_999.99, 1_000_000, null],
   [0.01, 1_000_000, 99],
-])("%d instead of %d saves %j percent, without rounding errors", (price, originalPrice, percent) => {
+])("%d instead of %d saves exactly %j percent", (price, originalPrice, percent) => {
   expect(discountPercent({ totalPrice: null, price, hasPrice: true, originalPrice })).toBe(percent);
 });
 

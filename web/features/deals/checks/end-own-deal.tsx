@@ -13,7 +13,7 @@ export function EndOwnDeal({ onEnd, onCancel }: EndOwnDealProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: this is a question with two buttons, not a group of fields.
+    // biome-ignore lint/a11y/useSemanticElements: this is a question with buttons, not a group of fields.
     <div
       ref={box}
       role="group"

@@ -24,7 +24,7 @@ async function load(changes: Partial<DealFilters>, query: Partial<ListQuery> = {
   return { requests, body: requests[0]?.[1], payload };
 }
 
-test.each(["", ...LIST_SORTS] as const)("the list sorted by '%s' takes one request", async (sort) => {
+test.each(["", ...LIST_SORTS] as const)("sorting by '%s' takes one request", async (sort) => {
   for (const merchant of ["", "Nakheel Grocers"]) {
     const { requests } = await load({ sort, merchant });
     expect(requests).toEqual([

@@ -36,7 +36,7 @@ test("a member takes back a recent vote: the count is updated, and the focus sta
   });
   const store = showFoot(null);
   await userEvent.click(screen.getByRole("button", { name: "Take it back" }));
-  const done = await screen.findByText("You’ve taken back your vote. You can vote once more.");
+  const done = await screen.findByText("Vote taken back. You can vote once more.");
   await waitFor(() => expect(document.activeElement).toBe(done));
   expect(requests.map(({ body }) => body)).toEqual([{ deal_id_param: dates.id }]);
   expect(selectDeals(store.getState())[0]).toMatchObject({ hotVotes: 119, temperature: 117 });

@@ -36,7 +36,7 @@ export function WithdrawVote({ deal }: { deal: Deal }) {
     if (!isWithdrawn) return null;
     return (
       <p ref={done} tabIndex={-1} role="status" className={FOOT}>
-        <Trans>You’ve taken back your vote. You can vote once more.</Trans>
+        <Trans>Vote taken back. You can vote once more.</Trans>
       </p>
     );
   }

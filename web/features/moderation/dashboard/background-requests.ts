@@ -21,7 +21,7 @@ export interface BackgroundState {
   hasUntrustedProxy: boolean;
 }
 
-/** Reads failed background work, its last run and configuration errors; admins only. */
+/** Reads failed background work, its last run and configuration warnings; admins only. */
 export const loadBackground = createRequestThunk<BackgroundState>(
   "dashboard/loadBackground",
   CONTEXT_MESSAGES.gettingAdminOverview,

@@ -12,7 +12,7 @@ import { unwrapRows } from "#lib/errors/app-error.ts";
 
 const DAYS = 30;
 
-/** Returns the number of items and the oldest one of each queue. */
+/** Returns for each queue the number of items and the time of the oldest one. */
 async function getAdminQueues(backend: Backend): Promise<QueueState[]> {
   const data = await backend.data();
   // A newer database may have queues that this version does not support.

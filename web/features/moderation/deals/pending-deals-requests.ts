@@ -18,7 +18,7 @@ export interface PendingDeal extends Deal {
   sameLinkDealId: string | null;
   /** The code that is approved with the deal, or null. */
   code: Voucher | null;
-  /** The poster's reason for posting a public link again. */
+  /** The poster's reason for posting the link again, or null. */
   repostReason: string | null;
   /** Public deals of the same merchant with a similar title, at most three. */
   similarDeals: SimilarDeal[];

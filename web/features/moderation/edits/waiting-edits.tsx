@@ -9,7 +9,7 @@ export function WaitingEdits(place: QueuePlace) {
     <ModerationQueue
       {...place}
       name="waiting-edits"
-      heading={<Trans>Waiting changes</Trans>}
+      heading={<Trans>Pending changes</Trans>}
       waiting={(count) => <Plural value={count} one="# to review" other="# to review" />}
       empty={<Trans>No changes to review. New ones appear here.</Trans>}
       failed={<Trans>The changes could not be loaded</Trans>}

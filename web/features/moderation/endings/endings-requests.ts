@@ -35,7 +35,7 @@ const members = z.array(
   }),
 );
 
-/** Returns pending endings first, then the newest. */
+/** Returns the endings, pending ones first, and newest first among each. */
 async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
   const data = await backend.data();
   const endings = unwrapRows(await data.rpc("get_member_endings")).map((row) => ({
@@ -86,7 +86,7 @@ export const decideEnding = createRequestThunk(
   decideOnEnding,
 );
 
-/** Reverts all checks of a member; admins only. */
+/** Reverts a member's checks of the last 24 hours; admins only. */
 export const revertChecks = createRequestThunk(
   "moderation/revertChecks",
   CONTEXT_MESSAGES.revertingChecks,

@@ -21,7 +21,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the admin pages: the page, and the green navigation beside it, or above it below 1000 px. */
+/** The layout of the admin pages: the page, and the green navigation beside it, or above it if narrower than 1000 px. */
 export function AdminFrame({ queues, children }: AdminFrameProps) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();
@@ -30,7 +30,7 @@ export function AdminFrame({ queues, children }: AdminFrameProps) {
   const waitingIn = new Map(queues.map(({ queue, waiting }) => [queue, waiting]));
   const strip = useRef<HTMLElement>(null);
 
-  // Keeps the current entry visible: phones scroll the navigation sideways, low windows scroll it down. Runs again when the numbers
+  // Keeps the current entry visible: phones scroll the navigation sideways, short windows scroll it down. Runs again when the numbers
   // change the width of the entries.
   const waiting = queues.map((queue) => queue.waiting).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the measured positions.

@@ -6,7 +6,7 @@ import { PageMeta } from "#lib/page-meta.tsx";
 import { ButtonLink } from "#ui/button/button.tsx";
 import { StatePanel } from "#ui/feedback/state-panel.tsx";
 
-/** Replaces admin pages for other members. The database refuses them too. */
+/** Replaces admin pages for everyone but admins. The database refuses their requests too. */
 export function AdminRefusal() {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ export const RULE_LABELS: Readonly<Record<DomainRuleKind, MessageDescriptor>> = 
 
 export const RULE_HINTS: Readonly<Record<DomainRuleKind, MessageDescriptor>> = {
   blocked: msg`New deals are refused with your reason.`,
-  paused: msg`New deals are refused until the end, with your reason.`,
+  paused: msg`New deals are refused until the rule ends, with your reason.`,
   shortener: msg`Members are asked for the merchant’s own address.`,
   pays_us: msg`Readers see “May pay us” beside “Get deal”.`,
 };

@@ -17,7 +17,7 @@ export interface ApprovedMerchant {
 /** Returns up to 50 approved merchants whose name contains the text, newest first. */
 async function getApprovedMerchants(backend: Backend, text: string): Promise<ApprovedMerchant[]> {
   const data = await backend.data();
-  // The API treats `*` as a wildcard; `%`, `_` and `\` are escaped to be literal.
+  // Removes `*`, which the API treats as a wildcard, and escapes `%`, `_` and `\`.
   const pattern = `%${text
     .trim()
     .replaceAll("*", "")

@@ -15,7 +15,7 @@ import {
   reviewPost,
 } from "./posts-to-review-requests.ts";
 
-/** Posts without a review, to keep or take down. The list takes the focus after each decision. */
+/** Posts to keep or take down. The list takes the focus after each decision. */
 export function PostsToReview({ onDecided }: { onDecided: () => void }) {
   const { t } = useLingui();
   const loaded = useThunkData(loadPostsToReview, undefined);
@@ -50,7 +50,7 @@ export function PostsToReview({ onDecided }: { onDecided: () => void }) {
         loaded={loaded}
         failedTitle={<Trans>The posts could not be loaded</Trans>}
         icon={<FileText />}
-        empty={<Trans>No posts to review. Posts of new authors appear here.</Trans>}
+        empty={<Trans>No posts to review. Posts by new authors appear here.</Trans>}
         count={(count) => <Plural value={count} one="# to review" other="# to review" />}
         row={(post) => (
           <PostToReviewRow

@@ -6,7 +6,7 @@ const EMPTY: Queue<{ id: string }> = EMPTY_QUEUE;
 
 const waiting = queueReducer(EMPTY, { type: "loaded", items: [dates, abaya, mat] });
 
-test("the queue starts loading and then holds the pending items", () => {
+test("the queue is loading at first and then contains the pending items", () => {
   expect(EMPTY.status).toBe("loading");
   expect(waiting).toMatchObject({ status: "ready", error: null });
 });
@@ -22,7 +22,7 @@ test("an item whose decision failed returns to its place", () => {
   expect(back.items).toEqual([dates, abaya, mat]);
 });
 
-test("a queue that could not be loaded has the reason", () => {
+test("a queue that could not be loaded stores the reason", () => {
   const failed = queueReducer(EMPTY, { type: "loadFailed", error: "Server error." });
   expect(failed).toMatchObject({ status: "failed", error: "Server error." });
 });

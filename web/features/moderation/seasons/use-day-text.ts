@@ -1,7 +1,7 @@
 import { seasonDayText } from "#contract/deals/season-day-text.ts";
 import { useLanguage } from "#lib/locale/locale-context.tsx";
 
-/** A day in a year that no other day has, so that all others are written with their year. */
+/** A reference day in a year that never occurs, so that every day is written with its year. */
 const NEVER = "0000-01-01";
 
 /** Returns a function that writes an ISO day as `Monday 8 February 2027`. */

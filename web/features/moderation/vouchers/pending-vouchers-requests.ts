@@ -8,7 +8,7 @@ import { unwrap, unwrapRows } from "#lib/errors/app-error.ts";
 export interface PendingVoucher extends Voucher {
   userId: string;
   username: string;
-  /** True if the merchant's same code is already public. */
+  /** True if the same code of this merchant is already public. */
   isAlreadyPublic: boolean;
   /** Time as text from the database, with microseconds, or null. Sent back with a decision. */
   changedAt: string | null;
@@ -27,7 +27,7 @@ async function getPendingVouchers(backend: Backend): Promise<PendingVoucher[]> {
 }
 
 /**
- * Approves or rejects the version shown of a pending voucher code. Throws `already_decided` if another admin decided first,
+ * Approves or rejects a pending voucher code in the version shown. Throws `already_decided` if another admin decided first,
  * `content_changed` if its member has changed it since.
  */
 async function moderateVoucherCode(

@@ -19,7 +19,7 @@ interface WordGroupDialogProps {
 
 const WORD_MAX = 40;
 
-/** Form for a group: its words are on separate lines or separated by commas. */
+/** Form for a group: its words are on separate lines or separated by commas or semicolons. */
 export function WordGroupDialog({ group, onSaved, onClose }: WordGroupDialogProps) {
   const formId = useId();
   const { t } = useLingui();

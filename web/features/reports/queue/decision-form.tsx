@@ -86,7 +86,7 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
         label={<Trans>Message to reporters</Trans>}
         optional
         hint={
-          // The poster of a deal or code sees the reason.
+          // The member who posted a deal or code sees the reason.
           group.contentType === "deal" || group.contentType === "voucher" ? (
             <Trans>Shown under their reports, and to the author if it’s removed.</Trans>
           ) : (
@@ -141,11 +141,11 @@ export function DecisionForm({ group, onDecide, banForm }: DecisionFormProps) {
 }
 
 const IN_SIGHT: readonly string[] = ["active", "expired", "published"];
-/** Profiles cannot be removed. Their owners can be banned instead. */
+/** Profiles cannot be removed; the member can be banned instead. */
 const REMOVABLE: readonly ReportContentType[] = ["deal", "comment", "voucher", "blog_post"];
 const CHOICES: readonly ButtonChoice[] = ["dismiss", "keep", "expire", "remove"];
 
-/** The action that fits each reason comes first. */
+/** The button that comes first, by the main reason of the reports. */
 const FITTING: Record<ReportReason, ButtonChoice> = {
   expired: "expire",
   wrong_information: "dismiss",

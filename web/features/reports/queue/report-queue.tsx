@@ -35,7 +35,6 @@ export function ReportQueue({ status, onDecided, banForm }: ReportQueueProps) {
   /** The index of the decided group, or the id of one that was undone. */
   const focusNext = useRef<number | string | null>(null);
 
-  // Moves focus to the group after the decided one, or to the group whose decision was undone.
   useEffect(() => {
     const place = focusNext.current;
     if (place === null) return;

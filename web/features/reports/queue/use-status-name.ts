@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Returns a function from status codes to names; it returns unknown codes unchanged. */
+/** Returns a function that names a status. Unknown statuses show their code. */
 export function useStatusName(): (status: string) => string {
   const { t } = useLingui();
   const names: Record<string, string> = {

@@ -72,7 +72,7 @@ export function ConditionFields({ form, fieldId }: ConditionFieldsProps) {
         name="exclusions"
         label={<Trans>Not for</Trans>}
         optional
-        hint={<Trans>For example sale items or gift cards.</Trans>}
+        hint={<Trans>For example, sale items or gift cards.</Trans>}
         max={EXCLUSIONS_MAX}
       >
         {(control) => <TextInput {...control} autoComplete="off" />}

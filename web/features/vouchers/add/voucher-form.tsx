@@ -15,7 +15,7 @@ import { VoucherFields } from "./voucher-fields.tsx";
 interface VoucherFormProps<Sent> {
   name: string;
   userId: string;
-  /** Non-empty values of the untouched form. */
+  /** Initial values of the form; the others are empty. */
   defaults?: Partial<AddVoucherInput>;
   image?: AddedImage | null;
   send: SendingThunk<Sent, AddVoucherValues>;

@@ -9,7 +9,7 @@ type Conditions = Pick<
   "minSpend" | "currency" | "isForNewCustomers" | "isSingleUse" | "exclusions" | "sourceUrl"
 >;
 
-/** The conditions of a code on one line, after `first`, and a link to its source. Renders nothing without conditions. */
+/** The conditions of a code on one line, after `first`, and a link to its source. Renders nothing without any of them. */
 export function CodeConditions({
   voucher,
   first = [],

@@ -17,7 +17,7 @@ export function findVouchers(vouchers: readonly Voucher[], search: VoucherSearch
   });
 }
 
-/** Returns the merchants with a code, by name. */
+/** Returns the merchants with a code, sorted by name. */
 export function merchantsOf(vouchers: readonly Voucher[]): string[] {
   return [...new Set(vouchers.map(({ merchant }) => merchant))].sort((a, b) =>
     a.localeCompare(b, "en"),

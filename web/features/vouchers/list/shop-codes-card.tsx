@@ -13,7 +13,7 @@ interface ShopCodesCardProps {
   allTo: string;
 }
 
-/** The further codes of a deal's merchant, with copy buttons. Renders nothing without codes. */
+/** Up to ten further codes of a deal's merchant, with copy buttons. Renders nothing without codes. */
 export function ShopCodesCard({ id, vouchers, allTo }: ShopCodesCardProps) {
   if (vouchers.length === 0) return null;
   return (

@@ -116,7 +116,7 @@ test.each([
   [{ discountType: "fixed", discountValue: 10 }, "£10", "£10 off"],
   [{ discountType: "free_delivery", discountValue: null }, "Free", "Free delivery"],
   [{ discountType: "other", discountValue: null }, "Special", "Special offer"],
-] as const)("%j is written large, and replaces a missing text", (discount, large, whole) => {
+] as const)("%j is written large, and replaces a missing description", (discount, large, whole) => {
   renderCodes(
     <VoucherCard reports={VISITOR} voucher={voucher({ ...discount, description: "" })} />,
   );
@@ -155,7 +155,7 @@ test("the code row of a deal shows the discount, the minimum spend and the numbe
   );
 });
 
-test("the further codes of a deal's shop are all listed, with a link to the shop", () => {
+test("further codes of a deal's shop are listed, with a link to all of them", () => {
   const codes = ["OUD20", "SALAM10", "MORE", "LAST"].map((code) => voucher({ code }));
   renderApp(<ShopCodesCard id="shop-codes" vouchers={codes} allTo="/businesses/nakheel#codes" />);
   expect(screen.getAllByRole("button", { name: /^Copy code/ })).toHaveLength(4);

@@ -17,12 +17,12 @@ import { VoucherStub } from "./voucher-stub.tsx";
 
 interface VoucherCardProps {
   voucher: Voucher;
-  /** Reports the content to the admins. */
+  /** A button that reports the voucher to the admins. */
   report?: ReactNode;
   reports: CodeReports;
 }
 
-/** Card of a voucher. Hides the code if it expires while the page is open. */
+/** Card of a voucher. Hides the code once it has expired, even while the page is open. */
 export function VoucherCard({ voucher, report, reports }: VoucherCardProps) {
   const days = daysLeft(voucher, useNow());
   const { whole } = useDiscountLabels(voucher);

@@ -15,7 +15,7 @@ export function NoVouchers() {
         </ButtonLink>
       }
     >
-      <Trans>No codes right now. Know one that works?</Trans>
+      <Trans>Know a code that works? Share it.</Trans>
     </StatePanel>
   );
 }

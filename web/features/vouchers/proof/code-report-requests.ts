@@ -39,7 +39,7 @@ export const reportCode = createRequestThunk(
   sendReport,
 );
 
-/** Throws `voucher_not_found` and `voucher_expired`. */
+/** Throws `voucher_not_found` or `voucher_expired`. */
 async function sendReport(
   backend: Backend,
   { voucherId, report }: CodeReport,

@@ -91,7 +91,7 @@ test("a member reports that a code worked, sees the new proof, and takes the rep
   expect(requests.at(-1)?.body).toEqual({ voucher_id_param: "v1", outcome_param: null });
 });
 
-test("reporting a failure takes one tap on one of five reasons, also by keyboard", async () => {
+test("a failure is reported with one of five reasons, also by keyboard", async () => {
   const user = typist();
   const { requests } = fakeSupabase({
     [REPORT]: response({ outcome: "failed", worked: 0, failed: 1, lastWorkedAt: null }),

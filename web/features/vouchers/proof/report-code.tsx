@@ -48,7 +48,7 @@ export function ReportCode({ voucher, reports, isFolded = false }: ReportCodePro
         )}
       </div>
       {!isOwn && (isUnfolded || !isFolded) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of its buttons.
+        // biome-ignore lint/a11y/useSemanticElements: not every browser can lay out a fieldset as a row.
         <div
           role="group"
           aria-label={t`Did ${code} work?`}
@@ -130,7 +130,7 @@ function Reasons(props: { onChoose: (reason: CodeFailure) => void; onCancel: () 
   const labels = useFailureLabels();
   useEffect(() => box.current?.focus(), []);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset takes no part in the layout of its buttons.
+    // biome-ignore lint/a11y/useSemanticElements: this is a question with buttons, not a group of fields.
     <div
       ref={box}
       role="group"

@@ -53,7 +53,7 @@ test("an admin pauses a merchant until a day, and a refusal stays in the dialog"
   const dialog = within(screen.getByRole("dialog", { name: "Add a rule" }));
   await pasteInto(dialog.getByRole("textbox", { name: "Domain" }), " shop.example ");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Rule" }), "Paused");
-  dialog.getByText("New deals are refused until the end, with your reason.");
+  dialog.getByText("New deals are refused until the rule ends, with your reason.");
   await pasteInto(dialog.getByRole("textbox", { name: "Reason" }), "Stock problems");
   await userEvent.type(dialog.getByLabelText("Last day"), "2031-02-28");
   answers[SAVE] = {
