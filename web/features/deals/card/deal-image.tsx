@@ -18,7 +18,7 @@ export interface DealImageProps {
   priority?: "first" | "early";
   /** Fits the whole image into its box without enlarging it; by default the image fills the box. */
   isWhole?: boolean;
-  /** Covers the default image with a light tint and this category's icon. The parent is positioned. */
+  /** Covers the default image with a light tint and this category's icon. Requires a positioned parent. */
   category?: string;
   className?: string;
 }

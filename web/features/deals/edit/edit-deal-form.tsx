@@ -18,7 +18,7 @@ interface EditDealFormProps {
   onReload: () => Promise<void>;
   /** Shown beside the save button, such as Cancel. */
   actions?: ReactNode;
-  /** Focuses the title if the form was opened with the keyboard. */
+  /** Focuses the title when the form opens. */
   autoFocus?: boolean;
 }
 

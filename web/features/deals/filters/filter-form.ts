@@ -26,7 +26,7 @@ export function readFilterForm(form: HTMLFormElement): Partial<FormFilters> {
   };
 }
 
-/** Updates the controls after the address has changed without the form. */
+/** Sets the controls to the filters of the address. */
 export function writeFilterForm(form: HTMLFormElement, filters: FormFilters): void {
   const { category, location, date, priceRange, certifier, stunning, alcohol } = filters;
   const facts = { certifier, stunning, alcohol };

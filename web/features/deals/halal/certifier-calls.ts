@@ -9,7 +9,7 @@ export interface CertifierName {
 
 /** A certifier as shown on /halal. Unknown texts are empty. */
 export interface ListedCertifier extends CertifierName {
-  /** ISO 3166 code of two letters. */
+  /** Two-letter ISO 3166 code. */
   country: string;
   website: string;
   registerUrl: string;
@@ -20,7 +20,7 @@ export interface ListedCertifier extends CertifierName {
   checkedOn: string | null;
 }
 
-/** Returns the certifiers that the site lists, by name. */
+/** Returns the certifiers that the site lists, sorted by name. */
 export async function getCertifiers(backend: Backend): Promise<ListedCertifier[]> {
   const client = await backend.data();
   return unwrapRows(await client.rpc("get_certifiers")).map(certifierFrom);

@@ -104,7 +104,7 @@ export const fetchHistory = createRequestThunk(
   getHistory,
 );
 
-/** Hides an entry from everyone except admins, or restores it. */
+/** Hides an edit from everyone except admins, or restores it. */
 async function hide(
   backend: Backend,
   { id, isHidden }: { id: string; isHidden: boolean },

@@ -9,7 +9,7 @@ export interface VoteControlProps {
   deal: Deal;
   /** The member's vote, or null. Also null while it is loading. */
   ownVote: VoteType | null;
-  /** True while the vote is shown but not confirmed. Another press would be refused. */
+  /** True while the vote is shown but not confirmed. Further presses are ignored. */
   isPending?: boolean;
   onVote: (deal: Deal, type: VoteType) => void;
 }

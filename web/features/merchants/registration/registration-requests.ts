@@ -9,7 +9,7 @@ import type { Backend } from "#lib/backend/backend.ts";
 import { createRequestThunk } from "#lib/backend/create-app-thunk.ts";
 import { AppError, unwrapFirst, unwrapRows } from "#lib/errors/app-error.ts";
 
-/** Registers a merchant as `pending`. Throws `invalid_field` with the field in its details, `already_registered`, `too_fast`. */
+/** Registers a merchant as `pending`. Throws `invalid_field` with the field in its details, `already_registered` or `too_fast`. */
 async function callRegisterMerchant(
   backend: Backend,
   values: RegisterMerchantValues,

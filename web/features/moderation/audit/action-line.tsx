@@ -34,7 +34,7 @@ export function ActionLine({ action }: { action: AdminAction }) {
 
 function Subject({ action }: { action: AdminAction }) {
   const { subjectId, subjectName, subjectType } = action;
-  // The site itself has no name, and the changes contain the names of other such subjects.
+  // The site has no name, and the changes name the other subjects in this list.
   if (NAMELESS.includes(subjectType)) return null;
   const name = <bdi>{subjectName ?? subjectId.slice(0, 8)}</bdi>;
   const address = SUBJECT_ADDRESS[subjectType]?.(subjectId);

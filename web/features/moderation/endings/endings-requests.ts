@@ -35,7 +35,7 @@ const members = z.array(
   }),
 );
 
-/** Returns the endings, pending ones first, and newest first among each. */
+/** Returns the endings: pending ones first, then the others, newest first. */
 async function getMemberEndings(backend: Backend): Promise<MemberEnding[]> {
   const data = await backend.data();
   const endings = unwrapRows(await data.rpc("get_member_endings")).map((row) => ({

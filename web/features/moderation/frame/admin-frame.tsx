@@ -21,7 +21,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the admin pages: the page, and the green navigation beside it, or above it if narrower than 1000 px. */
+/** The layout of the admin pages, with the green navigation beside the page, or above it up to a width of 1000 px. */
 export function AdminFrame({ queues, children }: AdminFrameProps) {
   const { t } = useLingui();
   const { siteName } = useSiteConfig();

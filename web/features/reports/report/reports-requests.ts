@@ -15,7 +15,7 @@ interface NewReport extends ReportValues {
   memberId: string;
 }
 
-/** Reports content. Throws `already_reported`, `content_not_found`, `too_fast`, `invalid_field`. */
+/** Reports content. Throws `already_reported`, `content_not_found`, `too_fast` or `invalid_field`. */
 async function secureReportContent(backend: Backend, report: NewReport): Promise<void> {
   const data = await backend.data();
   unwrap(

@@ -13,7 +13,7 @@ export interface CommentDrafts {
   read: (box: string) => string;
   /** Stores a text; a blank one removes the draft. */
   write: (box: string, text: string) => void;
-  /** The comments with a draft of a reply or an edit. */
+  /** Ids of the comments with a draft of a reply or an edit. */
   commentIds: () => string[];
 }
 
