@@ -64,7 +64,7 @@ async function hydrate(): Promise<void> {
       </AppRoot>,
     );
   });
-  // The page may be visible to its owner: retry with the session.
+  // Members may see content that the server could not read as a visitor: retries with the session.
   if (router.state.errors && backend.hasStoredSession()) void router.revalidate();
 }
 
@@ -73,7 +73,7 @@ function endTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Gives the first page of a visit its own key. Scroll positions are stored by key, and first pages have none. */
+/** Gives the first page of a visit its own key. Scroll positions are stored by key, and otherwise all first pages share one. */
 function addHistoryKey(): void {
   const state: { key?: string } | null = history.state;
   if (state?.key) return;

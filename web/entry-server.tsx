@@ -42,7 +42,7 @@ export interface RenderedPage {
 export interface RenderOptions {
   config: SiteConfig;
   language: Language;
-  /** Base address of the Supabase API for requests of the server. */
+  /** Base address of the Supabase API for requests from the server. */
   supabaseUrl: string;
   fetch: typeof globalThis.fetch;
   /** Without it, every procedure is called through `fetch`. */

@@ -4,7 +4,7 @@ import { SESSION_KEY } from "#lib/backend/session-key.ts";
 import { NEWCOMER_KEY } from "./layout/header/newcomer-key.ts";
 
 /**
- * Sets `data-consent` until the visitor decides about cookies, and `data-member` for a session. Without a session, sets
+ * Sets `data-consent` until the visitor decides about cookies. If a session is stored, sets `data-member`; otherwise sets
  * `data-newcomer` until the line for newcomers is dismissed.
  */
 const READER = `try{var d=document.documentElement.dataset,s=localStorage;if(!s.getItem("${COOKIE_PREFERENCES_KEY}"))d.consent="open";if(s.getItem("${SESSION_KEY}"))d.member="";else if(!s.getItem("${NEWCOMER_KEY}"))d.newcomer="open"}catch(e){}`;

@@ -4,8 +4,8 @@ import { loadErrorWords } from "#lib/errors/error-words.ts";
 import { whenIdle } from "#lib/when-idle.ts";
 
 /**
- * Prepares for a lost connection when the browser is idle: loads the dialog and the error messages for failed requests, and registers the
- * worker with the offline page (docs/decisions/0041). Does nothing with Save-Data.
+ * Prepares for a lost connection when the browser is idle: loads the dialog and the error messages for failed requests, and
+ * registers the worker with the offline page (docs/decisions/0041). Does nothing with Save-Data.
  */
 export async function prepareOffline(language: Language): Promise<void> {
   if (!(await whenIdle())) return;

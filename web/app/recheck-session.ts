@@ -5,8 +5,8 @@ import { initializeAuth } from "#features/members/session/session.ts";
 import type { AppDispatch } from "#lib/backend/store-hooks.ts";
 
 /**
- * Reads the session again after a request failed with 401. It is renewed or removed, so that the next attempt works or the
- * page offers to sign in.
+ * Reads the session again after a request failed with 401. The session is renewed or removed, so that the next attempt works
+ * or the page offers sign-in.
  */
 export const recheckSession: Middleware =
   ({ dispatch, getState }) =>

@@ -9,7 +9,7 @@ export interface PartCache {
 
 interface PartOptions {
   cache: PartCache;
-  /** Prefix of all keys: the common dependencies of the parts. */
+  /** Prefix of all keys: the values that all parts depend on. */
   scope: string;
   /** Wraps a part, which is rendered outside its page, in the contexts that it needs. */
   inContexts: (part: ReactNode) => ReactElement;
@@ -22,7 +22,7 @@ export function renderWhole(element: ReactElement): Uint8Array[] {
   return [encoder.encode(renderMarkup(element))];
 }
 
-/** Renders a page in UTF-8 chunks. Parts (`cachedPart`) are rendered only if the cache does not have them. */
+/** Renders a page in UTF-8 chunks. Renders parts (`cachedPart`) only if the cache does not have them. */
 export function renderInParts(element: ReactElement, options: PartOptions): Uint8Array[] {
   const { cache, scope, inContexts } = options;
   const parts: Uint8Array[] = [];

@@ -102,14 +102,14 @@ export function RootLayout() {
   );
 }
 
-/** The cookie banner and settings, and the analytics that they allow. Separate, so that they do not render the page again. */
+/** The cookie banner and settings, and the analytics that they allow. A separate component, so that the page does not re-render. */
 function Cookies(props: { settingsOpen: boolean; onSettingsClose: () => void }) {
   const { preferences, decide } = useCookiePreferences();
   useAnalytics(preferences?.analytics ?? false);
   return <CookieConsent {...props} preferences={preferences} onDecide={decide} />;
 }
 
-/** Marks the page as interactive, with the session's status: for the starter, browser tests and benchmarks. */
+/** Marks the page as interactive and writes the session's status, for the starter, browser tests and benchmarks. */
 function HydrationMark() {
   const status = useSelector(selectAuthStatus);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { useSiteConfig } from "#lib/site-config.tsx";
 import { centerInRow } from "#ui/navigation/center-in-row.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** The open season page and the categories. Their links keep the filters and the sort of the current list. */
+/** Links to the open season page, all deals and the categories. Links to lists keep the current filters and sort. */
 export function CategoryRail() {
   const { season = null } = useSiteConfig();
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ const ON_RAIL: ReadonlySet<string> = new Set([paths.home, ...RAIL_ORDER.map(path
 interface RailProps {
   current: string | null;
   season: SeasonLink | null;
-  /** The query that each link adds, with its `?`. */
+  /** The query that links to lists add, with its `?`, or an empty text. */
   query: string;
 }
 

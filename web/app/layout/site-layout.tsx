@@ -16,7 +16,7 @@ export interface SiteLayoutProps {
   tabBar?: boolean;
   /** Address of "Account": the member's profile, or the sign-in page that leads back here. */
   profileTo?: string;
-  /** Replaces "Profile" in the tab bar. */
+  /** Replaces "Account" in the tab bar. */
   lastTab?: Tab;
   onCookieSettings?: () => void;
   children: ReactNode;

@@ -8,8 +8,8 @@ export function showsProblem(): boolean {
 }
 
 /**
- * Returns the data in the document. Without an address or a key for the backend, names the missing setting in the page
- * and throws "Initialization failed".
+ * Returns the data in the document. If the backend's address or key is missing, shows the setting's name on the page and
+ * throws "Initialization failed".
  */
 export function readPageData(): PageData {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent;

@@ -5,7 +5,7 @@ import { RootLayout } from "#app/root-layout.tsx";
 import { paths } from "#contract/addresses/paths.ts";
 import { loadPageChunk } from "#lib/load-chunk.ts";
 
-/** Route table. The id of a route is its file name: the server uses it to find chunks to preload. */
+/** Route table. The id of a route is the file name of its page, by which the server finds the chunks to preload. */
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,

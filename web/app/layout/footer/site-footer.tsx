@@ -22,7 +22,7 @@ export function CurrentFooter(props: Omit<SiteFooterProps, "year">) {
   return <SiteFooter {...props} year={useNow().getUTCFullYear()} />;
 }
 
-/** Footer of every page, word for word as in section 2 of the specification. */
+/** Footer of every page, with the texts of section 2 of the specification. */
 export const SiteFooter = cachedPart(
   ({ year, isFolded = false, onCookieSettings }: SiteFooterProps) => {
     const { t } = useLingui();

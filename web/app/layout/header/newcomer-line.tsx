@@ -17,7 +17,7 @@ export const NewcomerLine = cachedPart(() => {
         <p>
           <Trans>Halal deals, found and voted on by Muslim families.</Trans>
         </p>
-        {/* The press area is 44 px high. It extends 8 px below the button, because the header covers its upper edge. */}
+        {/* The touch target is 44 px high. It extends 8 px below the button, because the header covers its upper edge. */}
         <IconButton
           label={t`Close`}
           onClick={dismiss}

@@ -14,7 +14,7 @@ import { rememberSearch } from "#features/search/recent-searches.ts";
 import type { ListState, SuggestionList } from "#features/search/suggestion-list.tsx";
 import { LanguageField } from "#ui/form/language-field.tsx";
 
-/** Search of the header: `GET /search?q=`. Suggestions are loaded on focus. Without them or JavaScript, Enter searches. */
+/** Search in the header: `GET /search?q=`. Suggestions load on focus. Enter searches even without them or JavaScript. */
 export function SearchForm() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

@@ -43,7 +43,7 @@ const SubmitAndMenu = cachedPart(() => (
   </>
 ));
 
-/** Smaller on phones. There, members see only its mark, because their avatar needs the space. */
+/** Smaller on phones, where members see only the symbol, because their avatar needs the space. */
 const Logo = cachedPart(() => {
   const { siteName } = useSiteConfig();
   return (
