@@ -4,7 +4,7 @@ import { BellPlus } from "lucide-react";
 import { type AlertPrefill, alertPaths } from "#contract/addresses/alert-paths.ts";
 import { Link } from "#ui/navigation/link.tsx";
 
-/** Link to the form of an alert with these conditions. Visitors sign in first. */
+/** Link to the form for a new alert with these conditions. Visitors sign in first. */
 export function AlertLink({
   prefill,
   className,

@@ -8,8 +8,8 @@ import { useMinutesText } from "./minutes-text.ts";
 type Write = (alert: AlertConditions) => string;
 
 /**
- * Returns a function that describes an alert, for example: “dates” or “ajwa” in Halal Food & Groceries, but not “gift”, up to £25
- * to your door.
+ * Returns a function that describes an alert, for example: “dates” or “ajwa” in Halal Food & Groceries, but not “gift”, up to
+ * £25 to your door.
  */
 export function useAlertSentence(): Write {
   const { t } = useLingui();

@@ -15,7 +15,7 @@ const CONSENT = "alerts";
 
 export interface OwnAlerts {
   alerts: DealAlert[];
-  /** Whether the member has given the consent to store alerts. */
+  /** Whether the member has consented to the storage of alerts. */
   hasAgreed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface AlertToSave extends AlertConditions {
   id: string | null;
   name: string;
   isPaused: boolean;
-  /** Saving this alert gives the consent to store alerts. */
+  /** Whether saving this alert gives that consent. */
   agrees: boolean;
 }
 
@@ -102,7 +102,7 @@ async function replaceFeedKey(backend: Backend, alertId: string): Promise<string
   return unwrap(await data.rpc("new_feed_key", { alert_id_param: alertId }));
 }
 
-/** Withdraws the consent, which deletes all alerts. */
+/** Withdraws the member's consent, which deletes all alerts. */
 async function withdrawConsent(backend: Backend): Promise<void> {
   const data = await backend.data();
   unwrap(await data.rpc("withdraw_consent", { kind_param: CONSENT }));
@@ -120,7 +120,7 @@ export const saveAlert = createRequestThunk(
   setAlert,
 );
 
-/** Returns the thunk of a form, which saves an alert under the proposed name if the member chose none. */
+/** Returns the thunk of a form. It saves an alert under the proposed name if the member chose none. */
 export function saveFormOf(form: {
   /** Null for a new alert. */
   alert: DealAlert | null;

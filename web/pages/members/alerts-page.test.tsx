@@ -183,7 +183,9 @@ test("a pasted link shows which condition a deal does not meet", async () => {
   await pasteInto(field, `https://samha.test/deals/${ROW.id}?lang=ar`);
   await userEvent.click(screen.getByRole("button", { name: "Check" }));
   await screen.findByText("This deal doesn’t fit.");
-  screen.getByText("It costs more than your highest total, or its total isn’t known");
+  screen.getByText(
+    "It costs more than your highest total or is in another currency, or its total isn’t known",
+  );
   expect(bodyOf(requests, EXPLAIN)).toEqual({
     alert_id_param: DATES_ALERT.id,
     deal_id_param: ROW.id,

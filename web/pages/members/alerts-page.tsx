@@ -32,7 +32,7 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>Tell us what you’re looking for. We’ll tell you when it comes.</Trans>
+        <Trans>Tell us what you’re looking for, and we’ll tell you when someone finds it.</Trans>
       </PageHero>
       <div className="wrap pbs-6 pbe-14">
         <NeedsScripts />

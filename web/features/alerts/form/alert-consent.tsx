@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { ConsentSentence } from "#features/deals/saved/consent-sentence.tsx";
 
-/** Asks for the consent to store alerts. Members give it by saving their first alert. */
+/** Asks for consent to the storage of alerts. Members give it by saving their first alert. */
 export function AlertConsent() {
   return (
     <div className="rounded-m border border-info bg-info-soft px-4 py-3.5 text-info">

@@ -32,12 +32,12 @@ interface AlertFormProps {
   /** Name of the draft, which restores typed values on the next visit. */
   draftName: string;
   defaults: Partial<AlertInput>;
-  /** True until the member has given the consent to store alerts. */
+  /** True until the member has consented to the storage of alerts. */
   needsConsent: boolean;
   onSaved: (id: string) => void;
 }
 
-/** Form of an alert, with a preview of the deals that it would have found. */
+/** Form for an alert, with a preview of the deals that it would have found. */
 export function AlertForm(props: AlertFormProps) {
   const { memberId, alert, draftName, needsConsent, onSaved } = props;
   const proposeName = useAlertName();
@@ -90,7 +90,7 @@ export function AlertForm(props: AlertFormProps) {
           {...field}
           name="max_total"
           label={<Trans>Highest total</Trans>}
-          hint={<Trans>With delivery to your door.</Trans>}
+          hint={<Trans>Including delivery to your door.</Trans>}
           optional
         >
           {(control) => (

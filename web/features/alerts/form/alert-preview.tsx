@@ -18,7 +18,7 @@ export function AlertPreview({ trial }: { trial: Trial }) {
         ) : result ? (
           <Plural
             value={result.count}
-            _0="No deals in the last 30 days. You’ll hear from us when one comes."
+            _0="No deals in the last 30 days. You’ll hear from us when one turns up."
             one="# deal in the last 30 days"
             other="# deals in the last 30 days"
           />

@@ -13,7 +13,7 @@ import { Select } from "#ui/form/select.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { useMinutesText } from "../minutes-text.ts";
 
-/** Choices for the time within which a deal reaches a temperature. */
+/** Choices for the time within which a deal reaches a temperature, in minutes. */
 const MINUTES = ["60", "180", "720", "1440", "4320", "10080"];
 
 const NAMES = [
@@ -31,7 +31,7 @@ interface MoreConditionsProps {
   fieldId: (name: string) => string;
 }
 
-/** The less common conditions, folded until one of them has a value or an error. */
+/** The less common conditions, collapsed until one of them has a value or an error. */
 export function MoreConditions({ form, fieldId }: MoreConditionsProps) {
   const { t, i18n } = useLingui();
   const minutesText = useMinutesText();

@@ -21,7 +21,7 @@ import { Fold } from "./fold.tsx";
 
 interface AlertCardProps {
   alert: DealAlert;
-  /** Shows the matches at once. */
+  /** Whether the matches are open initially. */
   startsOpen: boolean;
   onChanged: () => Promise<void>;
 }
@@ -70,7 +70,8 @@ export function AlertCard({ alert, startsOpen, onChanged }: AlertCardProps) {
       {alert.isNoisy && (
         <Notice className="mbs-2">
           <Trans>
-            More than 50 deals a week match. Add words or a highest total to hear about fewer.
+            More than 50 deals a week match. Add another condition, such as a highest total, to hear
+            about fewer.
           </Trans>
         </Notice>
       )}

@@ -19,7 +19,7 @@ const schema = z.object({
   deal: z.string().check(z.refine((typed) => dealSlug(typed) !== "", brokenRule("deal_unknown"))),
 });
 
-/** Form that explains why an alert found, or did not find, the deal with a link. */
+/** Form that explains why an alert found or missed a deal. The member pastes the deal's link. */
 export function CheckDeal({ alertId }: { alertId: string }) {
   const dispatch = useAppDispatch();
   const [conditions, setConditions] = useState<readonly ExplainedCondition[] | null>(null);

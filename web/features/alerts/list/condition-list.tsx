@@ -28,7 +28,7 @@ export function ConditionList({ conditions }: { conditions: readonly ExplainedCo
   );
 }
 
-/** Returns two texts for each condition: if a deal meets it, and if not. */
+/** Returns two texts for each condition: for a deal that meets it, and for one that does not. */
 function useConditionTexts(): Record<ExplainedCondition["condition"], [string, string]> {
   const { t } = useLingui();
   return {
@@ -40,7 +40,7 @@ function useConditionTexts(): Record<ExplainedCondition["condition"], [string, s
     poster: [t`It’s by the member you chose`, t`It’s by another member`],
     max_total: [
       t`It’s within your highest total`,
-      t`It costs more than your highest total, or its total isn’t known`,
+      t`It costs more than your highest total or is in another currency, or its total isn’t known`,
     ],
     channel: [t`It’s sold where you want`, t`It’s sold elsewhere`],
     deal_type: [t`It’s the kind of deal you want`, t`It’s another kind of deal`],

@@ -11,7 +11,7 @@ import { unwrap } from "#lib/errors/app-error.ts";
 
 export const MATCHES_PER_PAGE = 20;
 
-/** Returns the matches of an alert before a time (ISO 8601), or the newest. */
+/** Returns a page of an alert's matches: those before a time (ISO 8601), or the newest. */
 async function getMatches(
   backend: Backend,
   { alertId, before }: { alertId: string; before: string | null },
