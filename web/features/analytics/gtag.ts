@@ -13,7 +13,7 @@ export function gtag(..._command: unknown[]): void {
   window.dataLayer.push(arguments);
 }
 
-/** Loads Google's script, once per document. */
+/** Loads Google's script. Call it once per document. */
 export function loadGtagScript(measurementId: string): void {
   const script = document.createElement("script");
   script.async = true;

@@ -12,8 +12,8 @@ interface ConsentBarProps {
 }
 
 /**
- * Cookie banner of the first visit: a dialog that blocks nothing, above the tabs or in a corner. Every page contains it, and
- * the script in the head shows it before the first paint.
+ * Cookie banner of the first visit: a non-modal dialog above the tabs or in a corner. Pages contain it from the start, and the
+ * script in the head shows it before the first paint.
  */
 export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: ConsentBarProps) => {
   const { gaMeasurementId } = useSiteConfig();
@@ -32,7 +32,7 @@ export const ConsentBar = cachedPart(({ onAcceptAll, onRefuse, onManage }: Conse
             </Trans>
           ) : (
             <Trans>
-              Today we use no analytics or marketing cookies. You can choose for later, or allow{" "}
+              Today we use no analytics or marketing cookies. You can choose in advance, or allow{" "}
               <TextButton onClick={onRefuse}>only necessary cookies</TextButton>. Read our{" "}
               <PrivacyPolicyLink>privacy policy</PrivacyPolicyLink>.
             </Trans>

@@ -40,7 +40,7 @@ export function CookieConsent(props: CookieConsentProps) {
 
   return (
     <>
-      {/* Before hydration the decision is unknown: CSS hides the banner if there is one. */}
+      {/* Before hydration, the decision is unknown. CSS hides the banner if one is stored. */}
       {!preferences && pathname !== paths.privacy && (
         <ConsentBar onAcceptAll={acceptAll} onRefuse={refuse} onManage={manage} />
       )}
@@ -56,7 +56,7 @@ export function CookieConsent(props: CookieConsentProps) {
   }
 }
 
-/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; this retries later. */
+/** Loads the settings on demand. With `React.lazy`, a failed download would break the page; this hook retries later. */
 function useSettingsDialog(isNeeded: boolean, onFail: () => void): typeof SettingsDialog | null {
   const [Dialog, setDialog] = useState<typeof SettingsDialog | null>(null);
   const { key } = useLocation();

@@ -7,7 +7,7 @@ import type { CookieChoice, CookiePreferences } from "./cookie-preferences.ts";
 import { CookieToggle } from "./cookie-toggle.tsx";
 import { PrivacyPolicyLink } from "./privacy-policy-link.tsx";
 
-/** Settings of the three types of cookies. Analytics and marketing are initially off; only saving applies a change. */
+/** Settings for the three types of cookies. Analytics and marketing are initially off; only saving applies a change. */
 export function SettingsDialog({
   current,
   onSave,
@@ -45,7 +45,7 @@ export function SettingsDialog({
             gaMeasurementId ? (
               <Trans>Counts visits so we can improve pages.</Trans>
             ) : (
-              <Trans>Not in use today. If that changes, we follow your choice.</Trans>
+              <Trans>Not in use today. If that changes, we’ll follow your choice.</Trans>
             )
           }
           checked={analytics}
@@ -53,7 +53,7 @@ export function SettingsDialog({
         />
         <CookieToggle
           name={<Trans>Marketing</Trans>}
-          purpose={<Trans>Not in use today. If that changes, we follow your choice.</Trans>}
+          purpose={<Trans>Not in use today. If that changes, we’ll follow your choice.</Trans>}
           checked={marketing}
           onChange={setMarketing}
         />

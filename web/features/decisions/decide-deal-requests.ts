@@ -10,7 +10,7 @@ export type DecidedDeal = Pick<
   "id" | "title" | "status" | "isExpired" | "changedAt" | "facts"
 >;
 
-/** Decision on a deal. `approve` also ends an expiry; `reject` takes down a public deal. */
+/** Decision on a deal. `approve` also brings an expired deal back, and `reject` also takes a public one down. */
 export interface DealDecision {
   deal: DecidedDeal;
   action: "approve" | "reject" | "expire";

@@ -36,7 +36,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Dialog for the reason of a decision. Ctrl+Enter or ⌘+Enter confirms. */
+/** Dialog for the reason for a decision. Ctrl+Enter or ⌘+Enter confirms. */
 export function ReasonDialog({ texts, busy, failure, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useLingui();
   const translate = useTranslateMarked();

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 
 export type TypedValues = Record<string, string>;
 
-/** Schema whose keys are the fields of a form, in the order of the page. */
+/** Schema whose keys are the fields of a form, in page order. */
 export type FormSchema<Input extends TypedValues, Output> = z.ZodMiniType<Output, Input> & {
   shape: Record<keyof Input, unknown>;
 };

@@ -16,7 +16,7 @@ interface MemberFormProps {
     startAgain: () => void;
     onSubmit: FormEventHandler;
   };
-  /** Address of the link "Cancel". Without it, the link is absent. */
+  /** Address of the "Cancel" link; without it, there is no link. */
   cancelPath?: string;
   submitLabel: ReactNode;
   children: ReactNode;

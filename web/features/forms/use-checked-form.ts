@@ -11,12 +11,12 @@ interface CheckedFormOptions<Input extends TypedValues, Output> {
   name: string;
   schema: FormSchema<Input, Output>;
   values: Input;
-  /** Fields for refusals without a field, by code. */
+  /** Fields for refusals that name none, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>> | undefined;
 }
 
 /**
- * Form validated by its schema: each field on blur, all fields before sending. Errors move the focus to the wrong field or the
+ * Form validated by its schema: each field on blur, all fields before sending. Errors move the focus to an invalid field or the
  * summary. A refusal is shown at its field or as the `failure` of the form.
  */
 export function useCheckedForm<Input extends TypedValues, Output extends FieldValues>({

@@ -29,7 +29,7 @@ export function useMemberDraft(name: string, userId: string): MemberDraft {
 export const VISITOR = "visitor";
 
 /**
- * Draft of a form that visitors can send too and that the server renders. Opens once the session is known (`owner` is null until
+ * Draft of a form that visitors can also send and that the server renders. Opens once the session is known (`owner` is null until
  * then). If a visitor signs in and the member has no draft, the visitor's draft becomes the member's.
  */
 export function useOpenFormDraft(name: string, owner: string | null): MemberDraft {

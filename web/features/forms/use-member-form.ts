@@ -21,11 +21,11 @@ interface MemberFormOptions<Input extends TypedValues, Output, Sent> {
   };
   send: SendingThunk<Sent, Output>;
   onSent: (sent: Sent) => void;
-  /** Fields for refusals without a field, by code. */
+  /** Fields for refusals that name none, by code. */
   fieldOfCode?: Readonly<Record<string, Path<Input> & keyof Input>>;
 }
 
-/** Form of a signed-in member: draft, validation and sending. Input survives a failure, an ended session and a reload. */
+/** Form with a draft, validation and sending. Input survives a failure, an ended session and a reload. */
 export function useMemberForm<Input extends TypedValues, Output extends FieldValues, Sent>(
   options: MemberFormOptions<Input, Output, Sent>,
 ) {

@@ -5,7 +5,7 @@ import { Podium } from "./podium.tsx";
 
 const ON_PODIUM = 3;
 
-/** The first three members in full width, the others in a table next to `sidebar`. `ownId` marks the member's own row. */
+/** The first three members at full width, the others in a table next to `sidebar`. `ownId` marks the member's own row. */
 export function Leaderboard({
   entries,
   ownId,

@@ -16,7 +16,7 @@ interface Notices {
   error: string | null;
   /** Loads the next page, or the first one if none has loaded. */
   load: () => Promise<void>;
-  /** Marks the first 100 unread notices as read. */
+  /** Marks the first 100 unread ones of these notices as read. */
   markRead: (notices: readonly Notice[]) => void;
   markAllRead: () => Promise<void>;
 }

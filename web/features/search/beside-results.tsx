@@ -37,7 +37,7 @@ function InCategory({ deals, name }: { deals: number; name: string }) {
 
 interface UpcomingProps {
   upcoming: NonNullable<SearchBeside["upcoming"]>;
-  /** Category whose list contains all of the deals. */
+  /** Category that the text names; the link opens its list. */
   category: string | undefined;
 }
 

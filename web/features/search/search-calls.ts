@@ -57,7 +57,7 @@ interface BesideAnswer {
   upcoming: { deals: number; id: string; starts_at: string } | null;
 }
 
-/** Returns the active filters. "Today" needs the visitor's midnight, which the procedure does not know. */
+/** Returns the arguments for the active filters. "Today" needs the visitor's midnight, which the database does not know. */
 function filterParams(filters: DealFilters) {
   const { category, location, merchant, date, priceRange, sort, section, by } = filters;
   const { min, max } = priceLimits(priceRange);

@@ -76,7 +76,7 @@ export function NothingFound({ filters }: { filters: DealFilters }) {
         </>
       }
     >
-      <Trans>Check the spelling, try the shop’s name, or hear from us when one comes.</Trans>
+      <Trans>Check the spelling, try the shop’s name, or hear from us when one turns up.</Trans>
     </StatePanel>
   );
 }

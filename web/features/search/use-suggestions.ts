@@ -9,7 +9,7 @@ const PAUSE_MS = 150;
 const LETTERS_MIN = 2;
 const CACHE_MAX = 30;
 
-/** Returns the first deals for a typed text, from a cache or a request. Results stay until the next ones arrive. A failure returns none. */
+/** Returns the first deals for a typed text, from a cache or a request. Results stay until the next ones; a failure clears them. */
 export function useSuggestions(typed: string): readonly Deal[] {
   const dispatch = useAppDispatch();
   const [deals, setDeals] = useState<readonly Deal[]>([]);

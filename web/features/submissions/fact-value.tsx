@@ -4,7 +4,7 @@ import type { Json } from "#contract/database.types.ts";
 import { type FactName, registerAddress } from "#contract/deals/facts/facts.ts";
 import { FACT_CHOICES } from "#lib/locale/fact-labels.ts";
 
-/** A fact in words. Numbers of registers link to them; the site never reads a register. */
+/** A fact in words. A register number links to its register; the site never reads a register. */
 export function FactValue({ name, value }: { name: FactName; value: Json }): ReactNode {
   const { i18n } = useLingui();
   if (name === "is_fixed") return value ? <Trans>Fixed</Trans> : <Trans>Variable</Trans>;

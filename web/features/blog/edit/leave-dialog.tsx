@@ -4,7 +4,7 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { Button } from "#ui/button/button.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 
-/** Asks before the visitor leaves unsaved text: with a dialog within the site, otherwise with the browser's prompt. */
+/** Asks before a member leaves unsaved text: with a dialog inside the site, otherwise with the browser's prompt. */
 export function LeaveDialog({
   isUnsaved,
   shouldAsk,

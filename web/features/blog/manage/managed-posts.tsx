@@ -21,7 +21,7 @@ interface ManagedPostsProps {
   hrefFor: (page: number) => string;
 }
 
-/** List of all posts for admins, newest first. Takes focus after each change. */
+/** Posts with a status, for admins, newest first. Takes focus after each change. */
 export function ManagedPosts({ status, page, hrefFor }: ManagedPostsProps) {
   const listing = useMemo(() => ({ status, page, pageSize: PAGE_SIZE }), [status, page]);
   const { data, status: loading, error, reload } = useThunkData(fetchPosts, listing);

@@ -6,7 +6,7 @@ import { useAppDispatch } from "#lib/backend/store-hooks.ts";
 import { failureText } from "#lib/errors/failure-text.ts";
 import { useAlerts } from "#ui/feedback/alerts.tsx";
 
-/** Actions of an admin on a post. Calls `onChanged` after each. */
+/** An admin's actions on a post. Calls `onChanged` after each successful one. */
 export function useManagePost(onChanged: () => Promise<void>) {
   const { t } = useLingui();
   const dispatch = useAppDispatch();

@@ -73,7 +73,7 @@ export async function getPost(backend: Backend, idOrSlug: string): Promise<BlogP
 /** Rendered post, without the Markdown. */
 export interface OpenPost {
   post: BlogPostSummary;
-  /** Sanitised. */
+  /** Sanitized. */
   html: string;
   neighbors: Neighbors;
 }

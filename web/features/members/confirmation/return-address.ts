@@ -10,7 +10,7 @@ interface ReturnAddress {
   address: string;
 }
 
-/** Stores the page that a new member came from until the email address is confirmed, in any tab. */
+/** Stores the page that a new member came from, for all tabs, until the email address is confirmed. */
 export function storeReturnAddress(userId: string, address: string): void {
   browserStorage.write(KEY, { userId, address } satisfies ReturnAddress);
 }

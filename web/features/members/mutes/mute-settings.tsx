@@ -43,7 +43,7 @@ export function MuteSettings() {
       title={<Trans>Muted members</Trans>}
       intro={
         <Trans>
-          You aren’t notified of what they write, and their comments are folded. They won’t know.
+          You aren’t notified of what they write, and their comments are collapsed. They won’t know.
         </Trans>
       }
     >

@@ -10,7 +10,7 @@ import { openLink } from "./recovery-requests.ts";
 
 export type LinkState =
   | { status: "reading" }
-  /** Nothing has been sent: using the link needs a press. */
+  /** Nothing has been sent yet, because the link is used only after a press. */
   | { status: "unused"; link: UsableLink }
   /** `userId` is null if the link confirmed something without signing in. */
   | { status: "open"; userId: string | null; type: string | null }

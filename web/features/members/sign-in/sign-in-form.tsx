@@ -17,7 +17,7 @@ import { signIn } from "./sign-in-requests.ts";
 const idOf = (name: string) => `sign-in-${name}`;
 
 /**
- * Email and password, which the caller can fill in. If both are filled in, the focus is on the button; with the email only, on the password. The fields keep
+ * Form for email and password. If both are prefilled, focuses the button; if only the email is, the password. The fields keep
  * their values after a failure. The page decides where to go afterwards.
  */
 export function SignInForm({ email = "", password = "" }: { email?: string; password?: string }) {

@@ -11,7 +11,7 @@ import { Field } from "#ui/form/field.tsx";
 import { TextInput } from "#ui/form/text-input.tsx";
 import { checkUsername } from "./sign-up-requests.ts";
 
-/** The public username, with a hint whether it is available. The database decides at sign-up. */
+/** The public username, with a hint about its availability. The database decides at sign-up. */
 export function UsernameField({
   id,
   form,

@@ -57,7 +57,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
       <KindSwitches settings={settings} isAdmin={isAdmin} />
       {settings.isMailed && (
         <p className="text-fs-14 text-muted">
-          <Trans>We group emails every 15 minutes. Each has an unsubscribe link.</Trans>
+          <Trans>We wait 15 minutes to group these emails. Each has an unsubscribe link.</Trans>
           {isAdmin && <> {<SleepingHours timezone={settings.timezone} />}</>}
         </p>
       )}
@@ -65,7 +65,7 @@ function Loaded({ settings, email, isAdmin }: SettingsProps & { settings: Settin
   );
 }
 
-/** Hours without emails. Only admins have them. */
+/** Hours without emails, for admins only. */
 function SleepingHours({ timezone }: { timezone: string | null }) {
   const zone = timezone ?? "UTC";
   return (

@@ -31,7 +31,7 @@ export function blogDraft(userId: string, postId: string | null): Draft<BlogDraf
   return memberDraft(`blog-${postId ?? "new"}`, userId, contentSchema);
 }
 
-/** Fields of a post, in the order of the page. */
+/** Fields of a post, in page order. */
 export const POST_FIELDS = Object.keys(blogPostSchema.shape) as (keyof BlogPostInput)[];
 
 export function isSamePost(a: BlogPostInput, b: BlogPostInput): boolean {

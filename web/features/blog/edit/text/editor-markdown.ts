@@ -80,7 +80,7 @@ export function insertImage(
 
 const ADDRESS = "https://";
 
-/** Distinguishes the `*` of italics from the `**` of bold. */
+/** Distinguishes italics from bold. A run of three marks is both. */
 function hasMark(text: string, mark: string, side: "start" | "end"): boolean {
   const run = (side === "end" ? /[*_]*$/ : /^[*_]*/).exec(text)?.[0] ?? "";
   return run.includes(mark) && (run.length === mark.length || run.length === 3);
