@@ -5,7 +5,7 @@ interface OnDemand<Props extends object> {
   load: () => Promise<ComponentType<Props>>;
   /** The component itself on the server, which renders in one pass; null in the browser. */
   loaded: ComponentType<Props> | null;
-  /** Finds the component in a document that the server has rendered, if the document can contain it. */
+  /** Selector of the component in rendered documents. Omitted if no document contains it. */
   selector?: string;
   fallback?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { failureText } from "#lib/errors/failure-text.ts";
 import type { AppThunk } from "./create-app-thunk.ts";
 import { useAppDispatch } from "./store-hooks.ts";
 
-/** Data of a page that loads after opening. Loaded data stays during a reload. */
+/** Data that a page loads after it has opened. Loaded data stays during a reload. */
 export interface ThunkData<Data> {
   status: "loading" | "ready" | "failed";
   data: Data | null;

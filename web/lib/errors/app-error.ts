@@ -2,7 +2,7 @@ import type { PlainError } from "#contract/errors/errors.ts";
 import { toPlainError } from "#contract/errors/plain-error.ts";
 import { codeOf } from "#contract/errors/problem-of.ts";
 
-/** Error of the backend or of our own rules. Not shown directly: `classifyError` turns it into the structured error object. */
+/** Error from the backend or our own rules. Not shown directly: `classifyError` turns it into the structured error object. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly status: number | null;

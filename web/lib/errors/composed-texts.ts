@@ -101,7 +101,7 @@ function endPassed({ at }: ProblemParams, i18n: I18n): string | null {
   return moment === "" ? null : fillMessage(i18n, END_PASSED, { moment });
 }
 
-const END_PASSED = msg({ message: "This deal’s end was on {moment}. Change it first." });
+const END_PASSED = msg({ message: "This deal was set to end on {moment}. Change the end first." });
 
 /** Admins and members wrote the domain and the reason, so their direction is isolated. */
 function merchantBlocked({ domain, reason, until }: ProblemParams, i18n: I18n): string | null {

@@ -6,7 +6,7 @@ export const FORM_TEXTS: Record<FormRule, MessageDescriptor> = {
   too_long: msg({ message: "Keep the {field} to {max, number} characters." }),
   plain_text: msg`Remove invisible characters and ones that reverse the text.`,
   link_scheme: msg`Enter a link that starts with https:// or http://`,
-  link_public: msg`Enter a link to a public site, without a user name or password in it.`,
+  link_public: msg`Enter a link to a public site, without a username or password in it.`,
   link_too_long: msg({ message: "This link is too long: {max, number} characters at most." }),
   photo_address: msg`The photo has no usable address. Add it again.`,
   image_address: msg`The image has no usable address. Add it again.`,

@@ -4,8 +4,8 @@ import { loadChunk } from "#lib/load-chunk.ts";
 import { loadErrorWords } from "./error-words.ts";
 
 /**
- * Classifies an error and logs it under `context`. The code for this is loaded at the first failure. If it cannot be loaded
- * either, the connection is reported as lost.
+ * Classifies an error and logs it under `context`. The code for this is loaded at the first failure. If it cannot be loaded,
+ * returns a lost connection instead.
  */
 export async function reportFailure(context: string, error: unknown): Promise<AppErrorData> {
   try {

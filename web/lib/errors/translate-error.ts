@@ -48,7 +48,7 @@ function startSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the fallback for a code without a text and without a message. */
+/** Returns the text that needs no parameters, or the general text of the error's class. */
 function generalText(code: string, type: unknown): MessageDescriptor {
   if (Object.hasOwn(WITHOUT_PARAMS, code)) return WITHOUT_PARAMS[code] ?? CLASS_TEXTS.unknown;
   return isErrorType(type) ? CLASS_TEXTS[type] : CLASS_TEXTS.unknown;

@@ -11,7 +11,7 @@ export interface ErrorSummaryContent {
 const FEW_FIELDS = 2;
 
 /**
- * Handles a submit with errors. A single error or a short form focuses the first wrong field; more errors show a summary.
+ * Handles a submit with errors. For a single error or in a short form, focuses the first invalid field; otherwise shows a summary.
  * `order` is the order of the fields on the page, `idOf` returns the id of a field's control. A corrected field leaves
  * the summary without moving the focus.
  */

@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { type CategorySlug, isCategorySlug } from "#contract/deals/categories.ts";
 
-/** Translatable names of `contract/deals/categories.ts`. */
+/** Translatable names of the categories in `contract/deals/categories.ts`. */
 const CATEGORY_NAMES: Record<CategorySlug, MessageDescriptor> = {
   men: msg`Men's Clothing`,
   women: msg`Women's Clothing`,

@@ -36,7 +36,7 @@ export function readStoredJson<T>(key: string, isValid: (value: unknown) => valu
   }
 }
 
-/** Calls `onChange` when local storage changes: in other tabs, and in this one after a `storage` event. Returns a function that unsubscribes. */
+/** Calls `onChange` at `storage` events, from other tabs or dispatched in this one. Returns a function that unsubscribes. */
 export function subscribeToStorage(onChange: () => void): () => void {
   addEventListener("storage", onChange);
   return () => removeEventListener("storage", onChange);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { readStoredJson, removeStored, writeStored } from "./browser-storage.ts";
 
-// Unsent input of members, stored in the browser under the member's id: it survives a reload or an ended session, and other
+// Unsent input, stored in the browser under the member's id or `VISITOR`: it survives a reload or an ended session, and other
 // members do not see it. An empty draft is removed. The size and the number of drafts are limited. Stored content is validated.
 
 const PREFIX = "samha-draft:";

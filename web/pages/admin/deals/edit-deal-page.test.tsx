@@ -263,7 +263,9 @@ test("a deal whose end has passed cannot be approved again, and the message expl
   await openEditor();
   await userEvent.click(await screen.findByRole("button", { name: "Bring back" }));
   const alert = await screen.findByRole("alertdialog");
-  expect(alert.textContent).toMatch(/end was on \w+ \d+ November, \d\d:\d\d\. Change it first\./);
+  expect(alert.textContent).toMatch(
+    /set to end on \w+ \d+ November, \d\d:\d\d\. Change the end first\./,
+  );
 });
 
 test("the resulting temperature is shown before an offset is saved", async () => {
