@@ -54,7 +54,7 @@ export function Component() {
   );
 }
 
-/** Keeps the form, focus and undo history when saving gives a new post its address. Opening the editor again starts another post. */
+/** Keeps the form, focus and undo history when saving gives a new post its address. Reopening the editor starts another post. */
 function useOpenedPost(id: string | undefined) {
   const [opened, setOpened] = useState({ id, key: 0, createdId: "" });
   if (opened.id !== id) {

@@ -86,9 +86,9 @@ export function DealQuestions() {
       <FaqQuestion question={<Trans>The price has changed. What now?</Trans>}>
         <p>
           <Trans>
-            Press “Price changed” on its page and say what you saw. Once two members saw the same
-            price, its poster can correct the deal in one tap. The price that counts is always the
-            one at the merchant’s checkout.
+            Press “Price changed” on its page and say what you saw. Once two members have seen the
+            same price, its poster can correct the deal in one tap. The price that counts is always
+            the one at the merchant’s checkout.
           </Trans>
         </p>
       </FaqQuestion>

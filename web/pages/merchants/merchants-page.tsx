@@ -59,7 +59,9 @@ export function Component() {
           </ButtonLink>
         }
       >
-        <Trans>Halal-friendly shops and services, and every shop members have posted.</Trans>
+        <Trans>
+          Halal-friendly shops and services, and every shop members have posted deals from.
+        </Trans>
       </PageHero>
       <div className="wrap pbs-5 pbe-12">
         <MerchantSearchForm key={`${search.q} ${search.category} ${search.sort}`} search={search} />

@@ -58,7 +58,7 @@ function QueueOverview() {
       </FailedPanel>
     );
   }
-  // As high as the screen, so that the content below does not move when the queues arrive.
+  // As tall as the screen, so that the content below does not move when the queues arrive.
   if (!queues) return <Spinner className="min-block-dvh" />;
   return (
     <>

@@ -10,7 +10,7 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import { CategoryName } from "#lib/locale/locale-context.tsx";
 import type { DealRailData } from "./load-deal.ts";
 
-/** Anchor of the further codes. */
+/** Anchor of the other codes. */
 export const OTHER_CODES = "shop-codes";
 
 interface DealRailProps extends DealRailData {

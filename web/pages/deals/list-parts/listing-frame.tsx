@@ -15,7 +15,7 @@ interface ListingFrameProps {
   filters: DealFilters;
   /** For the filters by halal facts; null on lists without them. */
   certifiers: readonly CertifierName[] | null;
-  /** The number of deals, shown beside the active filters on phones, which have no heading. */
+  /** The number of deals, shown beside the active filters on phones, where the heading is hidden. */
   count: ReactNode;
   /** Shown below the filters. */
   note?: ReactNode;

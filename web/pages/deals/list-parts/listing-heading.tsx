@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * The heading of a list, on one line on tablets and larger. On phones only screen readers get it, because the rail and the chips
- * show the same.
+ * The heading of a list, on one line. On phones, only screen readers get it, because the rail and the chips show the same.
  */
 export function ListingHeading({
   children,

@@ -45,7 +45,7 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={name}
-        description={t`Halal deals in ${name}, found and voted for by members.`}
+        description={t`Halal deals in ${name}, found and voted on by members.`}
         canonicalPath={listAddress(basePath, filters, page)}
         feedPath={feedPath}
       />

@@ -29,7 +29,7 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={title}
-        description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted for by members.`}
+        description={t`Halal deals, discounts and offers in clothing, food, travel and more, found and voted on by members.`}
         canonicalPath={listAddress(paths.home, filters, page)}
         feedPath={paths.feed + searchFromFilters(filters)}
       />

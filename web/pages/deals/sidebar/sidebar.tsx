@@ -6,7 +6,7 @@ import { cachedPart } from "#lib/cached-part.tsx";
 import type { SidebarData } from "./sidebar-calls.ts";
 
 /**
- * Sidebar of lists and deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until its
+ * Sidebar of lists of deals: hot today, ending soon, voucher codes, leaderboard. A column taller than the screen scrolls until its
  * end is visible, then sticks.
  */
 export function Sidebar() {

@@ -27,7 +27,7 @@ export type ProfileData =
       failure: string | null;
     };
 
-/** Loads a profile with the requested tab. Throws 404 for an unknown member. Other failures are shown, with a status that is not cached. */
+/** Loads a profile with the requested tab. Throws 404 for an unknown member. Returns other failures with an uncached status. */
 export async function loadProfile(
   { context, request }: Pick<LoaderFunctionArgs, "context" | "request">,
   key: ProfileKey,

@@ -4,7 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The section list: beside the settings on wide screens, otherwise folded above them. */
+/** The list of sections: beside the settings on wide screens, otherwise collapsed above them. */
 export function SettingsList() {
   const { t } = useLingui();
   const visible = useVisibleSection();
@@ -104,7 +104,7 @@ function useVisibleSection(): string {
   return SECTIONS.find(({ id }) => visible.has(id))?.id ?? "";
 }
 
-/** The sections, in the order of the page. */
+/** The sections, in page order. */
 const SECTIONS: readonly { id: string; label: ReactNode }[] = [
   { id: "avatar", label: <Trans>Avatar</Trans> },
   { id: "theme", label: <Trans>Theme</Trans> },

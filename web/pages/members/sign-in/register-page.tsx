@@ -15,7 +15,7 @@ import { Link } from "#ui/navigation/link.tsx";
 
 export const handle = { rail: false };
 
-/** Sign-up form. Does not sign in; afterwards it shows a link to the sign-in page or a request to confirm the email address. */
+/** Sign-up form. Does not sign in: `AccountReady` then shows the sign-in form or a request to confirm the email address. */
 export function Component() {
   const { t } = useLingui();
   const user = useSelector(selectUser);
