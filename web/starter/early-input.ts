@@ -32,7 +32,7 @@ export function collectEarlyInput(options: {
     const opener = openerOf(event as MouseEvent);
     if (!opener) return;
     mark(opener);
-    // The link may lead to a download, or Back to this page.
+    // The link may be a download, or the visitor may return with Back.
     setTimeout(unmark, LINK_MARK_MS, opener);
   });
   return {

@@ -11,7 +11,7 @@ if (script) read(script.dataset);
 
 /**
  * Runs before the application on pages that are complete without it (docs/decisions/0037). The application starts immediately
- * for members, otherwise when the browser is idle or at the first press.
+ * for members, otherwise when the browser is idle or at the first input.
  */
 function read(facts: DOMStringMap): void {
   const files = (facts.modules ?? "").split(" ");

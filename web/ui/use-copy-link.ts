@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useAlerts } from "./feedback/alerts.tsx";
 
-/** Copies an address of this site and shows a toast. If copying is refused, the toast shows the address. */
+/** Copies an address, made absolute, and shows a toast. If copying is refused, the toast shows the address. */
 export function useCopyLink(): (path: string) => Promise<void> {
   const { t } = useLingui();
   const { showToast } = useAlerts();

@@ -34,7 +34,7 @@ export function Dialog({
   const start = startsAtTitle ? heading : undefined;
   const { onClick, ...modal } = useModalDialog(onClose ?? null, start);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key of the backdrop is Escape, which fires cancel.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent of the backdrop is Escape, which fires cancel.
     <dialog
       {...modal}
       onClick={closeOnBackdrop ? onClick : undefined}

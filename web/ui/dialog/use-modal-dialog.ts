@@ -9,7 +9,7 @@ import {
 } from "react";
 
 /**
- * Opens a native dialog as a modal and returns focus when it unmounts. Spread the result on the `<dialog>`. Escape and a
+ * Opens a native dialog as a modal and returns focus when it unmounts. Spread the result onto the `<dialog>`. Escape and a
  * click on the backdrop call `onDismiss`; null ignores them. A press that began inside does not count as a backdrop click.
  * `start` receives the focus instead of the first control.
  */

@@ -6,7 +6,7 @@ import { stableIndex } from "./stable-index.ts";
 export type AvatarSize = 20 | 28 | 32 | 36 | 40 | 48 | 52 | 72 | 96;
 
 export interface AvatarProps {
-  /** Null for an unknown member, who has the default image. */
+  /** Null for an unknown member, who gets the default image. */
   name: string | null;
   imageUrl?: string | null;
   size?: AvatarSize;

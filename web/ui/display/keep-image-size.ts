@@ -1,6 +1,6 @@
 /**
- * Limits an image to the pixels of its file, which may be smaller than the requested size. `naturalWidth` of the element
- * itself depends on the width in the address, so this loads the file again.
+ * Limits an image to the pixels of its file, which may be smaller than the requested size. The element's own `naturalWidth`
+ * depends on the widths in its `srcset`, so this loads the file again.
  */
 export function keepImageSize(image: HTMLImageElement): void {
   const file = new Image();
