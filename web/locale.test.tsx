@@ -26,7 +26,7 @@ test.each([
   ["2026-11-20T11:53:00Z", "قبل 7 دقائق"],
   ["2026-11-20T11:36:00Z", "قبل 24 دقيقة"],
   ["2026-10-30T11:00:00Z", "30 أكتوبر 2026"],
-])("%s reads %s in Arabic, with Latin digits", async (time, text) => {
+])("%s is shown as %s in Arabic, with Latin digits", async (time, text) => {
   expect(await renderIn("ar", <RelativeTime time={time} now={NOW} />)).toBe(text);
 });
 

@@ -45,7 +45,7 @@ test("by keyboard alone, bilal reports a comment, an admin removes it, and bilal
     await expect(menu).toBeFocused();
   });
 
-  await test.step("a second report of the same content shows a plain message", async () => {
+  await test.step("a second report of the same content shows information, not an error", async () => {
     await chooseReport();
     await report();
     await expect(page.getByText("You’ve already reported this")).toBeVisible();

@@ -97,7 +97,7 @@ const REQUESTS: [context: string, request: unknown][] = [
 ];
 
 test.each(REQUESTS)(
-  "a failure is logged once as '%s', and the text of its class is shown",
+  "a failure is logged once as '%s', and the page gets its message",
   async (context, request) => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const store = createAppStore({ backend: failing, uploadBaseUrl: "" });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { isChunkLoadError, loadChunk } from "./load-chunk.ts";
 
-test("loaded code of a page is returned", async () => {
+test("the loaded code of a page is returned", async () => {
   await expect(loadChunk(async () => ({ page: "home" }))).resolves.toEqual({ page: "home" });
 });
 

@@ -72,7 +72,7 @@ test("a touch on a control, which may begin a scroll, only fetches the applicati
   expect(start).not.toHaveBeenCalled();
 });
 
-test("a focus on a control starts the application", () => {
+test("focusing a control starts the application", () => {
   find("textarea").dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   expect(start).toHaveBeenCalledOnce();
 });

@@ -52,7 +52,7 @@ test("the main navigation and the rail mark the current page", () => {
   expect(within(main).queryByRole("link", { current: "page" })).toBeNull();
 });
 
-test("on the home page 'All Deals' is the current category, unless a filter names another", () => {
+test("on the home page, the category of the filter is the current one", () => {
   layout("/").unmount();
   layout("/?category=books");
   const rail = screen.getByRole("navigation", { name: "Categories" });

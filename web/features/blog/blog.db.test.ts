@@ -84,7 +84,7 @@ test.each(["", "no such thing!", "00000000-0000-4000-8000-000000000000", "%", "a
   (key) => expect(getPost(site.visitor, key)).rejects.toMatchObject({ status: 404 }),
 );
 
-test("visitors and banned members cannot write posts, and members cannot use another's name", async () => {
+test("visitors and banned members cannot write posts, and members cannot use another member's name", async () => {
   await expect(createPost(site.visitor, post())).rejects.toMatchObject({ status: 401 });
   await expect(createPost(safiya.backend, post())).rejects.toMatchObject({
     status: 403,
@@ -140,7 +140,7 @@ test("only the author and admins can change a post; for others it does not exist
   await expect(getPost(amina.backend, id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("a broken rule is refused with the name of its field", async () => {
+test("a post that breaks a rule is refused with the name of the field", async () => {
   await expect(createPost(amina.backend, post({ title: "No" }))).rejects.toMatchObject({
     status: 400,
     hint: "invalid_field",

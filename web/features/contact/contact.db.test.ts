@@ -51,7 +51,7 @@ test("messages of a visitor and a member are stored for the admins", async () =>
   ]);
 });
 
-test("a message that breaks a rule is refused with the name of its field", async () => {
+test("a message that breaks a rule is refused with the name of the field", async () => {
   const before = await storedMessages();
   const result = await send(site.visitor, { message: "Too short" });
   expect(result.payload).toMatchObject({

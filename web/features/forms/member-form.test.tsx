@@ -144,7 +144,7 @@ test("'Start again' empties the form and removes the draft", async () => {
   expect(hasDraft("test")).toBe(false);
 });
 
-test("errors are listed in the order of the page, and nothing is sent", async () => {
+test("errors are listed in page order, and nothing is sent", async () => {
   open();
   await submit();
   const links = await screen.findAllByRole("link", { name: /^Enter a/ });

@@ -29,7 +29,7 @@ test("a tall screenshot keeps its proportions", async () => {
   expect(drawn).toEqual([{ width: 1, height: 2000, type: "image/jpeg" }]);
 });
 
-test("a photo within the pixel limit but over 5 MB is encoded again at its size", async () => {
+test("a photo within the pixel limit but over 5 MB is re-encoded at its own dimensions", async () => {
   const { drawn } = browser({ width: 2000, height: 1500, drawnBytes: MB });
   expect((await shrinkImage(photo(6 * MB))).size).toBe(MB);
   expect(drawn).toEqual([{ width: 2000, height: 1500, type: "image/jpeg" }]);
@@ -46,7 +46,7 @@ test.each([
   ["has few pixels and bytes", { bytes: 4 * MB, width: 2000, height: 2000 }],
   ["would become larger", { bytes: 2 * MB, width: 4032, height: 3024, drawnBytes: 3 * MB }],
   ["cannot be drawn again", { bytes: 2 * MB, width: 4032, height: 3024, drawnBytes: null }],
-  ["the browser hands out as noise", { bytes: 2 * MB, width: 4032, height: 3024, isNoise: true }],
+  ["the browser returns as noise", { bytes: 2 * MB, width: 4032, height: 3024, isNoise: true }],
   ["is damaged", { bytes: 2 * MB, width: 0, height: 0, isDamaged: true }],
 ])("a photo that %s is sent unchanged", async (_what, { bytes, ...image }) => {
   browser({ drawnBytes: MB, ...image });

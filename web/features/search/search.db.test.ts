@@ -54,7 +54,7 @@ test.each([
   ["o*l", []],
   ["mat,title.ilike.*olive*", []],
   ["' or '1'='1", []],
-])("%s is found as text in title or merchant of public deals only", async (text, found) => {
+])("%s is searched as text in titles and merchants of public deals only", async (text, found) => {
   expect(await titles(text)).toEqual(found);
 });
 

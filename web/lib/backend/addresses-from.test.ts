@@ -27,7 +27,7 @@ test("the address of a hosted Supabase is left unchanged", () => {
   );
 });
 
-test("an address that only has the same beginning is left unchanged", () => {
+test("an address that merely starts the same way is left unchanged", () => {
   const alike = { ...config, uploadBaseUrl: "http://127.0.0.1:30001/upload" };
   expect(addressesFrom(alike, "http://localhost:3000").uploadBaseUrl).toBe(
     "http://127.0.0.1:30001/upload",

@@ -13,6 +13,6 @@ test("a deal page without comments and a malformed sidebar are refused", async (
   await expect(reads.sidebar()).rejects.toThrow(/hottest/);
 });
 
-test("a deal that a visitor does not see is null", async () => {
+test("a deal that a visitor cannot see is null", async () => {
   await expect(createPageReads(clientOf(null)).openDeal("d")).resolves.toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createVisitorBackend } from "./visitor-backend.ts";
 
-test("a table that the server cannot read for a page is requested once", async () => {
+test("a failed table read on the server is not retried", async () => {
   const fetch = vi.fn(async () => new Response('{"code":"unavailable"}', { status: 503 }));
   const backend = createVisitorBackend("http://backend", "key", fetch);
   const client = await backend.data();

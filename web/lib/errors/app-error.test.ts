@@ -88,7 +88,7 @@ test("a refused upload has a reason, even if the response is not JSON", async ()
   });
 });
 
-test("a failure is recognized by the database's hint, else by its code", () => {
+test("a failure is recognized by the database's hint, otherwise by its code", () => {
   expect(
     hasCode(new AppError("x", { code: "PT404", hint: "deal_not_found" }), "deal_not_found"),
   ).toBe(true);

@@ -26,7 +26,7 @@ test("removing a draft keeps the drafts of other members and forms", () => {
   expect(draftOf("amina", "voucher").read()).toEqual(dates);
 });
 
-test("the sign-in page detects a stored draft of any member", () => {
+test("a stored draft of any member is detected", () => {
   expect(hasDraft("deal")).toBe(false);
   draftOf("amina").write(dates);
   expect(hasDraft("deal")).toBe(true);
@@ -46,7 +46,7 @@ test("a draft that is too long is not stored", () => {
   expect(draftOf("amina").read()).toBeNull();
 });
 
-test("the oldest draft is removed when a browser holds thirty", () => {
+test("a thirty-first draft evicts the oldest", () => {
   for (let day = 1; day <= 31; day++) {
     vi.spyOn(Date, "now").mockReturnValue(day);
     draftOf("amina", `comments-${day}`).write(dates);
@@ -57,7 +57,7 @@ test("the oldest draft is removed when a browser holds thirty", () => {
   expect(draftOf("amina", "comments-2").read()).toEqual(dates);
 });
 
-test("a browser that refuses storage keeps no draft and raises no error", () => {
+test("a browser that refuses storage keeps no draft and throws no error", () => {
   const refuse = () => {
     throw new DOMException("Full", "QuotaExceededError");
   };

@@ -49,7 +49,7 @@ test("a report needs a reason, and 'something else' needs details", async () => 
   expect(requests).toEqual([]);
 });
 
-test("a second report of the same content shows a plain message", async () => {
+test("a second report of the same content shows information, not an error", async () => {
   fakeSupabase({
     [REPORT]: {
       status: 409,
@@ -88,7 +88,7 @@ test("a failed report shows the reason and keeps its text", async () => {
   expect(console.error).toHaveBeenCalledWith("Error submitting report", expect.anything());
 });
 
-test("a visitor is redirected to sign in and back, and no report is sent", async () => {
+test("a visitor is asked to sign in and returns to the page, and no report is sent", async () => {
   const { requests } = fakeSupabase({});
   const { router } = show({ memberId: null });
   await userEvent.click(screen.getByRole("button", { name: "Report Medjool dates" }));

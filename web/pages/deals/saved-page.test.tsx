@@ -316,7 +316,7 @@ test("a member changes list, note and reminders of a saved deal", async () => {
   ]);
 });
 
-test("a member deletes all saved deals with the consent", async () => {
+test("a member deletes all saved deals and withdraws the consent", async () => {
   const WITHDRAW = "POST /rest/v1/rpc/withdraw_consent";
   const { requests, answers } = await openAsAmina(
     { [OWN]: { body: [ownRow()] }, [WITHDRAW]: { status: 204 } },

@@ -103,7 +103,7 @@ test("the deal of a link is shown with its total, as in lists", async () => {
   expect(notice().queryByText("£9.99")).toBeNull();
 });
 
-test("a reason is sent with the repost, and without a reason the rules decide", async () => {
+test("a reason is sent with the repost", async () => {
   const { link, sent } = await open({ live: [posted], repost: refused });
   await pasteInto(link, LINK);
   await pasteInto(await screen.findByLabelText(/Is yours different/), " The 2 kg box ");

@@ -170,7 +170,7 @@ test("two invalid fields are listed in the summary, and the input stays", async 
   expect(requests.map(({ route }) => route)).not.toContain(SUBMIT);
 });
 
-test("a refusal of the database is shown at the field it names", async () => {
+test("a refusal by the database is shown at the field it names", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [SUBMIT]: {
@@ -262,7 +262,7 @@ test("a file of the wrong type is refused by name and not uploaded", async () =>
   expect(refusals.length).toBeGreaterThan(0);
 });
 
-test("a refusal of the upload service is shown with the file's name", async () => {
+test("a refusal by the upload service is shown with the file's name", async () => {
   fakeSupabase(AMINAS_BACKEND);
   const uploads = await localServer((_request, response) =>
     answerJson(response, 422, { code: "unreadable", message: "The image cannot be read." }),

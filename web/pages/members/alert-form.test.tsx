@@ -82,7 +82,7 @@ test("a member who has agreed is not asked again", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(AGREE);
 });
 
-test("wrong values have errors beside their fields, and nothing is sent", async () => {
+test("invalid values have errors beside their fields, and nothing is sent", async () => {
   const { requests } = fakeSupabase(backendWith([]));
   await openAlerts("/alerts?new=1");
   await field("Words");
@@ -96,7 +96,7 @@ test("wrong values have errors beside their fields, and nothing is sent", async 
   expect(requests.map(({ route }) => route)).not.toContain(SET);
 });
 
-test("a refusal of the server is shown beside its field, and the text stays", async () => {
+test("a refusal by the server is shown beside its field, and the text stays", async () => {
   fakeSupabase({
     ...backendWith([]),
     [SET]: {

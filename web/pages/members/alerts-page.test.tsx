@@ -62,7 +62,7 @@ test("a failure can be retried, and a member without alerts is invited to create
   expect(link.getAttribute("href")).toBe("/alerts?new=1");
 });
 
-test("a noisy alert asks to be narrowed", async () => {
+test("a note asks the member to narrow a noisy alert", async () => {
   fakeSupabase(backendWith([{ ...DATES_ALERT, matches_of_week: 51, is_noisy: true }]));
   await openAlerts();
   await screen.findByText(/More than 50 deals a week match/);
@@ -118,7 +118,7 @@ test("focus stays in the list after an alert is deleted", async () => {
   await waitFor(() => expect(document.activeElement?.tagName).toBe("UL"));
 });
 
-test("withdrawing the consent deletes all alerts, after a confirmation", async () => {
+test("withdrawing consent deletes all alerts, after a confirmation", async () => {
   const { requests, answers } = fakeSupabase({ ...backendWith(), [WITHDRAW]: { status: 204 } });
   await openAlerts();
   await userEvent.click(await screen.findByRole("button", { name: "Delete all alerts" }));
@@ -129,7 +129,7 @@ test("withdrawing the consent deletes all alerts, after a confirmation", async (
   expect(bodyOf(requests, WITHDRAW)).toEqual({ kind_param: "alerts" });
 });
 
-test("the feed's address can be copied, and a new one replaces it", async () => {
+test("a new address of the feed replaces the old one", async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal("navigator", { ...navigator, clipboard: { writeText } });
   const { answers } = fakeSupabase({ ...backendWith(), [NEW_KEY]: { body: "another-key" } });

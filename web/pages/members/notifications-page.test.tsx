@@ -73,7 +73,7 @@ test("amina reads the reason for a rejection and the number of replies, with lin
   ).toHaveProperty("href.value", `/deals/d000000#comment-${REPLIES.comment_id}`);
 });
 
-test("marking all as read clears the number on the bell, up to the newest shown notice", async () => {
+test("marking all as read applies up to the newest shown notice and clears the number on the bell", async () => {
   const { requests } = await open({
     [LIST]: { body: [REJECTED, REPLIES] },
     [MARK]: { body: 0 },

@@ -32,7 +32,7 @@ test.each([
   ["2026-11-20T11:00:00Z", "1 h ago"],
   ["2026-11-17T11:00:00Z", "3 d ago"],
   ["2026-10-30T11:00:00Z", "30 Oct 2026"],
-])("%s reads %s", (time, text) => {
+])("%s is shown as %s", (time, text) => {
   renderApp(<RelativeTime time={time} now={new Date("2026-11-20T12:00:00Z")} />);
   expect(screen.getByText(text).getAttribute("datetime")).toBe(time);
 });

@@ -121,7 +121,7 @@ test("an empty form is not sent, and each field shows its error", async () => {
   expect(requests).toEqual([]);
 });
 
-test("a refusal of the database is shown at its field", async () => {
+test("a refusal by the database is shown at its field", async () => {
   const body = {
     code: "PT400",
     hint: "invalid_field",

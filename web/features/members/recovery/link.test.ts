@@ -66,7 +66,7 @@ test.each([
   expect(read(`/auth/callback${part}`)).toEqual({ kind: "refused", reason: null });
 });
 
-test("a page without a link returns no link", () => {
+test("an address without a token is not a link", () => {
   expect(read("/reset-password")).toEqual({ kind: "none" });
   expect(read("/auth/callback?next=%2Fsubmit#top")).toEqual({ kind: "none" });
 });

@@ -66,7 +66,7 @@ test("a poster reads why a change was not approved and dismisses it; a failure s
   await screen.findByText("Done.");
 });
 
-test("a deal without such a change shows nothing", async () => {
+test("a deal without a pending or rejected change shows nothing", async () => {
   const { requests } = fakeSupabase({ [EDITS]: { body: [] } });
   renderWithAuth(<OwnEdit deal={dates} />);
   await waitFor(() => expect(requests).toHaveLength(1));

@@ -118,7 +118,7 @@ test("the detail of a deal shows the deal and its comments", async () => {
   await screen.findByText("Ordered two.");
 });
 
-test("amina sees on her deal that her change is pending; a comment by a member she muted is folded", async () => {
+test("amina sees on her deal that her change is pending; a comment by a member she muted is collapsed", async () => {
   rememberAmina();
   fakeSupabase({
     ...AMINAS_BACKEND,

@@ -53,7 +53,7 @@ test("a note explains that results only resemble the text", async () => {
   }
 });
 
-test("results of a category are not called similar", async () => {
+test("results of a category have no note that they only resemble the text", async () => {
   fakeSupabase({
     [SEARCH]: { body: [DATES] },
     [BESIDE]: { body: { categories: [{ slug: "food", deals: 9 }], upcoming: null } },

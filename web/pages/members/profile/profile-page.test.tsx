@@ -114,14 +114,14 @@ test("a missing profile returns 404", async () => {
 test.each([
   ["/users/%20", "User ID is required"],
   ["/profile/%20", "Username is required"],
-])("%s shows an empty message", async (address, message) => {
+])("%s shows that the id or the name is missing", async (address, message) => {
   const { requests } = fakeSupabase({});
   openPage(PAGES, address);
   await screen.findByText(message);
   expect(requests).toEqual([]);
 });
 
-test("a profile that failed to load shows an error and loads at the next attempt", async () => {
+test("a profile that failed to load shows an error and can be loaded again", async () => {
   const { answers } = fakeSupabase({
     ...AMINAS_PAGE,
     "GET /rest/v1/profiles": { status: 500, body: { message: "down" } },

@@ -27,7 +27,7 @@ test.each([
   [3_600, "Usually decided within 1 hour."],
   [10_000, "Usually decided within 3 hours."],
   [200_000, "Usually decided within 3 days."],
-])("a median of %i seconds reads: %s", async (seconds, text) => {
+])("a median of %i seconds is shown as: %s", async (seconds, text) => {
   await open({ body: [{ content: "deal", seconds }] });
   await screen.findByText(text);
 });

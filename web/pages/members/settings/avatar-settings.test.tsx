@@ -106,7 +106,7 @@ test("another image replaces the pending one, and the form says so", async () =>
     [IMAGE]: { body: "image" },
   });
   open();
-  expect(screen.queryByText(/takes the place/)).toBeNull();
+  expect(screen.queryByText(/This replaces/)).toBeNull();
   await choose(photo());
   await screen.findByText("This replaces your pending avatar.");
 });

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test("a member with an unconfirmed address sees that confirming makes checks count for more, and requests the link", async () => {
+test("a member whose checks do not count until the address is confirmed sees why, and requests the link", async () => {
   const unconfirmed = { ...LATER, checks_reason: "unconfirmed", address: "unconfirmed" };
   const { requests } = open(unconfirmed, { [LINK]: { status: 204 } });
   await vi.waitFor(() =>

@@ -45,10 +45,10 @@ test("a switch saves its kind and channel only; a failed one reverts", async () 
   await userEvent.click(bell);
   await screen.findByRole("alert");
   expect(bell.getAttribute("aria-checked")).toBe("true");
-  expect(screen.queryByRole("switch", { name: /waiting for admins/ })).toBeNull();
+  expect(screen.queryByRole("switch", { name: /New items for admins/ })).toBeNull();
 });
 
-test("an admin sees when emails pause, and stops them", async () => {
+test("an admin sees when emails pause, and the switch for emails about new items", async () => {
   open({ [SET]: { status: 204 } }, true);
   await screen.findByText(/pause from 22:00 to 7:00/);
   screen.getByText("UTC");

@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.spyOn(console, "info").mockImplementation(() => {});
 });
 
-/** The page in its frame, which offers the cookie settings. */
+/** The page in a layout that opens the cookie settings. */
 function open() {
   return renderWithAuth(
     <Routes>
@@ -103,11 +103,11 @@ test("every entry of the section list leads to a section with the same name", as
   }
 });
 
-test("on phones, a folded list jumps to each section and closes", async () => {
+test("on phones, a collapsed list jumps to each section and closes", async () => {
   await openAsAmina();
   const summary = screen.getByText("Jump to a section");
   const fold = summary.closest("details");
-  if (!fold) throw new Error("no folded list");
+  if (!fold) throw new Error("no collapsed list");
   const all = [...document.querySelectorAll("section[id]")].map(({ id }) => `#${id}`);
   const links = within(fold).getAllByRole("link", { hidden: true });
   expect(links.map((link) => link.getAttribute("href"))).toEqual(all);

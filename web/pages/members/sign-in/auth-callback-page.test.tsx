@@ -167,7 +167,7 @@ test.each(["//evil.example", "https://evil.example/", "/\\evil.example"])(
   },
 );
 
-test("a refusal of the auth service is shown, and does not sign the visitor in", async () => {
+test("a refusal by the auth service is shown, and does not sign the visitor in", async () => {
   const { requests } = fakeSupabase({});
   const { router } = open(
     "/auth/callback?error=access_denied&error_code=otp_expired&error_description=Email+link+has+expired",

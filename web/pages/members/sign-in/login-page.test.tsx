@@ -63,7 +63,7 @@ test("empty fields show their errors, and the first takes focus", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-test("an email is validated on blur", async () => {
+test("an email address is validated on blur", async () => {
   renderWithAuth(<Site />, "/login");
   await userEvent.type(screen.getByLabelText("Email"), "amina{Tab}");
   await screen.findByText(/Enter your email address/);

@@ -86,7 +86,7 @@ test("a new member who must confirm is told to open the email, and the vote and 
   await screen.findByText(/A new link is on its way/);
 });
 
-test("a registered email is shown at its field, and all fields keep their values", async () => {
+test("an email address that is already registered is refused at its field, and all fields keep their values", async () => {
   fakeSupabase({
     ...FREE,
     "POST /auth/v1/signup": {
