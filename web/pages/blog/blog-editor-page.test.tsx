@@ -139,7 +139,7 @@ test("typed text survives a reload and can be discarded", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("a restored draft shows if the post was saved elsewhere in the meantime", async () => {
+test("a restored draft shows a notice if the post was saved elsewhere in the meantime", async () => {
   const { answers } = fakeSupabase(aminasBlog());
   const { unmount } = await open(`/admin/blog/edit/${ID}`);
   await userEvent.type(field("Title"), "!");
@@ -167,7 +167,7 @@ test("a session that ends while saving loses nothing", async () => {
   expect(field("Title").value).toBe("Choosing dates");
 });
 
-test("errors are listed and nothing is sent, and a refusal of the database is shown at its field", async () => {
+test("errors are listed and nothing is sent, and a refusal by the database is shown at its field", async () => {
   const { requests, answers } = fakeSupabase(aminasBlog());
   await open("/admin/blog/new");
   await userEvent.click(button("Save draft"));

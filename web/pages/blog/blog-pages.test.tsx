@@ -105,7 +105,7 @@ test("an empty blog invites members to write, and a page past the end links back
   await screen.findByRole("heading", { name: "That page no longer exists" });
 });
 
-test("a failed blog shows an error and loads at the next attempt", async () => {
+test("a blog that fails to load shows an error and can be loaded again", async () => {
   const { answers } = fakeSupabase({ [VIEW]: { status: 500, body: { message: "down" } } });
   openPage(PAGES, "/blog");
   expect((await screen.findByRole("alert")).textContent).toContain("Server error.");

@@ -33,7 +33,7 @@ test.each([
   ["/faq", "Frequently asked questions"],
   ["/privacy", "Privacy Policy"],
   ["/terms", "Terms of Service"],
-])("%s has one heading, its sections in order, and a title", async (address, title) => {
+])("%s has one main heading, sections and a title", async (address, title) => {
   openPage(PAGES, address);
   expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe(title);
   expect(screen.getAllByRole("heading", { level: 2 }).length).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test("the privacy page mentions an analytics service only if one is configured",
   screen.getByText(/Google Analytics/);
 });
 
-test("a question opens to its answer", async () => {
+test("pressing a question shows its answer", async () => {
   openPage(PAGES, "/faq");
   const question = await screen.findByText("Can I change my vote?");
   const answer = question.closest("details");

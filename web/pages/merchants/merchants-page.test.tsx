@@ -55,7 +55,7 @@ test("the list shows each merchant's details and marks the certifier as stated b
   fakeSupabase({ [LIST]: { body: [dateHouse, oudLoft] } });
   openPage(PAGES, "/businesses");
   const [first, second] = await screen.findAllByRole("article");
-  if (!first || !second) throw new Error("Two businesses are listed.");
+  if (!first || !second) throw new Error("Expected two businesses.");
   const link = within(first).getByRole("link", { name: "Date House" });
   expect(link.getAttribute("href")).toBe("/businesses/date-house");
   expect(first.textContent).toContain("Halal Food & Groceries");

@@ -86,7 +86,7 @@ test("errors are listed and nothing is sent", async () => {
   expect(requests.map(({ route }) => route)).not.toContain(ADD);
 });
 
-test("a refusal of the database is shown at its field", async () => {
+test("a refusal by the database is shown at its field", async () => {
   fakeSupabase({
     ...AMINAS_BACKEND,
     [ADD]: {

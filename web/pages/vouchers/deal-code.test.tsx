@@ -70,7 +70,7 @@ test("a poster removes the code of a deal", async () => {
   });
 });
 
-test("correcting a deal's code opens the form of the deal", async () => {
+test("correcting a deal's code opens the form for the deal's code", async () => {
   await open(
     {
       "POST /rest/v1/rpc/get_my_voucher_codes": { body: [{ ...OIL5, status: "rejected" }] },

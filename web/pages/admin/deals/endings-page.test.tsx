@@ -61,7 +61,7 @@ test("pending endings come first, and each deal names its poster and the members
   fakeSupabase({ [ENDINGS]: { body: [dates, mat] } });
   open();
   const [first, second] = await screen.findAllByRole("listitem", { name: /dates|mat/ });
-  if (!first || !second) throw new Error("Two deals are listed");
+  if (!first || !second) throw new Error("Expected two deals");
   within(first).getByText("Prayer mat");
   within(first).getByText("Waiting for you");
   within(second).getByText("Ended");
@@ -79,7 +79,7 @@ test.each([
   ["End Prayer mat", true, "Ended: Prayer mat"],
   ["Keep Prayer mat live", false, "Kept live: Prayer mat"],
 ])(
-  "“%s” decides on a pending ending, and the list has the focus",
+  "“%s” decides on a pending ending, and the list takes the focus",
   async (name, isOver, message) => {
     let listed = [mat];
     const { requests } = fakeSupabase({
@@ -118,7 +118,7 @@ test("a decision that another admin has made is refused with a message, and the 
   await screen.findByText("Live again");
 });
 
-test("all checks of a member are reverted after a confirmation that shows the numbers of checks and deals", async () => {
+test("all checks of a member are reverted after a confirmation, and a message shows the numbers of checks and deals", async () => {
   const { requests } = fakeSupabase({
     [ENDINGS]: { body: [dates] },
     [REVERT]: { body: { deals: 1, checks: 4 } },

@@ -58,7 +58,7 @@ async function open(queue: object, more: object = {}) {
 
 const EMPTY = { facts: [], disputes: [], certifiers: [] };
 
-test("a claim is published, checked or refused with one press, and the list takes the focus", async () => {
+test("a claim is marked as checked with one press, and the heading takes the focus", async () => {
   const { answers, sent } = await open(
     { ...EMPTY, facts: [fact("f1")] },
     { [`${RPC}/decide_halal_fact`]: { body: fact("f1") } },
@@ -100,7 +100,7 @@ test("a public fact can be taken down, and a claim can be hidden", async () => {
   );
 });
 
-test("a dispute shows its details and the answer, and takes the fact down or keeps it", async () => {
+test("a dispute shows its details and the answer, and an admin can take the fact down", async () => {
   const { sent } = await open(
     { ...EMPTY, disputes: [dispute] },
     { [`${RPC}/decide_halal_dispute`]: { status: 204 } },

@@ -108,7 +108,7 @@ test("taking down a post requires a reason, which stays in the dialog if the req
   expect(screen.getByDisplayValue("Only links")).toBeTruthy();
 });
 
-test("maryam removes the votes after a message about the effect on the temperature", async () => {
+test("maryam removes the votes after a confirmation that shows the effect on the temperature", async () => {
   let listed = [dates];
   const { requests } = fakeSupabase({
     [VOTES]: () => ({ body: listed }),

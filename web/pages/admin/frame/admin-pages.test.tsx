@@ -86,7 +86,7 @@ test("maryam sees the pending deals with their warnings", async () => {
   screen.getByText("3 to review");
 });
 
-test("the queue shows the whole post: text with links, the target of its link, prices and dates", async () => {
+test("the queue shows the whole deal: text with links, the target of its link, prices and dates", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [QUEUE]: {
@@ -221,7 +221,7 @@ test("a failed decision is shown, and the deal returns to its place", async () =
   expect(titles).toEqual(["Medjool dates", "Family mixed grill", "Crepe abaya"]);
 });
 
-test("a deal that another admin has decided disappears with a toast", async () => {
+test("a deal that another admin has already moderated disappears with a toast", async () => {
   fakeSupabase({
     ...MARYAMS_BACKEND,
     [MODERATE]: {

@@ -12,7 +12,7 @@ export const ADMINS_BACKEND = {
   "POST /rest/v1/rpc/get_admin_queues": { body: [] },
 };
 
-/** Opens an admin page inside its layout, with the account of this browser signed in. */
+/** Opens an admin page inside its layout, with Amina signed in. */
 export async function openAdmin(page: ReactElement, address: string) {
   rememberAmina();
   const view = (

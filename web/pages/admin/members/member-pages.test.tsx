@@ -154,7 +154,7 @@ test("a member becomes an admin with a reason for the audit log", async () => {
   });
 });
 
-test("an address without a member shows that, not an error of PostgreSQL", async () => {
+test("an address without a member shows that, not a PostgreSQL error", async () => {
   const message = 'invalid input syntax for type uuid: "h1"';
   fakeSupabase({ ...BACKEND, [MEMBER]: { status: 400, body: { code: "22P02", message } } });
   await openMember();
@@ -162,7 +162,7 @@ test("an address without a member shows that, not an error of PostgreSQL", async
   expect(screen.queryByText(message)).toBeNull();
 });
 
-test("a member who failed to load can be loaded again", async () => {
+test("a member who fails to load is replaced by an error", async () => {
   fakeSupabase({
     ...BACKEND,
     [MEMBER]: {

@@ -170,7 +170,7 @@ test("the whole queue works with keys alone", async () => {
   ]);
 });
 
-test("an avatar that another admin has decided disappears with a toast, and its file is not deleted", async () => {
+test("an avatar that another admin has already moderated disappears with a toast, and its file is not deleted", async () => {
   const { requests } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {
@@ -185,7 +185,7 @@ test("an avatar that another admin has decided disappears with a toast, and its 
   expect(requests.filter(({ route }) => route.startsWith("DELETE"))).toEqual([]);
 });
 
-test("a replaced avatar is not decided, and the new one is shown", async () => {
+test("a decision on a replaced avatar is refused, and the new one is shown", async () => {
   const { answers } = fakeSupabase({
     ...BACKEND,
     [MODERATE]: {

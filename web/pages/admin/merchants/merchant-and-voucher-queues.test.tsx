@@ -113,7 +113,7 @@ test("keys move to the first, next and previous row and approve, and the next ro
   });
 });
 
-test("r opens the reason, where keys type letters, and sends it", async () => {
+test("r opens the dialog for the reason, where keys type letters, and the reason is sent", async () => {
   const { requests } = fakeSupabase({
     [MERCHANTS]: { body: [dateHouse, oudLoft] },
     [MODERATE_MERCHANT]: { body: { ...dateHouse, status: "rejected" } },
@@ -178,7 +178,7 @@ test("a pending code shows its discount, its end date and that it is already pub
   within(row).getByText("This code is already public");
 });
 
-test("a code that another admin has decided disappears with a toast", async () => {
+test("a code that another admin has already moderated disappears with a toast", async () => {
   const { requests } = fakeSupabase({
     [VOUCHERS]: { body: [dates15] },
     [MODERATE_VOUCHER]: {

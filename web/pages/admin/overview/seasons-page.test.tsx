@@ -248,7 +248,7 @@ test("an admin unpins a deal, and the list takes the focus", async () => {
   expect(document.activeElement?.textContent).toContain("Stock up the pantry");
 });
 
-test("a deal in the address opens the form of a pin with it", async () => {
+test("a deal in the address opens the pin form with it", async () => {
   await open({}, "/admin/seasons?deal=1a2b3c4d-0000-4000-8000-000000000001");
   expect((await screen.findByLabelText<HTMLInputElement>("Deal")).value).toBe(
     "1a2b3c4d-0000-4000-8000-000000000001",
